@@ -28,7 +28,7 @@ export default defineConfig<TestOptions>({
     // It takes everything in and answers nothing. A page asks it the same in every claim (whether there are
     // terms, whether it would pay), so one of each kind shows that nobody waits for it: looking up,
     // claiming, claiming for somebody else and to another address, coming back to a claim on its way, a
-    // Safe's claim. That a sponsored claim gives way to one's own is told in sponsored.spec.ts.
+    // Safe's claim. That a sponsored claim gives way to one's own is tested in sponsored.spec.ts.
     { name: 'api-stalled', grep: /@stalled-api/, use: { apiAnswers: 'stalled' } },
   ],
   use: {

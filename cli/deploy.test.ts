@@ -150,7 +150,7 @@ describe('from a keystore', () => {
     const sent = await everclaim(['deploy', path, ...rpc, ...options, '--send', '--one-node'])
     expect(sent.code).toBe(0)
     expect(plain(sent.out)).toMatchInlineSnapshot(`
-      "The contract stands and can pay everybody.
+      "The contract is deployed and funded.
 
         Campaign      Campaign 1
         Recipients    3
@@ -182,7 +182,7 @@ describe('from a keystore', () => {
     const status = await inProcess(['status', path, ...rpc, '--one-node'])
     expect(status.code).toBe(0)
     expect(plain(status.out)).toMatchInlineSnapshot(`
-      "The contract stands and can pay everybody.
+      "The contract is deployed and funded.
 
         Campaign      Campaign 1
         Recipients    3
@@ -199,7 +199,7 @@ describe('from a keystore', () => {
     const bare = await inProcess(['status', made.campaign.distributor, ...rpc, '--one-node'])
     expect(bare).toMatchObject({ code: 0, err: '' })
     expect(plain(bare.out)).toMatchInlineSnapshot(`
-      "The contract stands and can pay everybody.
+      "The contract is deployed and funded.
 
         Recipients    3
         Total         6 EVER
@@ -301,7 +301,7 @@ describe('from a keystore', () => {
     expect(nobody.out).toContain('Nobody was named who pays')
     const away = await inProcess(['deploy', path, '--rpc', 'http://127.0.0.1:9'])
     expect(away).toMatchObject({ code: 3, out: '' })
-    expect(away.err).toContain('Could not check where the campaign stands')
+    expect(away.err).toContain('Could not check the campaign’s status')
     expect((await inProcess(['status', path, '--rpc', 'http://127.0.0.1:9'])).code).toBe(3)
     const { options, address } = await keystoreOf()
     const dear = await inProcess([
@@ -483,7 +483,7 @@ test('every fault of a command line is named', async () => {
     "
   `)
   expect((await inProcess(['deploy'])).code).toBe(2)
-  // One node, named twice: whatever moves money by its word alone wants to be told so.
+  // One node, named twice: whatever moves money according to it alone needs that said.
   for (const forReal of [
     ['--keystore', 'key.json', '--send'],
     ['--safe', world.devnet.demoSafe, '--out', 'batch.json'],
@@ -510,7 +510,7 @@ describe('from a Safe', () => {
     transactions: z.array(z.object({ to: z.string(), value: z.string(), data: z.string() })),
   })
 
-  test('writes a batch for the transaction builder, which its owners execute by the hashes that were told', async () => {
+  test('writes a batch for the transaction builder, which its owners execute by the hashes that were printed', async () => {
     const { chain, demoSafe, demoToken } = world.devnet
     const { path, made } = await packageOf()
     const out = join(folder, 'batch.json')
@@ -578,7 +578,7 @@ describe('from a Safe', () => {
     expect(readFileSync(other, 'utf8')).toBe('{}')
 
     // The same calls in a file that names another Safe, or was changed by hand, are not what the hashes were
-    // told for.
+    // printed for.
     for (const [from, to] of [
       [demoSafe, demoAccounts.ada.address],
       ['exactly 6 EVER', 'exactly 7 EVER'],
@@ -588,13 +588,13 @@ describe('from a Safe', () => {
     }
 
     // As the builder makes it of the file: all calls in one, through MultiSendCallOnly.
-    const told = z
+    const printed = z
       .object({
         checklist: z.array(z.object({ safeTxHash: z.custom<Hex>() })),
         safe: z.object({ nonce: z.number() }),
       })
       .parse(JSON.parse((await inProcess([...args, '--json'])).out))
-    const hash = told.checklist[0]?.safeTxHash ?? '0x'
+    const hash = printed.checklist[0]?.safeTxHash ?? '0x'
     const calls = transactions.map(({ to, value, data }) => ({
       to: getAddress(to),
       value: BigInt(value),

@@ -17,7 +17,7 @@ import { refuseRawKeys } from './refuseRawKeys.ts'
  */
 export const deploy = (args: readonly string[]): Promise<boolean> => run('deploy', args)
 
-/** `everclaim fund`: the same for a contract that stands already. */
+/** `everclaim fund`: the same for a contract that is deployed already. */
 export const fund = (args: readonly string[]): Promise<boolean> => run('fund', args)
 
 async function run(command: 'deploy' | 'fund', args: readonly string[]): Promise<boolean> {

@@ -148,7 +148,7 @@ const howToGoOn = (out: string) => [
   'How to go on',
   `  1. An owner opens the transaction builder of the Safe and drops ${out} on it. It warns if the file was changed.`,
   '  2. Each owner compares the hashes on the device with those above before signing. Others mean another batch, or another nonce.',
-  '  3. Whoever executes it pays the network fee.',
+  '  3. Whichever account executes it pays the network fee.',
   `  4. ${everclaim} status <folder> says when it is done. A second execution is refused by the factory.`,
 ]
 
@@ -171,8 +171,8 @@ async function writeBatch(path: string, file: TransactionBuilderFile): Promise<'
   const isSame = (text: string) => {
     try {
       const other: unknown = JSON.parse(text)
-      // All but the time: what it says of itself names the Safe whose hashes were told, and owners read the
-      // rest.
+      // All but the time: what it says of itself names the Safe whose hashes were printed, and owners read
+      // the rest.
       return (
         typeof other === 'object' &&
         other !== null &&

@@ -12,7 +12,7 @@ export const amountOf =
   (units: bigint): string =>
     amountText(units, token)
 
-/** A campaign in few lines: what it is, and where it stands on the chain. */
+/** A campaign in few lines: what it is, and its state on chain. */
 export function campaignRows(
   { campaign, title }: Pick<DeployJob, 'campaign' | 'title'>,
   facts: DeployFacts,
@@ -30,7 +30,7 @@ export function campaignRows(
 
 function standingOf(campaign: CampaignToDeploy, { distributor, isFunded, held, owed }: DeployFacts): string {
   const amount = amountOf(campaign)
-  const holds = held === undefined ? 'the token tells no balance' : `holds ${amount(held)}`
+  const holds = held === undefined ? 'the token reports no balance' : `holds ${amount(held)}`
   if (distributor === 'absent') return held ? `not there yet; its address ${holds}` : 'not there yet'
   if (distributor === 'foreign') return 'something else is there'
   return `${holds}, owes ${amount(owed)}${isFunded ? '' : ', not funded through the factory'}`
@@ -38,8 +38,8 @@ function standingOf(campaign: CampaignToDeploy, { distributor, isFunded, held, o
 
 /** What is said of a campaign for which nothing is left to do. */
 export function doneText({ held, owed, isFunded }: DeployFacts): string {
-  if (held !== undefined && held >= owed) return 'The contract stands and can pay everybody.'
-  return isFunded ? 'The contract stands and has been funded.' : 'The contract stands, without its money.'
+  if (held !== undefined && held >= owed) return 'The contract is deployed and funded.'
+  return isFunded ? 'The contract is deployed and was funded.' : 'The contract is deployed, not funded.'
 }
 
 /** What the payer has. */

@@ -557,7 +557,7 @@ describe('verify', () => {
     `)
   })
 
-  test('a report goes on after the first fault, and tells what was not checked apart', async () => {
+  test('a report goes on after the first fault, and lists separately what was not checked', async () => {
     const fine = await everclaim('verify', whole, '--report')
     expect(fine).toMatchObject({ code: 0, err: '' })
     expect(fine.out).toContain('  ✓ The tree that is built from it has this top\n')
@@ -749,10 +749,10 @@ describe('verify against a real chain', () => {
     const manifestBytes = readFileSync(join(out, 'manifest.json'))
     const manifest = readManifest(manifestBytes)
     const cap = readFileSync(join(out, 'cap.bin'))
-    const told = resultSchema.parse(JSON.parse((await verify(out, '--json')).out))
+    const reported = resultSchema.parse(JSON.parse((await verify(out, '--json')).out))
     const contract = {
       abi: merkleDistributorFactoryAbi,
-      args: [distributorParameters(manifest), capToHex(cap), told.packageHash],
+      args: [distributorParameters(manifest), capToHex(cap), reported.packageHash],
     } as const
     await send({ to: manifest.factory, data: encodeFunctionData({ ...contract, functionName: 'create' }) })
     const unfunded = await verify()
@@ -762,7 +762,7 @@ describe('verify against a real chain', () => {
       '✗ It can pay everybody: holds 0 SPR, 3.5 SPR of 3.5 SPR unclaimed (0 of 2 claimed)',
     )
 
-    const distributor: Hex = `0x${told.distributor.slice(2)}`
+    const distributor: Hex = `0x${reported.distributor.slice(2)}`
     const transfer = (amount: bigint) =>
       encodeFunctionData({
         abi: parseAbi(['function transfer(address, uint256) returns (bool)']),
@@ -814,14 +814,14 @@ describe('verify against a real chain', () => {
     expect(claimed.code).toBe(0)
     expect(claimed.out).toContain('holds 1 SPR, 1 SPR of 3.5 SPR unclaimed (1 of 2 claimed)')
 
-    // A token that tells nothing is neither a yes nor a no.
+    // A token that reports nothing is neither a yes nor a no.
     const chain = createTestClient({ mode: 'anvil', chain: blast, transport: http(anvil.url) })
     const code = await chain.extend(publicActions).getCode({ address: token })
     await chain.setCode({ address: token, bytecode: '0x' })
     const mute = await verify()
     expect(mute.code).toBe(3)
     expect(mute.out).toContain('? The token is what the package calls it: no token answers')
-    expect(mute.out).toContain('? It can pay everybody: the token tells no balance')
+    expect(mute.out).toContain('? It can pay everybody: the token reports no balance')
     await chain.setCode({ address: token, bytecode: code ?? '0x' })
   })
 
@@ -883,7 +883,7 @@ describe('hosts', () => {
   const out = join(folder, 'hosted')
   const named = ['--host', host, '--host', 'https://[::1]:1/']
 
-  test('stand in the manifest as folders, and in what the build says', async () => {
+  test('are in the manifest as folders, and in what the build says', async () => {
     const built = await everclaim('build', goodList, '--out', out, ...parameters, ...named)
     expect(built).toMatchObject({ code: 0, err: '' })
     expect(built.out).toContain(`  Hosts         ${host}/\n                https://[::1]:1/\n`)

@@ -10,12 +10,12 @@ type Values = {
 /** How a list is to be read, and what in it is meant, as the command line says it. */
 export type ListOptions = {
   readonly numbers: NumberStyle
-  /** Whether it was said which mark stands before decimals. */
+  /** Whether it was said which mark is used before decimals. */
   readonly isPointDeclared: boolean
   readonly accepted: ReadonlySet<AcceptName>
 }
 
-/** What may stand between thousands, by the mark before decimals. */
+/** What may is used between thousands, by the mark before decimals. */
 const styles: Readonly<Record<string, Readonly<Record<string, NumberStyle>>>> = {
   '.': { '': 'plain', ',': 'comma-groups', space: 'gap-groups-point' },
   ',': { '': 'point-groups', '.': 'point-groups', space: 'gap-groups-comma' },

@@ -165,7 +165,7 @@ export function describeQuestion({ sentence, count, recipients, settledBy }: Que
   return `${sentence}${who}${where}${who === '' ? '' : '.'} Settle it with ${settledBy.join(' or ')}`
 }
 
-/** What the command line can be told about problems of these kinds, beside changing the file. */
+/** What options answer problems of these kinds, beside changing the file. */
 export function hintsFor(codes: ReadonlySet<ProblemCode>): readonly string[] {
   const hints: string[] = []
   if (['amount-comma', 'amount-separators', 'amount-style'].some((code) => codes.has(code as ProblemCode)))

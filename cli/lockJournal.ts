@@ -62,8 +62,8 @@ async function holdName(name: string): Promise<Release | undefined> {
 
 /**
  * Where a name is a file, which stays when its process is killed. A dead one is left there for ever, for
- * whoever takes it away may come too late and take a living one: the next process has the next number. It
- * gets it in one step, and listens before it does.
+ * a process that removes it may come too late and remove a living one: the next process has the next number.
+ * It gets it in one step, and listens before it does.
  */
 async function holdFile(name: string): Promise<Release | undefined> {
   const fileOf = (end: string) => join(tmpdir(), `${name}.${end}`)

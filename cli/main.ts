@@ -3,7 +3,7 @@ import { EverclaimError } from '../src/errors.ts'
 import { buildUsage, deployUsage, fundUsage, publishUsage, statusUsage, usage, verifyUsage } from './usage.ts'
 import { UsageError } from './usageError.ts'
 
-/** What the process ends with, so that a script can tell "no" from "don't know". */
+/** What the process ends with, so that a script can distinguish "no" from "don't know". */
 export const exitCodes = {
   ok: 0,
   /** The input was read and refused. */

@@ -1,4 +1,4 @@
-/** Told how far a stage is. */
+/** Called with how far a stage is. */
 export type Progress = (done: number, all: number) => void
 
 const quietMs = 1_000

@@ -103,7 +103,7 @@ test('a host is read as a visitor reads it', async () => {
     const seen = await publish([whole, '--url', `http://127.0.0.1:${port}/`])
     expect(seen).toMatchObject({ code: 0 })
     expect(seen.out).toContain('whole, and the same package.')
-    // What was done before is told, wherever it is not seen again.
+    // What was done before is reported, wherever it is not seen again.
     const copy = at('copy-that-is-seen-nowhere')
     const place = `http://127.0.0.1:${port}/elsewhere/`
     const absent = await publish([whole, '--to', copy, '--url', place, '--url', 'http://127.0.0.1:1/'])

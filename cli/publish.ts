@@ -147,8 +147,8 @@ function toText(done: Done): string {
   if (status !== 'passed')
     lines.push(
       status === 'failed'
-        ? 'What visitors get there is not this package. What is told above was done all the same.'
-        : 'What visitors get there is not known. What is told above was done all the same. Look again with --url.',
+        ? 'What visitors get there is not this package. What is listed above was done all the same.'
+        : 'What visitors get there is not known. What is listed above was done all the same. Look again with --url.',
     )
   return `${lines.join('\n')}\n`
 }

@@ -52,7 +52,7 @@ export function readDeployOptions(
   const isForReal = values.send || values.out !== undefined
   if (isForReal && !hasRpcFaults && countNodes(values.rpc) === 1 && !values['one-node'])
     faults.push(
-      '--rpc names one node, which nobody contradicts: if it answers wrongly, the whole total may go where no contract stands, and stay there. Name a second one, of another company, with another --rpc; or say --one-node',
+      '--rpc names one node, which nobody contradicts: if it answers wrongly, the whole total may go where no contract is deployed, and stay there. Name a second one, of another company, with another --rpc; or say --one-node',
     )
 
   const ways = (['keystore', 'safe', 'from'] as const).filter((name) => values[name] !== undefined)

@@ -7,7 +7,8 @@ const variables = /PRIVATE_?KEY|MNEMONIC|SEED_?PHRASE|^EVERCLAIM_(?:.*_)?KEY$/i
 
 /**
  * Refuses keys, seed phrases and passwords in places where other programs of the machine see them, and where
- * a shell keeps them. No command of ours reads a key from there; this is for whoever believes that one does.
+ * a shell keeps them. No command of ours reads a key from there; this is for people who believe that one
+ * does.
  *
  * @throws KeyError
  */
@@ -18,12 +19,12 @@ export function refuseRawKeys(
   const named = args.find((each) => options.test(each))
   if (named !== undefined)
     throw new KeyError(
-      `${named.split('=', 1)[0]} is not taken: what stands on a command line can be read by other programs and stays in the shell’s history.`,
+      `${named.split('=', 1)[0]} is not taken: what is on a command line can be read by other programs and stays in the shell’s history.`,
       advice,
     )
   if (args.some((each) => bareKey.test(each) || isPhrase(each)))
     throw new KeyError(
-      'One of the arguments looks like a private key or a seed phrase, and neither is taken here: what stands on a command line can be read by other programs and stays in the shell’s history.',
+      'One of the arguments looks like a private key or a seed phrase, and neither is taken here: what is on a command line can be read by other programs and stays in the shell’s history.',
       advice,
     )
   const variable = Object.entries(environment).find(

@@ -28,8 +28,8 @@ import { UsageError } from './usageError.ts'
 import { windowOf } from './windowOf.ts'
 
 /**
- * `everclaim status`: where the campaign of a package, or of a contract, stands. Returns whether the contract
- * stands and can pay everybody.
+ * `everclaim status`: the status of a package's or a contract's campaign. Returns whether the contract is
+ * deployed and can pay everybody.
  */
 export async function status(args: readonly string[]): Promise<boolean | 'could-not-check'> {
   refuseRawKeys(args, process.env)

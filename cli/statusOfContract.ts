@@ -20,7 +20,7 @@ import { createProgress, type Progress } from './progress.ts'
 import { windowOf } from './windowOf.ts'
 
 /**
- * `status 0x…`: where a campaign stands, by its contract alone. Whether it can pay everybody rests on the
+ * `status 0x…`: the status of a campaign, from its contract alone. Whether it can pay everybody rests on the
  * amounts in its logs, unless nobody or everybody has claimed.
  *
  * @returns whether it can pay everybody
@@ -34,7 +34,7 @@ export async function statusOfContract({
   distributor: `0x${string}`
   rpcUrls: readonly string[]
   isJson: boolean
-  /** Two nodes are named, or the word of one is to be taken. */
+  /** Two nodes are named, or the answer of one is enough. */
   isSureOfNodes: boolean
 }): Promise<boolean | 'could-not-check'> {
   const reader = createTwoNodeReader({ chainId: 81457, rpcUrls })
@@ -97,7 +97,7 @@ export async function statusOfContract({
     ['Distributor', `${terms.distributor} (the published code)`],
     ['Window', window.text],
     ['Claimed', `${claimedCount.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`],
-    ['Holds', balance === undefined ? 'the token tells no balance' : amount(balance)],
+    ['Holds', balance === undefined ? 'the token reports no balance' : amount(balance)],
     ['Owes', owesText()],
     ['What is left', `goes to ${receivers.sweep}`],
     ['Yield', `goes to ${receivers.yield}`],
@@ -111,10 +111,10 @@ export async function statusOfContract({
   process.stdout.write(
     `${[
       {
-        solvent: 'The contract stands and can pay everybody.',
+        solvent: 'The contract is deployed and funded.',
         short: 'The contract holds too little to pay everybody.',
-        over: 'The contract stands, and claims are closed.',
-        'could-not-check': 'The contract stands. Whether it can pay everybody is not known.',
+        over: 'The contract is deployed, and claims are closed.',
+        'could-not-check': 'The contract is deployed. Whether it can pay everybody is not known.',
       }[standing.status],
       '',
       rowsToText(rows),
@@ -128,7 +128,7 @@ export async function statusOfContract({
     if (window.state === 'over') return 'nothing any more'
     if (!open) return `not known without the package. ${why}`.trim()
     return open.by === 'logs'
-      ? `${amount(open.open)}, by the amounts in its logs, as one node tells them`
+      ? `${amount(open.open)}, by the amounts in its logs, as one node reports them`
       : amount(open.open)
   }
 

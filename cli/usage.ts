@@ -6,10 +6,10 @@ export const usage = `Everclaim makes token-claim packages, checks them, and bri
 
   build <list.csv> --out <folder> ...   a package from a list of recipients
   verify <folder or URL> [--rpc <URL>]  recomputes a package, and compares it with the chain
-  deploy <folder> --rpc <URL> ...       creates and funds the contract of a package; a dry run unless told
-  fund <folder> --rpc <URL> ...         funds a contract that stands already
+  deploy <folder> --rpc <URL> ...       creates and funds the contract of a package; a dry run by default
+  fund <folder> --rpc <URL> ...         funds a contract that is deployed already
   publish <folder> --to|--api|--s3 ...  brings a package to where visitors read it
-  status <package or 0x...> --rpc <URL> where a campaign stands
+  status <package or 0x...> --rpc <URL> the status of a campaign
 
   <command> --help: all options. Exit codes: 0 fine, 1 refused, 2 wrong command line, 3 could
   not be checked. Guide: docs/cli.md
@@ -19,8 +19,8 @@ export const buildUsage = `${everclaim} build <list.csv> --out <folder> --units 
 
 The list
   --units whole|base        amounts are whole tokens, or base units; never guessed
-  --decimal-point . or ,    what stands before decimals, where the list leaves a doubt
-  --thousands . or , or space   what stands between thousands (default: nothing; points with a decimal comma)
+  --decimal-point . or ,    what is put before decimals, where the list leaves a doubt
+  --thousands . or , or space   what is put between thousands (default: nothing; points with a decimal comma)
   --duplicates refuse|sum   an account in several rows (default: refuse)
   --accept <names>          what is doubtful and meant: burn-address, large-share, dust, look-alike,
                             very-large-amounts, very-small-amounts, cut-amounts, contract, ...
@@ -34,7 +34,7 @@ The campaign
   --symbol, --name          of the token, as on chain
   --decimals <number>       of the token, as on chain
   --start, --end <time>     2026-01-31T12:00:00Z (a zone is needed), unix seconds; end may be "never"
-  --receiver <address>      takes what is swept, the yield and the gas refunds, unless told apart by:
+  --receiver <address>      takes what is swept, the yield and the gas refunds, unless set on its own by:
   --sweep-receiver, --yield-receiver, --gas-receiver <address>
   --title <text>            shown to visitors; also --description <text>, --url <https URL>
   --host <https URL>        where the package will lie; up to eight, best first. Fixed for ever: a site's own list can change
@@ -94,7 +94,7 @@ Who pays
 
 How
   --rpc <URL>               a node; name two or more, of different companies: two must agree
-  --one-node                sends, or writes a batch, by the word of one node alone
+  --one-node                sends, or writes a batch, with the answers of one node alone
   --accept <doubt>          goes on although there is a doubt about a receiver: new-receiver (an address that was never used),
                             unchecked-receiver (the nodes did not say what is there). May be given several times
   --unfunded                creates the contract without money
@@ -108,14 +108,14 @@ How
 
 export const fundUsage = `${everclaim} fund <folder> --rpc <URL> ... [--keystore <file> --send | --safe <address> --out <file>]
 
-  Funds a contract that stands already, with exactly the total, through the factory, which does so once. The options are those
+  Funds a contract that is deployed already, with exactly the total, through the factory, which does so once. The options are those
   of deploy, without --unfunded.
 `
 
 export const statusUsage = `${everclaim} status <folder, URL or address> --rpc <URL> [--rpc <URL>] ... [--one-node] [--journal <file>] [--json]
 
-  Where the campaign of a package stands: factory, contract, money, claims, window, Blast's settings, and what is left to do.
+  The status of a package's campaign: factory, contract, money, claims, window, Blast's settings, and what is left to do.
   Of the address of a contract (0x…): what the contract itself knows, without any package.
-  Exit code 0: the contract stands and can pay everybody. 1: something is left to do. 3: whether it can is not known, or fewer than two
+  Exit code 0: the contract is deployed and funded. 1: something is left to do. 3: whether it can is not known, or fewer than two
   nodes agree. --one-node believes the only node that is named.
 `

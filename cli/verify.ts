@@ -90,7 +90,7 @@ async function reportOf(
   const made = await inspectPackage(source, keccak256, onProgress)
   const { manifest, allocations } = made
   if (isAskingHosts && manifest) assertHosts(manifest.hosts)
-  // Without a manifest there is no telling which chain to ask.
+  // Without a manifest it is not known which chain to ask.
   const reader =
     rpcUrls.length > 0 && manifest ? createTwoNodeReader({ chainId: manifest.chainId, rpcUrls }) : undefined
   return verifyCampaign({
@@ -184,23 +184,23 @@ async function checkChain(
     isFine: onChain.codeMatches,
     found: onChain.codeMatches ? 'to the last byte' : `other code, with hash ${onChain.codeHash}`,
   })
-  const told = onChain.token
+  const reported = onChain.token
   const isSameToken =
-    told?.symbol === token.symbol && told.name === token.name && told.decimals === token.decimals
+    reported?.symbol === token.symbol && reported.name === token.name && reported.decimals === token.decimals
   // An empty text: the token has none, or none that is a text.
   const isOtherToken =
-    told !== undefined &&
-    (told.decimals !== token.decimals ||
-      !['', token.symbol].includes(told.symbol) ||
-      !['', token.name].includes(told.name))
+    reported !== undefined &&
+    (reported.decimals !== token.decimals ||
+      !['', token.symbol].includes(reported.symbol) ||
+      !['', token.name].includes(reported.name))
   const nameToken = (it: { name: string; symbol: string; decimals: number }) =>
     `${it.name} (${it.symbol}), ${it.decimals} decimals`
   checks.push({
     name: 'The token is what the package calls it',
     isFine: isSameToken,
     isOpen: !isOtherToken,
-    found: told
-      ? `${nameToken(told)}${isSameToken ? '' : `; the package says ${nameToken(token)}`}`
+    found: reported
+      ? `${nameToken(reported)}${isSameToken ? '' : `; the package says ${nameToken(token)}`}`
       : 'no token answers',
   })
   if (!onChain.codeMatches) return checks
@@ -214,7 +214,7 @@ async function checkChain(
     name: hasEnded ? 'What is left after the window closed' : 'It can pay everybody',
     isFine: hasEnded || (onChain.balance !== undefined && balance >= unclaimed),
     isOpen: onChain.balance === undefined,
-    found: `${onChain.balance === undefined ? 'the token tells no balance' : `holds ${amount(balance)}`}, ${owed}`,
+    found: `${onChain.balance === undefined ? 'the token reports no balance' : `holds ${amount(balance)}`}, ${owed}`,
   })
   return checks
 }

@@ -1,6 +1,6 @@
 export type WindowState = 'before' | 'open' | 'over'
 
-/** Where in its window a campaign stands. Times in unix seconds; `end` null: it never closes. */
+/** Where in its window a campaign is. Times in unix seconds; `end` null: it never closes. */
 export function windowOf(
   { start, end }: { start: number | bigint; end: number | bigint | null },
   now: number,

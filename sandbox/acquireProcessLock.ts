@@ -27,7 +27,7 @@ export type ProcessLock =
  * listens on: unlike a file with a process id it cannot lie, for nobody answers any more when a process was
  * killed.
  *
- * @param introduce what others are told about us
+ * @param introduce what others are shown about us
  */
 export async function acquireProcessLock(name: string, introduce: () => string): Promise<ProcessLock> {
   const key = createHash('sha256').update(projectFolder).digest('hex').slice(0, 12)

@@ -21,7 +21,7 @@ const end = () => {
   }
 }
 process.stdin.on('end', end).on('error', end).resume()
-// Whoever ends this process by name or by terminal means the program.
+// A signal to this process, by name or by terminal, is meant for the program.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
 
 child.on('error', (error) => {

@@ -17,7 +17,7 @@ export type KeptProcess = {
 const keeper = fileURLToPath(new URL('./keepChild.mjs', import.meta.url))
 
 /**
- * Starts a program through `keepChild.mjs`. It stands in a process group of its own, so that Ctrl-C reaches
+ * Starts a program through `keepChild.mjs`. It is in a process group of its own, so that Ctrl-C reaches
  * only us and we end things in order.
  */
 export function keptProcess(

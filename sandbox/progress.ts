@@ -1,4 +1,4 @@
-/** Runs a step and tells people about it when it takes longer than a second. */
+/** Runs a step and prints that it does when it takes longer than a second. */
 export type Progress = <T>(step: string, run: () => T | Promise<T>) => Promise<T>
 
 /** Says nothing, for tests. */

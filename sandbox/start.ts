@@ -3,7 +3,7 @@
  *
  *   npm start -- [--port 3000] [--rpc-port 8545] [--all]
  *
- * `--all` adds the campaigns that have not begun, are over, and pay ether or USDB. The ports may also stand
+ * `--all` adds the campaigns that have not begun, are over, and pay ether or USDB. The ports may also be
  * in EVERCLAIM_SANDBOX_PORT and EVERCLAIM_SANDBOX_RPC_PORT.
  */
 import { parseArgs } from 'node:util'

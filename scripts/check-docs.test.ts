@@ -39,7 +39,7 @@ const sources = (...folders: string[]) =>
 
 const withoutCode = (text: string) => text.replace(/^```.*?^```/gms, '').replace(/`[^`\n]*`/g, '')
 
-/** The name that GitHub gives a heading: what stands behind `#` in a link to it. */
+/** The name that GitHub gives a heading: what is behind `#` in a link to it. */
 const anchorsOf = (text: string) =>
   [...text.replace(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
     (title ?? '')
@@ -247,7 +247,7 @@ const bare =
   /(?<![\w./-])everclaim (?:build|verify|deploy|fund|publish|status) (?=[-<[0-9]|\$\{|package|list)/g
 
 /**
- * Packages that somebody is told to run though no dependency is called so, and commands that need one
+ * Packages that a reader is asked to run though no dependency is called so, and commands that need one
  * installed.
  */
 function strangersIn(text: string, dependencies: ReadonlySet<string>): string[] {
@@ -257,7 +257,7 @@ function strangersIn(text: string, dependencies: ReadonlySet<string>): string[] 
   return [...names, ...[...text.matchAll(bare)].map(([whole]) => whole)]
 }
 
-test('nobody is told to run a package that is not ours, in the docs, by the pages or by a command', () => {
+test('nobody is asked to run a package that is not ours, in the docs, by the pages or by a command', () => {
   const names = z.record(z.string(), z.string())
   const { dependencies, devDependencies, ...project } = z
     .looseObject({ name: z.string(), private: z.literal(true), dependencies: names, devDependencies: names })

@@ -33,7 +33,7 @@ test('behavior: a type may come where only types may', () => {
   expect(check('src/ui/a.ts', "import type { B } from '../chain/b.ts'")).toEqual([])
 })
 
-test('behavior: the test of a file with a row of its own stands beside it', () => {
+test('behavior: the test of a file with a row of its own is beside it', () => {
   expect(check('src/errors.test.ts', '')).toEqual([])
   expect(check('src/other.test.ts', '')).toHaveLength(1)
 })

@@ -206,7 +206,7 @@ export const arrows: Arrows = {
 const homes = Object.keys(arrows).sort((a, b) => b.length - a.length)
 const homeOf = (path: string) => homes.find((home) => path === home || path.startsWith(`${home}/`))
 
-/** `import …`, `export … from`, `import(…)`, `require(…)`, with the word `type` where it stands first. */
+/** `import …`, `export … from`, `import(…)`, `require(…)`, with the word `type` where it is first. */
 const imports =
   /\b(import|export)\s+(type\b)?[^'"()]*?from\s*['"]([^'"]+)['"]|\b(?:import|require)\s*\(?\s*['"]([^'"]+)['"]/g
 
@@ -214,7 +214,7 @@ const imports =
 export function wrongImports(files: ReadonlyMap<string, string>): string[] {
   const wrong: string[] = []
   for (const [path, text] of files) {
-    // A test stands beside what it tests.
+    // A test is beside what it tests.
     const home = homeOf(path.replace(/\.test(?=\.tsx?$)/, ''))
     if (!home) {
       if (path.includes('/')) wrong.push(`${path}: its folder has no row in scripts/check-imports.ts.`)
@@ -257,7 +257,7 @@ const mayAsk: readonly { path: RegExp; why: string }[] = [
   { path: /^src\/safe\/app\//, why: 'is the protocol; reached through askWallet' },
   {
     path: /^src\/ui\/wallet\/kit\/safeConnector\.ts$/,
-    why: 'tells the host its own chain; no person is asked',
+    why: 'reports to the host its own chain; no person is asked',
   },
   {
     path: /^src\/ui\/wallet\/kit\/enterGrantedChain\.ts$/,

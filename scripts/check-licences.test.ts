@@ -25,7 +25,7 @@ test('behavior: one bad entry among all of them is found', () => {
   real.packages['node_modules/next/node_modules/sneaky'] = { version: '1.0.0', license: 'AGPL-3.0-only' }
   expect(wrongLicences(real)).toMatchInlineSnapshot(`
     [
-      "node_modules/next/node_modules/sneaky 1.0.0 (site): AGPL-3.0-only: it asks whoever offers the site to give away all of its source under the same terms.",
+      "node_modules/next/node_modules/sneaky 1.0.0 (site): AGPL-3.0-only: it asks anyone who offers the site to give away all of its source under the same terms.",
     ]
   `)
 })
@@ -118,7 +118,7 @@ describe('behavior: an exception', () => {
     expect(check('@img/sharp-wasm32', '1.0.0', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT')).toEqual([])
   })
 
-  test('stands in docs/dependencies.md, and is still needed', () => {
+  test('is in docs/dependencies.md, and is still needed', () => {
     const page = read('docs/dependencies.md')
     const lockFile = read('package-lock.json')
     for (const { name } of exceptions) {

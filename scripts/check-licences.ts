@@ -119,8 +119,8 @@ const traps: readonly Trap[] = [
 
 /** Licences that look free at a glance. */
 const notFree: readonly [RegExp, string][] = [
-  [/\bAGPL/, 'it asks whoever offers the site to give away all of its source under the same terms'],
-  [/\bSSPL/, 'it asks whoever runs a service for the source of everything around it'],
+  [/\bAGPL/, 'it asks anyone who offers the site to give away all of its source under the same terms'],
+  [/\bSSPL/, 'it asks anyone who runs a service for the source of everything around it'],
   [/\bBUSL|\bBSL-1\.1/, 'it forbids production use until a date (Business Source License)'],
   [/\bFSL/, 'it forbids competing use until a date (Functional Source License)'],
   [/\bGPL/, 'what is combined with it must be given under the GPL'],

@@ -9,7 +9,7 @@ const maxColumns = 110
  * - an object literal that is spread where it is written (`{ ...{ a, b } }`): it hides from the formatter how
  *   long the object is, and from TypeScript which of its properties nobody knows;
  * - a comment of more than 110 columns, which the formatter leaves as it is;
- * - a formatter that is told to look away.
+ * - a comment that turns the formatter off.
  */
 export function sourceFaults(path: string, text: string): string[] {
   const faults: string[] = []

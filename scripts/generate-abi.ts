@@ -27,7 +27,7 @@ const artifactSchema = z.object({
 type Artifact = z.output<typeof artifactSchema>
 
 /**
- * The proxy that stands at the same address on every chain and puts code where its hash says (EIP-2470's
+ * The proxy that is at the same address on every chain and puts code where its hash says (EIP-2470's
  * sibling).
  */
 const deterministicDeploymentProxy = '0x4e59b44847b379578588920cA78FbF26c0B4956C'

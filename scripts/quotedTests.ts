@@ -53,7 +53,7 @@ function inText(page: string, line: string): QuotedTest[] {
 
 /**
  * The quoted names that no test has in the file beside them. A name is that of a test, of a group, or of both
- * with ` > ` in between; whole, or its beginning with an ellipsis. One that stands beside no file is wrong
+ * with ` > ` in between; whole, or its beginning with an ellipsis. One that is beside no file is wrong
  * too.
  */
 export function unresolvedTests(quoted: readonly QuotedTest[], listed: ListedTests): QuotedTest[] {

@@ -73,7 +73,7 @@ function withPolicy(path: string, html: string, policy: string): string {
       `it has ${heads.length} heads and ${charsets.length} charsets, not one each`,
     )
   const start = head.index + head[0].length
-  if (charset.index < start) throw new UnsealablePageError(path, 'its charset stands before its head')
+  if (charset.index < start) throw new UnsealablePageError(path, 'its charset is before its head')
   const before = html.slice(0, start) + charset[0]
   if (Buffer.byteLength(before) > 1024)
     throw new UnsealablePageError(path, 'its charset would not be within the first 1,024 bytes')
@@ -82,7 +82,7 @@ function withPolicy(path: string, html: string, policy: string): string {
   return before + meta + between + html.slice(charset.index + charset[0].length)
 }
 
-/** CSP hashes of the scripts that stand in a page itself. JSON islands never run and need none. */
+/** CSP hashes of the scripts that are in a page itself. JSON islands never run and need none. */
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes]) => !/type="application\/json"/.test(attributes ?? ''))

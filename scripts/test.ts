@@ -7,7 +7,7 @@
  *   npm test -- unit e2e     only these
  *
  * Steps of one lane run one after the other, lanes beside each other: compilers use one processor most of
- * the time. What a step says is printed when it ends, in one place; the rows stand in the order below.
+ * the time. What a step says is printed when it ends, in one place; the rows are in the order below.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -178,7 +178,7 @@ await Promise.all([drive('checks'), drive('contracts')])
 await drive('tests')
 
 const ended = chosen.flatMap((step) => results.get(step) ?? [])
-/** Said again at the end: above it stand thousands of lines. */
+/** Said again at the end: above it are thousands of lines. */
 const failures = ended.flatMap((result) => result.failures)
 const sum: Count = { passed: 0, failed: 0 }
 for (const { count } of ended) {

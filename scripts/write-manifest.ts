@@ -23,7 +23,7 @@ export function writeManifest(folder: string, site: SiteConfig): void {
   }
 }
 
-/** Where a manifest stands, as paths of the site without slashes around them. */
+/** Where a manifest is, as paths of the site without slashes around them. */
 export function manifestFolders({ campaigns }: Pick<SiteConfig, 'campaigns'>): readonly string[] {
   return ['', ...campaigns.map(({ id }) => `claim/${id}`)]
 }

@@ -90,7 +90,7 @@ it('answers by the table’s shapes, to this site’s pages, and lets nobody kee
   expect(response.headers.get('access-control-allow-credentials')).toBe('true')
 })
 
-it('tells pages of this site alone which headers they may ask with', async () => {
+it('says to pages of this site alone which headers they may ask with', async () => {
   const { ask } = setUp()
   const preflight = async (origin: string) => {
     const { status, headers } = await ask('/api/v1/session', { method: 'OPTIONS', headers: { origin } })
@@ -175,9 +175,9 @@ it.each<[string, RequestInit, number, string]>([
   const { ask } = setUp()
   const response = await ask('/api/v1/session', init)
   expect(response.status).toBe(status)
-  const told = await problem(response)
-  expect(told.detail).toMatch(/^[A-Z].*\.$/)
-  expect(told.reason ?? '').toBe(reason)
+  const reported = await problem(response)
+  expect(reported.detail).toMatch(/^[A-Z].*\.$/)
+  expect(reported.reason ?? '').toBe(reason)
 })
 
 it('knows its paths and their methods', async () => {
@@ -349,13 +349,13 @@ it('says once that a proxy is not declared, and not which', async () => {
   const { ask, lines } = setUp({ handlers: { getSession } })
   for (let at = 0; at < 3; at++)
     await ask('/api/v1/session', { headers: { 'x-forwarded-for': '198.51.100.1' } })
-  const told = lines.filter((line) => line.includes('EVERCLAIM_PROXIES'))
-  expect(told).toHaveLength(1)
-  expect(told.join()).not.toMatch(/198\.51|203\.0/)
+  const reported = lines.filter((line) => line.includes('EVERCLAIM_PROXIES'))
+  expect(reported).toHaveLength(1)
+  expect(reported.join()).not.toMatch(/198\.51|203\.0/)
 })
 
 it.each(['/api/v1/session', '/api/v1/nothing', '/health', '/api/v1/openapi.json'])(
-  'tells browsers with every answer who may read it, and that it is what it is called: %s',
+  'says with every answer which pages may read it, and that it is what it is called: %s',
   async (path) => {
     const { ask } = setUp()
     for (const method of ['GET', 'PUT']) {
@@ -371,10 +371,10 @@ it('says nothing of its faults to the caller, and no account to its log', async 
   const { ask, lines, metrics } = setUp()
   const response = await ask('/api/v1/session')
   expect(response.status).toBe(500)
-  const told = await problem(response)
-  expect(JSON.stringify(told)).not.toContain(account)
+  const reported = await problem(response)
+  expect(JSON.stringify(reported)).not.toContain(account)
   // It may have been written down before the fault.
-  expect(told.detail).toBe(
+  expect(reported.detail).toBe(
     'The API has a fault. It is not known whether anything was done; look, and try again later.',
   )
   await ask('/api/v1/campaigns/spring/terms/acceptance', { headers: { 'everclaim-account': account } })

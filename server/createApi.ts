@@ -91,7 +91,7 @@ export function createApi(parts: ApiParts): ApiFetch {
   const networksOfCaller = (peer: string, forwarded: string | undefined) => {
     if (forwarded !== undefined && !isProxyReported && !isAmong(peer, proxies)) {
       isProxyReported = true
-      log.told(undeclaredProxy)
+      log.info(undeclaredProxy)
     }
     return networksOf(clientAddress(peer, forwarded, proxies), salt)
   }

@@ -373,7 +373,7 @@ function rubbish(random: () => number): string {
   return Array.from({ length: random() * 5 }, () => pieces[Math.floor(random() * pieces.length)]).join('')
 }
 
-/** Half a letter cannot stand in an address. */
+/** Half a letter cannot be in an address. */
 const inPath = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '%'))
 
 /** What the type of headers lets through. */

@@ -34,7 +34,7 @@ async function until(port: number, given: string): Promise<{ said: string; milli
 }
 
 const wholeBody: ApiFetch = async (request) => new Response(await request.text())
-/** A request that is under way until it is told to end. */
+/** A request that is under way until it is released. */
 function waiting() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {

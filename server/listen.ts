@@ -108,7 +108,8 @@ export async function listen(
     port: typeof address === 'object' && address ? address.port : port,
     async stop(patienceMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      // Those that become idle, too: whoever was answered might keep the connection for another question.
+      // Those that become idle, too: a client that was answered might keep the connection for another
+      // question.
       const sweep = setInterval(() => server.closeIdleConnections(), 50)
       const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
       await closed

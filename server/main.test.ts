@@ -61,7 +61,7 @@ function statusOf(port: number, path: string, host: string): Promise<number | un
 }
 const start = (more: Record<string, string>) => startMain({ ...environment, ...more })
 
-it('serves site and API in one process, and ends in order when it is told to', async () => {
+it('serves site and API in one process, and ends in order on a signal', async () => {
   const [port, adminPort] = [await freePort(), await freePort()]
   const api = start({ PORT: String(port), EVERCLAIM_ADMIN_PORT: String(adminPort) })
   await api.until('started')

@@ -16,20 +16,20 @@ const log = createLog((line) => process.stdout.write(line))
 
 try {
   const api = await startApi(readApiEnvironment(process.env), { log })
-  log.told('started', { port: api.port, ...(api.adminPort === null ? {} : { adminPort: api.adminPort }) })
+  log.info('started', { port: api.port, ...(api.adminPort === null ? {} : { adminPort: api.adminPort }) })
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, async () => {
       // Who asks twice does not want to wait.
       if (isStopping) process.exit(1)
       isStopping = true
-      log.told('stopping')
+      log.info('stopping')
       setTimeout(() => {
-        log.told('did not stop in time')
+        log.info('did not stop in time')
         process.exit(1)
       }, longestStop)
       await api.stop()
-      log.told('stopped')
+      log.info('stopped')
       // A node that was asked and does not answer is not waited for.
       process.exit(0)
     })

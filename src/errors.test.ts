@@ -11,7 +11,7 @@ test('behavior: whatever else was thrown becomes an error', () => {
   expect(asError(undefined)).toEqual(new Error('undefined'))
 })
 
-test('default: people are told the summary of one of our errors, and the first line of any other', () => {
+test('default: people see the summary of one of our errors, and the first line of any other', () => {
   expect(sentenceOf(new EverclaimError('The host is down.', { facts: ['Host: a.example'] }))).toBe(
     'The host is down.',
   )

@@ -247,7 +247,7 @@ function print(measured: readonly Measured[]): void {
 }
 
 /**
- * After how many later claims the dearer deployment of the first row is paid back, against each other row.
+ * After how many later claims the costlier deployment of the first row is paid back, against each other row.
  */
 function printBreakEven([ours, ...others]: readonly Measured[]): void {
   if (!ours) throw new Error('Nothing was measured')

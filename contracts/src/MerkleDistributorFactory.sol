@@ -48,7 +48,7 @@ contract MerkleDistributorFactory is IMerkleDistributorFactory {
     ) external returns (address distributor) {
         distributor = _create(parameters, cap, manifestHash);
 
-        // Interaction: whether the permit or an earlier use of it gave the allowance, the transfer will tell.
+        // Interaction: whether the permit or an earlier use of it gave the allowance, the transfer will show.
         if (parameters.token != address(0)) {
             try IERC20Permit(parameters.token)
                 .permit(msg.sender, address(this), parameters.total, deadline, v, r, s) { }
@@ -81,7 +81,7 @@ contract MerkleDistributorFactory is IMerkleDistributorFactory {
         bool isNative = token == address(0);
 
         // Check: the value is exactly what is needed, and it is needed. Claims make the balance less than the total again, so
-        // the balance alone does not tell.
+        // the balance alone does not show it.
         uint256 required = isNative ? total : 0;
         if (msg.value != required) revert WrongValue(msg.value, required);
         uint256 balance = isNative ? distributor.balance : SafeTransferLib.balanceOf(token, distributor);

@@ -21,7 +21,7 @@ contract FixturesTest is DistributorTest {
     }
 
     function claimTree(string memory json, uint256 tree) internal returns (uint256 size) {
-        // A token of its own for each tree, as accounts stand in several.
+        // A token of its own for each tree, as accounts are in several.
         token = new PlainToken();
         Parameters memory p = parametersFor(address(token));
         p.total = vm.parseUint(vm.parseJsonString(json, treeKey(tree, ".total")));

@@ -13,7 +13,7 @@ import { Tree } from "./base/Tree.sol";
 /// Each call is a transaction of its own (isolate), so the numbers are those of receipts.
 ///
 /// The tree has depth 20 and a cap of 512. Only the part of it that is claimed from is real, the rest is any hashes: the
-/// contract cannot tell.
+/// contract cannot know.
 /// forge-config: default.isolate = true
 contract GasTest is FactoryTest {
     uint256 internal constant DEPTH = 20;
@@ -36,7 +36,7 @@ contract GasTest is FactoryTest {
         (p.count, p.height) = (uint32(2 ** DEPTH), uint8(DEPTH - BITS));
     }
 
-    /// @dev The small subtree stands in the middle, so that an index has three bytes as most have.
+    /// @dev The small subtree is in the middle, so that an index has three bytes as most have.
     function bigIndex(uint256 index) internal pure returns (uint256) {
         return 700_160 + index;
     }

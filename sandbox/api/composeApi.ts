@@ -40,7 +40,7 @@ export type ApiFixture = {
 
 export type ComposedApi = {
   readonly fetch: ApiFetch
-  /** Has the relayer at work as it is told to be, once a claim was taken in. */
+  /** Has the relayer work as its mode says, once a claim was taken in. */
   steerRelayer(): Promise<void>
   publishedPackage(hash: Hex): Promise<PublishedPackage | undefined>
   close(): Promise<void>

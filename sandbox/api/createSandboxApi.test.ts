@@ -102,8 +102,8 @@ async function paidClaim(): Promise<void> {
     args: [gus.address],
   })
   expect(balance).toBe(75n * 10n ** 18n)
-  const told = await status()
-  const hash = told.status === 'claimed' && told.hash
+  const reply = await status()
+  const hash = reply.status === 'claimed' && reply.hash
   if (!hash) throw new Error('it names no transaction')
   const { from } = await world.chain.getTransaction({ hash })
   expect(from.toLowerCase()).toBe(world.api.relayer.toLowerCase())

@@ -88,7 +88,7 @@ export function createSandboxApi(world: SandboxApiParts): SandboxApi {
     await Promise.allSettled(underWay)
     const former = opened
     opened = undefined
-    // What could not be opened has been told to whoever asked.
+    // What could not be opened has been reported to the caller.
     await (await former?.catch(() => undefined))?.close()
   }
 
@@ -112,11 +112,11 @@ export function createSandboxApi(world: SandboxApiParts): SandboxApi {
             'content-type': 'text/plain; charset=utf-8',
             'cache-control': 'no-store',
           })
-          return void response.end('The sandbox was told to let its API be down.\n')
+          return void response.end('The sandbox’s API is set to be down.\n')
         case 'limited': {
           const { ProblemError, problemResponse } = await import('../../server/http/problem.ts')
           const refusal = problemResponse(
-            new ProblemError('too-many-requests', 'The sandbox was told to refuse.', { retryAfter: 7 }),
+            new ProblemError('too-many-requests', 'The sandbox is set to refuse.', { retryAfter: 7 }),
           )
           response.writeHead(refusal.status, Object.fromEntries(refusal.headers))
           return void response.end(await refusal.text())

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 
-/** A contract that stands at the same address on Blast. */
+/** A contract that is at the same address on Blast. */
 export type CanonicalContract = {
   readonly address: Address
   /** keccak256 of its code on the sandbox's chain. */

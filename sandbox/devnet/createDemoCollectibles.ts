@@ -18,7 +18,7 @@ async function demoCollectibleCode(): Promise<Hex> {
   })
 }
 
-/** Where the demo collectibles stand, through the deterministic proxy with salt 0. */
+/** Where the demo collectibles are, through the deterministic proxy with salt 0. */
 export async function demoCollectibleAddress(): Promise<Address> {
   return getContractAddress({
     opcode: 'CREATE2',

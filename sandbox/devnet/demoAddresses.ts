@@ -39,7 +39,7 @@ export function demoTokenCreationCode(): Hex {
   })
 }
 
-/** Where the demo token stands, through the deterministic proxy with salt 0. */
+/** Where the demo token is, through the deterministic proxy with salt 0. */
 export function demoTokenAddress(): Address {
   return getContractAddress({
     opcode: 'CREATE2',

@@ -23,7 +23,7 @@ export type AnvilOptions = {
 /**
  * Starts anvil as Blast runs its machine: Cancun, no block before somebody asks. It ends with this process.
  *
- * anvil answers a WebSocket of any origin and a request under any host name, and it cannot be told to listen
+ * anvil answers a WebSocket of any origin and a request under any host name, and it has no option to listen
  * on nothing. So it listens where no page finds it, and others come through `serveChain`.
  *
  * @throws SandboxError when this system has no anvil
@@ -36,7 +36,7 @@ export async function startAnvil({ chainId, genesisTime }: AnvilOptions): Promis
     '--no-cors',
     // Blast's fees are small; anvil's own floor of 1 gwei is not.
     ...['--block-base-fee-per-gas', '1000000'],
-    // A sandbox may stay up for days. Old states go to the disk and stay there unless told otherwise; in
+    // A sandbox may stay up for days. Old states go to the disk and stay there by default; in
     // memory this many cost about 10 MB for a thousand blocks, and more of them proportionally more.
     '--prune-history=64',
   ])
@@ -71,7 +71,7 @@ function hiddenHost(): string {
   return `127.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
 
-/** The package's own launcher would stand between us and the process that is to end. */
+/** The package's own launcher would be between us and the process that is to end. */
 function anvilPath(): string {
   const require = createRequire(import.meta.url)
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch

@@ -49,7 +49,7 @@ test('starts in less than 20 seconds', () => {
   expect(seconds).toBeLessThan(20)
 })
 
-describe('what stands on Blast', () => {
+describe('what is on Blast', () => {
   const canonical = { deterministicProxy, safeSingletonFactory, multicall3, ...safeContracts }
 
   test.each(Object.entries(canonical))(

@@ -61,7 +61,7 @@ export async function serveSafeHost(options: SafeHostOptions): Promise<SafeHost>
 
   const files: Readonly<Record<string, File>> = {
     '/': plainFile(new URL('index.html', folder), html),
-    // Where Safe's own wallet opens an app for whoever follows a link.
+    // Where Safe's own wallet opens an app for anyone who follows a link.
     '/apps/open': plainFile(new URL('index.html', folder), html),
     '/host.css': plainFile(new URL('host.css', folder), 'text/css; charset=utf-8'),
     '/host.js': bundled(new URL('main.ts', folder)),

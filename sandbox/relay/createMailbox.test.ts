@@ -22,7 +22,7 @@ test('keeps what nobody was there for, until it expires', () => {
   expect(mailbox.size).toBe(0)
 })
 
-test('never gives an envelope back to whoever published it', () => {
+test('never gives an envelope back to its publisher', () => {
   const mailbox = createMailbox()
   mailbox.put(envelope('one'), 300, 'page')
   expect(mailbox.waiting(topic, 'page', 1)).toEqual([])

@@ -62,7 +62,7 @@ const other = 'b'.repeat(64)
 const message = Buffer.from([0, 1, 2, 3]).toString('base64')
 const publication = { topic, message, ttl: 300, tag: 1108 }
 
-test('passes an envelope on to whoever listens, and never back', async () => {
+test('passes an envelope on to the subscribers, and never back', async () => {
   const page = await connect()
   const wallet = await connect()
   for (const client of [page, wallet])
@@ -74,7 +74,7 @@ test('passes an envelope on to whoever listens, and never back', async () => {
   expect(relay.published).toEqual([{ tag: 1108, ttl: 300, envelopeType: 0 }])
 })
 
-test('keeps it for whoever comes later, and again until it is acknowledged', async () => {
+test('keeps it for a subscriber who comes later, and again until it is acknowledged', async () => {
   const page = await connect()
   await page.ask('irn_publish', publication)
   const early = await connect()
@@ -104,7 +104,7 @@ test('passes a repeated envelope on once', async () => {
   expect(wallet.delivered()).toHaveLength(1)
 })
 
-test('a proposal and its approval subscribe whoever calls', async () => {
+test('a proposal and its approval subscribe the caller', async () => {
   const page = await connect()
   const wallet = await connect()
   await page.ask('wc_proposeSession', { pairingTopic: topic, sessionProposal: message })

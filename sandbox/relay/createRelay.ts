@@ -48,7 +48,7 @@ const idSchema = z.looseObject({ id: z.union([z.number(), z.string().max(100)]) 
 
 /**
  * A WalletConnect relay (version 2, protocol `irn`) in memory: passes sealed envelopes between those who know
- * a topic, keeps them until they expire, and never gives one back to whoever published it. For this machine
+ * a topic, keeps them until they expire, and never gives one back to its publisher. For this machine
  * only.
  */
 export function createRelay(): Relay {

@@ -18,7 +18,7 @@ const call = <Method extends string, Params extends z.ZodType>(method: Method, p
 
 /**
  * What a client may ask of a relay. The two composite calls are those of SDKs since 2.21.6 and not in the
- * public specification: they publish, and subscribe whoever calls.
+ * public specification: they publish, and subscribe the caller.
  */
 export const relayRequestSchema = z
   .discriminatedUnion('method', [

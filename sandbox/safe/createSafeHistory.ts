@@ -26,19 +26,19 @@ export type Place = {
   readonly time: number
 }
 
-/** A transaction of the owners that was executed, whoever sent it and wherever it had been proposed. */
+/** A transaction of the owners that was executed, no matter who sent it and where it had been proposed. */
 export type ExecutionRecord = Place & {
   readonly safeTxHash: Hash
   /** Of the call inside. */
   readonly hasSucceeded: boolean
   readonly executor: Address
   /**
-   * Null where neither the Safe's events nor the calldata tell (a Safe of the other edition, called by a
+   * Null where neither the Safe's events nor the calldata show it (a Safe of the other edition, called by a
    * contract).
    */
   readonly transaction: SafeTransaction | null
   readonly confirmations: readonly OwnerSignature[]
-  /** Signatures that were needed; null where only the L2 edition would tell. */
+  /** Signatures that were needed; null where only the L2 edition would report them. */
   readonly threshold: number | null
 }
 
@@ -72,7 +72,7 @@ export type CreationRecord = Place & {
   readonly saltNonce: bigint | null
 }
 
-/** All that the chain's logs tell of a Safe, in the order in which it happened. */
+/** All that the chain's logs say of a Safe, in the order in which it happened. */
 export type SafeHistory = {
   readonly executions: readonly ExecutionRecord[]
   readonly moduleCalls: readonly ModuleCallRecord[]
@@ -154,21 +154,21 @@ async function readOn(chain: ChainClient, safe: Address, last: Read | undefined)
       case 'ExecutionSuccess':
       case 'ExecutionFailure': {
         const nonce = past.executions.length + executions.length
-        const told = announced?.transactionHash === log.transactionHash ? announced : undefined
+        const reported = announced?.transactionHash === log.transactionHash ? announced : undefined
         executions.push({
           ...(await placeOf(log)),
-          ...(await readExecution(chain, safe, log, told, nonce)),
+          ...(await readExecution(chain, safe, log, reported, nonce)),
         })
         break
       }
       case 'ExecutionFromModuleSuccess':
       case 'ExecutionFromModuleFailure': {
-        const told = announcedCall?.transactionHash === log.transactionHash ? announcedCall : undefined
+        const reported = announcedCall?.transactionHash === log.transactionHash ? announcedCall : undefined
         moduleCalls.push({
           ...(await placeOf(log)),
           module: log.args.module,
           hasSucceeded: log.eventName === 'ExecutionFromModuleSuccess',
-          call: told ? callOf(told.args) : await moduleCallOf(chain, safe, log.transactionHash),
+          call: reported ? callOf(reported.args) : await moduleCallOf(chain, safe, log.transactionHash),
         })
         break
       }
@@ -195,7 +195,7 @@ async function readOn(chain: ChainClient, safe: Address, last: Read | undefined)
     const topics: readonly Hex[] = log.topics
     const key = `${log.transactionHash}${log.logIndex}`
     const [, from, to, id] = topics
-    // A token sent to oneself stands in both lists.
+    // A token sent to oneself is in both lists.
     if (isNew.has(key) || !from || !to) continue
     isNew.add(key)
     transfers.push({
@@ -234,16 +234,16 @@ async function readExecution(
 ): Promise<Omit<ExecutionRecord, keyof Place>> {
   const { txHash: safeTxHash } = log.args
   const sent = await chain.getTransaction({ hash: log.transactionHash })
-  const told = announced ? reportedBy(announced) : decodeExecution(safe, sent, nonce)
+  const reported = announced ? reportedBy(announced) : decodeExecution(safe, sent, nonce)
   // Neither source is believed unless it hashes to what the Safe says it executed.
-  const isRight = told && hashSafeTransaction(chain.chain.id, safe, told.transaction) === safeTxHash
+  const isRight = reported && hashSafeTransaction(chain.chain.id, safe, reported.transaction) === safeTxHash
   return {
     safeTxHash,
     hasSucceeded: log.eventName === 'ExecutionSuccess',
     executor: getAddress(sent.from),
-    transaction: isRight ? told.transaction : null,
-    confirmations: isRight ? await splitSignatures(safeTxHash, told.signatures) : [],
-    threshold: isRight ? told.threshold : null,
+    transaction: isRight ? reported.transaction : null,
+    confirmations: isRight ? await splitSignatures(safeTxHash, reported.signatures) : [],
+    threshold: isRight ? reported.threshold : null,
   }
 }
 

@@ -48,7 +48,7 @@ export type ProposedTransaction = {
   readonly safe: Address
   readonly safeTxHash: Hash
   readonly transaction: SafeTransaction
-  /** An owner, or the one for whom `delegate` proposed; null for what the chain alone tells of. */
+  /** An owner, or the one for whom `delegate` proposed; null for what only the chain shows. */
   readonly proposer: Address | null
   readonly delegate: Address | null
   readonly origin: SafeAppOrigin | null
@@ -80,7 +80,7 @@ export type TransactionStore = {
   /** @throws SafeRefusalError */
   confirm(confirmation: { safeTxHash: Hash; signature: Hex }): Promise<ProposedTransaction>
   /**
-   * Takes back what is not executed, at the word of who proposed it.
+   * Takes back what is not executed, as its proposer asks.
    *
    * @param requestHashes what `signature` may sign: that its signer wants this transaction gone
    * @throws SafeRefusalError
@@ -92,7 +92,7 @@ export type TransactionStore = {
     safe: Address,
     at?: bigint,
   ): Promise<{ safe: Safe; queued: ProposedTransaction[]; settled: ProposedTransaction[] }>
-  /** Everything else that the chain tells of a Safe. */
+  /** Everything else that the chain shows of a Safe. */
   readHistory(safe: Address, at?: bigint): Promise<SafeHistory>
   /** The first nonce that no queued transaction has. */
   recommendNonce(safe: Address): Promise<number>
@@ -105,7 +105,7 @@ type Kept = Omit<
   'status' | 'owners' | 'required' | 'isTrusted' | 'confirmations' | 'execution'
 > & { confirmations: ProposedTransaction['confirmations'] }
 
-/** Libraries that a Safe may run as its own code at the word of a proposer. */
+/** Libraries that a proposer may have a Safe run as its own code. */
 const trustedLibraries = [
   safeContracts.MultiSend.address,
   safeContracts.MultiSendCallOnly.address,
@@ -114,8 +114,8 @@ const trustedLibraries = [
 
 /**
  * Keeps the proposals of any Safe in memory, as a wallet service does: it takes what the Safe itself would
- * accept, and learns from the chain's logs what became of it, whoever executed it. The chain is asked anew
- * each time, so that a chain turned back to a snapshot turns its transactions back too.
+ * accept, and learns from the chain's logs what became of it, no matter who executed it. The chain is asked
+ * anew each time, so that a chain turned back to a snapshot turns its transactions back too.
  */
 export function createTransactionStore(options: {
   readonly chain: ChainClient

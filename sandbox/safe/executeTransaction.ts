@@ -34,12 +34,12 @@ export async function executeTransaction(
     if (!(cause instanceof BaseError)) throw cause
     throw new SafeExecutionError(reasonOf(cause), cause)
   }
-  // An estimate stands on the edge: the Safe checks how much gas is left for the call inside.
+  // An estimate is on the edge: the Safe checks how much gas is left for the call inside.
   const hash = await chain.writeContract({ ...call, chain: chain.chain, gas: (gas * 13n) / 10n + safeTxGas })
   return chain.waitForTransactionReceipt({ hash })
 }
 
-/** The Safe's own code (`GS013`) where the node tells it. */
+/** The Safe's own code (`GS013`) where the node returns it. */
 function reasonOf(error: BaseError): string {
   const [code] = /\bGS\d{3}\b/.exec(error.message) ?? []
   return code ?? error.shortMessage

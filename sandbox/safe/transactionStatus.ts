@@ -14,7 +14,7 @@ export const indexingLagMs = 60_000
 
 /**
  * The rule by which a wallet service names the state of a transaction. `hasSucceeded` is null until it is
- * executed, and tells of the call inside: the receipt says success of a failed one too.
+ * executed, and reports the call inside: the receipt says success of a failed one too.
  */
 export function transactionStatus(facts: {
   readonly hasSucceeded: boolean | null

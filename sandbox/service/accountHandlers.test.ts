@@ -332,7 +332,7 @@ describe('collectibles', () => {
 })
 
 describe('owners', () => {
-  test('have the Safes that say so, whoever created them', async () => {
+  test('have the Safes that say so, no matter who created them', async () => {
     expect(await started.service.getOwnedSafes({ address: olga.address })).toEqual({ safes: [safe] })
     const second = await createSafe(safeContracts.Safe.address, olga.address, 2n)
     await createSafe(safeContracts.Safe.address, ben.address, 3n)

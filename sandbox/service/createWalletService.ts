@@ -38,7 +38,7 @@ export type WalletServiceParts = {
   readonly safes: readonly Address[]
   /** Apps to list: the site itself. `path` is of the origin at which the service is asked. */
   readonly apps: readonly { readonly name: string; readonly path: string; readonly description: string }[]
-  /** Where the service stands below its origin, without a slash at its end. Default: at its top. */
+  /** Where the service is below its origin, without a slash at its end. Default: at its top. */
   readonly mount?: string
 }
 
@@ -60,7 +60,7 @@ export const walletServicePath = '/sandbox/safe-service'
 const mostBytes = 500_000
 
 const corsHeaders = {
-  // Whoever meets it elsewhere than here should know.
+  // A reader who meets it elsewhere than here should know.
   'x-everclaim-sandbox': 'a development double of a Safe wallet service',
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET,POST,PUT,DELETE',

@@ -25,7 +25,7 @@ const removalSchema = z
 
 /**
  * The calls that make somebody a delegate and end that. The delegator signs, or for the end the delegate too;
- * who is delegate for one Safe is so at the word of one of its owners.
+ * one of its owners names who is delegate for one Safe.
  */
 export function delegateRoutes(world: FixtureContext): readonly NewerRoute[] {
   const { chain, delegates } = world

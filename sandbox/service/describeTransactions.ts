@@ -22,14 +22,14 @@ import { createTokenReader } from './createTokenReader.ts'
 import { distort } from './distort.ts'
 import type { FixtureContext } from './handlers.ts'
 
-/** Anything that stands in a Safe's lists. */
+/** Anything that is in a Safe's lists. */
 export type Entry =
   | { readonly kind: 'multisig'; readonly proposed: ProposedTransaction }
   | { readonly kind: 'module'; readonly call: ModuleCallRecord }
   | { readonly kind: 'transfer'; readonly transfer: TransferRecord }
   | { readonly kind: 'creation'; readonly creation: CreationRecord }
 
-/** Where it stands in time; what waits stands where it was proposed. */
+/** Where it is in time; what waits is where it was proposed. */
 export function timeOf(entry: Entry): number {
   return entry.kind === 'multisig'
     ? (entry.proposed.execution?.executedAt ?? entry.proposed.submittedAt)
@@ -48,7 +48,7 @@ function placeOf(entry: Exclude<Entry, { kind: 'multisig' }>): Place {
 }
 
 /**
- * Everything that happened, newest first; what a transaction of the owners or a module moved stands in that
+ * Everything that happened, newest first; what a transaction of the owners or a module moved is in that
  * one only.
  */
 export function historyOf(past: SafeHistory, settled: readonly ProposedTransaction[]): Entry[] {
@@ -218,7 +218,7 @@ export function createDescriber(world: FixtureContext) {
   }
 }
 
-/** A module's call that no event and no calldata tells of is a call to the module of nothing. */
+/** A module's call that no event and no calldata shows is a call to the module of nothing. */
 function callOf({ module, call }: ModuleCallRecord) {
   return call ?? ({ to: module, value: 0n, data: '0x', operation: 0 } as const)
 }

@@ -14,7 +14,7 @@ const mostSeconds = 300
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * The calls by which devices ask to be told of what happens. Nobody is told anything here: there is no such
+ * The calls by which devices ask to be notified. Nobody is notified here: there is no such
  * channel.
  */
 export function createDeviceHandlers(world: FixtureContext) {

@@ -235,7 +235,7 @@ describe('history', () => {
     expect([details.txStatus, details.txHash]).toEqual(['FAILED', executed?.txHash])
   })
 
-  test('what a transaction of the owners moved stands in it alone, and what somebody else took stands for itself', async () => {
+  test('what a transaction of the owners moved is in it alone, and what somebody else took is an entry of its own', async () => {
     await fillSafe(started.devnet)
     const { demoToken } = started.devnet
     const call = (functionName: 'transfer' | 'approve', nonce: number) =>
@@ -343,7 +343,7 @@ describe('the queue', () => {
     )
   })
 
-  test('a proposal is confirmed, executed by anybody, and then history; the tags tell', async () => {
+  test('a proposal is confirmed, executed by anybody, and then history; the tags say so', async () => {
     await chain.setBalance({ address: safe, value: 10n })
     const tags = async () => {
       const { txQueuedTag, txHistoryTag } = await service.getSafeInfo({ address: safe })
@@ -556,7 +556,7 @@ describe('before it is proposed', () => {
   })
 })
 
-test('our own client proposes, confirms and takes back, and is told what answers it', async () => {
+test('our own client proposes, confirms and takes back, and is given what answers it', async () => {
   const safeTxHash = hashOf(pay(0))
   const signed = async ({ signer }: DemoAccount, hash = safeTxHash) => ({
     signature: await signer.sign({ hash }),
@@ -597,7 +597,7 @@ test('Safe’s own former client proposes and reads all lists', async () => {
 })
 
 describe('as a test wants it', () => {
-  test('it is down, limited, a proxy’s page, or silent until told otherwise', async () => {
+  test('it is down, limited, a proxy’s page, or silent until set otherwise', async () => {
     const nonces = `${started.url}/v1/chains/${chainId}/safes/${safe}/nonces`
     started.walletService.control({ answers: 'down' })
     expect((await fetch(nonces)).status).toBe(503)

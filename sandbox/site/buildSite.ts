@@ -40,7 +40,7 @@ const sources = [
 export async function buildSite(environment: SiteEnvironment): Promise<BuiltSite> {
   const key = await hashFiles(projectFolder, sources, [JSON.stringify(environment)])
   const folder = join(cacheFolder, 'sites', `site-${key}`)
-  // Next refuses a second build of the same checkout; whoever waits here may find the work done.
+  // Next refuses a second build of the same checkout; a caller that waits here may find the work done.
   let hold = await acquireProcessLock('build', () => 'is building')
   while (!hold.isOurs) {
     await hold.released

@@ -31,7 +31,7 @@
     chains: [chainOfSandbox, '0x1'],
     ...load(localStorage),
   }
-  /** Survives a reload, for tests: { mode, account, rejectNext }; the modes stand at setMode. */
+  /** Survives a reload, for tests: { mode, account, rejectNext }; the modes are at setMode. */
   const policy = { mode: 'ask', account: null, rejectNext: null, ...load(sessionStorage) }
   const startChain = new URLSearchParams(location.search).get('sandbox-chain')
   if (startChain && /^\d+$/.test(startChain)) session.chainId = `0x${Number(startChain).toString(16)}`
@@ -85,7 +85,7 @@
       const code = policy.rejectNext
       policy.rejectNext = null
       save(sessionStorage, policy)
-      throw code === 4001 ? rejected() : failure(code, 'The demo wallet was told to fail.')
+      throw code === 4001 ? rejected() : failure(code, 'The demo wallet is set to fail.')
     }
     if (policy.mode === 'hold') await new Promise((resolve) => waiting.push(resolve))
     if (policy.mode === 'reject') throw rejected()
@@ -423,8 +423,8 @@
     requests,
     /**
      * 'ask' shows dialogs, 'approve' and 'reject' answer, 'hold' leaves the page waiting until the next mode.
-     * 'late' sends a transaction at once and tells its hash at the next mode, 'lose' sends it and never
-     * tells.
+     * 'late' sends a transaction at once and returns its hash at the next mode, 'lose' sends it and never
+     * does.
      */
     setMode(mode) {
       policy.mode = mode
@@ -445,7 +445,7 @@
      */
     answerNext(method, { error, result = null }) {
       const answer = () => {
-        if (error) throw failure(error.code, error.message ?? 'The demo wallet was told to fail.', error.data)
+        if (error) throw failure(error.code, error.message ?? 'The demo wallet is set to fail.', error.data)
         return result
       }
       prepared.set(method, [...(prepared.get(method) ?? []), answer])
@@ -465,7 +465,9 @@
       keep()
       emit('accountsChanged', [address])
     },
-    /** Tells the connected account once more, as wallets do when a site is allowed another one beside it. */
+    /**
+     * Reports the connected account once more, as wallets do when a site is allowed another one beside it.
+     */
     tellAccountAgain() {
       emit('accountsChanged', session.account ? [session.account] : [])
     },

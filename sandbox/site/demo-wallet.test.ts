@@ -219,7 +219,7 @@ describe('a transaction of a Safe', () => {
 })
 
 describe('networks', () => {
-  test('switches after asking, tells the page, and has no node there', async () => {
+  test('switches after asking, notifies the page, and has no node there', async () => {
     await connectAs('Ada')
     const switched = ask('wallet_switchEthereumChain', [{ chainId: '0x1' }])
     await press('Switch')
@@ -305,7 +305,7 @@ describe('in the hands of a test', () => {
     ])
   })
 
-  test('rejects once, rejects always, holds until told', async () => {
+  test('rejects once, rejects always, holds until released', async () => {
     await control((wallet) => wallet.setMode('approve'))
     await control((wallet) => wallet.rejectNext())
     expect(await ask('eth_requestAccounts')).toMatchObject({ code: 4001 })

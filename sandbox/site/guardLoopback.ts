@@ -5,7 +5,8 @@ import type { IncomingMessage } from 'node:http'
  * loopback interface only; this keeps out pages of other origins in a browser on the same machine: by DNS
  * rebinding (a foreign host name that points here) and by plain cross-site requests.
  *
- * @param needsOrigin a browser's POST always has an Origin; a signature is not made for whoever hides it
+ * @param needsOrigin a browser's POST always has an Origin; a signature is not made for a caller that hides
+ * it
  */
 export function guardLoopback(request: IncomingMessage, needsOrigin: boolean): string | undefined {
   const refusal = guardMachine(request)

@@ -78,7 +78,7 @@ beforeEach(() => void site.control(healthy))
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${site.url}${path}`, { headers, redirect: 'manual' })
 
-/** Sends a path exactly as it stands; `fetch` would tidy it up. */
+/** Sends a path exactly as it is; `fetch` would tidy it up. */
 async function rawGet(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     request({ host: '127.0.0.1', port: site.port, path, headers }, async (response) => {
@@ -180,7 +180,7 @@ describe('as a node', () => {
     },
   )
 
-  test('misbehaves when told to', async () => {
+  test('misbehaves on request', async () => {
     site.control({ rpc: 'down' })
     expect(await rpc('eth_chainId')).toBe(503)
     site.control({ rpc: 'limited' })
@@ -232,7 +232,7 @@ describe('as a package host', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('misbehaves when told to', async () => {
+  test('misbehaves on request', async () => {
     site.control({ packages: 'down' })
     expect(await file('cap.bin')).toBe(503)
     site.control({ packages: 'damaged' })

@@ -40,9 +40,9 @@ export type SiteOptions = {
   readonly names?: readonly KnownName[]
   /** Drawings (SVG) under `/sandbox/ipfs/`, by the path below it. */
   readonly pictures?: ReadonlyMap<string, string>
-  /** What stands at `/sandbox/safe-service/`. Default: nothing. */
+  /** What is served at `/sandbox/safe-service/`. Default: nothing. */
   readonly walletService?: Pick<WalletService, 'answer' | 'control'>
-  /** What stands at `/api/v1/`. Default: nothing. */
+  /** What is served at `/api/v1/`. Default: nothing. */
   readonly api?: Pick<SandboxApi, 'answer' | 'control'>
 }
 
@@ -95,8 +95,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     if (request.method !== 'POST') return plain(response, 405, 'Use POST.')
     const body = await readBody(request)
     if (state.rpc === 'stalled') return void stalled.add(response)
-    if (state.rpc === 'down') return plain(response, 503, 'The sandbox was told to let its RPC be down.')
-    if (state.rpc === 'limited') return plain(response, 429, 'The sandbox was told to refuse.')
+    if (state.rpc === 'down') return plain(response, 503, 'The sandbox’s RPC is set to be down.')
+    if (state.rpc === 'limited') return plain(response, 429, 'The sandbox is set to refuse.')
     json(response, 200, await node(body, state.rpc))
   }
 
@@ -105,7 +105,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     const folder = options.packages.get(id)
     if (state.packages === 'stalled') return void stalled.add(response)
     if (state.packages === 'down')
-      return plain(response, 503, 'The sandbox was told to let its package host be down.')
+      return plain(response, 503, 'The sandbox’s package host is set to be down.')
     const answer = folder ? await readStatic(folder, `/${rest.join('/')}`) : missing
     response.setHeader('access-control-allow-origin', '*')
     if (answer.kind !== 'file') return plain(response, 404, 'No such file.')

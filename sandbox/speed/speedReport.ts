@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /**
- * A page's path without query and fragment: what is looked at stands behind `#` and must never be reported.
+ * A page's path without query and fragment: what is looked at is behind `#` and must never be reported.
  */
 const path = z
   .string()
   .max(200)
   .regex(/^\/[^?#]*$/)
 
-/** What the site's own speed script (`src/ui/speed/speed.js`) sends; docs/site.md tells the fields. */
+/** What the site's own speed script (`src/ui/speed/speed.js`) sends; docs/site.md names the fields. */
 export const speedReportSchema = z.strictObject({
   schema: z.literal('everclaim.speed.v1'),
   sdkName: z.string().max(60),

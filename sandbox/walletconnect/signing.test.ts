@@ -19,7 +19,7 @@ let provider: Awaited<ReturnType<typeof EthereumProvider.init>>
 const server = createServer()
 
 beforeAll(async () => {
-  // The SDK tells its makers of each start, but not in a test of its own.
+  // The SDK reports each start to its makers, but not in a test of its own.
   vi.stubEnv('IS_VITEST', 'true')
   relay = createRelay()
   server.listen(0, '127.0.0.1')

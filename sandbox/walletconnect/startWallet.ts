@@ -51,7 +51,7 @@ export async function startWallet({
     open.clear()
   })
 
-  async function tell(command: WalletCommand): Promise<unknown> {
+  async function send(command: WalletCommand): Promise<unknown> {
     last += 1
     const id = last
     const answered = new Promise<z.infer<typeof answerSchema>>((resolve) => open.set(id, resolve))
@@ -62,15 +62,15 @@ export async function startWallet({
     return result
   }
 
-  await tell({ command: 'start', relayUrl, rpcUrl, keys: [...keys], safe })
+  await send({ command: 'start', relayUrl, rpcUrl, keys: [...keys], safe })
   return {
-    pair: async (uri) => void (await tell({ command: 'pair', uri })),
-    set: async (policy) => void (await tell({ command: 'set', policy })),
-    log: async () => z.array(entrySchema).parse(await tell({ command: 'log' })),
-    update: async (chains, key = 0) => void (await tell({ command: 'update', chains: [...chains], key })),
-    emit: async (chain, name, data) => void (await tell({ command: 'emit', chain, event: { name, data } })),
-    disconnect: async () => void (await tell({ command: 'disconnect' })),
-    sessions: async () => z.number().parse(await tell({ command: 'sessions' })),
+    pair: async (uri) => void (await send({ command: 'pair', uri })),
+    set: async (policy) => void (await send({ command: 'set', policy })),
+    log: async () => z.array(entrySchema).parse(await send({ command: 'log' })),
+    update: async (chains, key = 0) => void (await send({ command: 'update', chains: [...chains], key })),
+    emit: async (chain, name, data) => void (await send({ command: 'emit', chain, event: { name, data } })),
+    disconnect: async () => void (await send({ command: 'disconnect' })),
+    sessions: async () => z.number().parse(await send({ command: 'sessions' })),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')

@@ -5,7 +5,7 @@ const hex = z.custom<Hex>((value) => isHex(value))
 const refusal = z.strictObject({ code: z.number().int(), message: z.string() })
 
 /**
- * What the wallet does with a question: agrees, leaves it open until it is told otherwise, or refuses with a
+ * What the wallet does with a question: agrees, leaves it open until its policy changes, or refuses with a
  * code.
  */
 export const answerSchema = z.union([z.enum(['approve', 'hold']), refusal])
@@ -15,7 +15,7 @@ export const policySchema = z.strictObject({
   chains: z.array(z.number().int()).min(1),
   /** By method; `wc_sessionPropose` is the connection itself. What is not named is approved. */
   answers: z.record(z.string(), answerSchema),
-  /** Whether it tells the page of a switch that it agreed to by an update of the session, as it should. */
+  /** Whether it notifies the page of a switch that it agreed to by an update of the session, as it should. */
   updatesSession: z.boolean(),
 })
 
@@ -41,7 +41,7 @@ export const entrySchema = z.discriminatedUnion('kind', [
 
 const { shape } = policySchema
 
-/** What the wallet's process is told, and each is answered once. */
+/** The commands to the wallet's process; each is answered once. */
 export const commandSchema = z.discriminatedUnion('command', [
   z.object({
     command: z.literal('start'),

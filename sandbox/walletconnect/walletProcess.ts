@@ -1,4 +1,4 @@
-/** The wallet's own process: takes commands from whoever started it, and ends with it. */
+/** The wallet's own process: takes commands from the process that started it, and ends with it. */
 import { z } from 'zod'
 import { createWallet, type WalletConnectWallet } from './createWallet.ts'
 import { commandSchema, type WalletCommand } from './walletMessages.ts'

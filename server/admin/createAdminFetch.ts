@@ -13,7 +13,7 @@ import { acceptancesCsv, acceptancesJson, hasAcceptances } from '../terms/export
 
 /**
  * What the operator reads on the machine itself: metrics, accepted terms, budgets and Blast's refunds. It is
- * served on the loopback interface alone and asks for no password: whoever is on the machine can read the
+ * served on the loopback interface alone and asks for no password: anyone on the machine can read the
  * database, too. It refuses pages of any site.
  */
 export function createAdminFetch({

@@ -27,8 +27,8 @@ export type Patience = {
   /** For an answer as a whole. */
   readonly statement: number
   /**
-   * PostgreSQL's with a transaction that asks nothing: whoever hangs in the middle of one loses what it has
-   * locked.
+   * PostgreSQL's with a transaction that asks nothing: a process that hangs in the middle of one loses what
+   * it has locked.
    */
   readonly transaction: number
   /**

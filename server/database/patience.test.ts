@@ -45,14 +45,14 @@ async function hang(database: Database) {
   const end = new Promise<void>((resolve) => {
     release = resolve
   })
-  let told = () => {}
+  let resolveHolds = () => {}
   const holds = new Promise<void>((resolve) => {
-    told = resolve
+    resolveHolds = resolve
   })
   const work = failureOf(
     database.transaction().execute(async (transaction) => {
       await lock(transaction)
-      told()
+      resolveHolds()
       await end
       await lock(transaction)
     }),

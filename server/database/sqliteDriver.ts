@@ -28,7 +28,7 @@ type Engine = {
  * @param path of a file, which is made where there is none, readable for its owner alone; or `:memory:`
  */
 export async function openSqlite(path: string): Promise<SqliteDatabase> {
-  // Cookies' secret, messages and signatures stand in it: it is its owner's alone, and so are the files that
+  // Cookies' secret, messages and signatures are in it: it is its owner's alone, and so are the files that
   // SQLite puts beside it.
   if (path !== ':memory:') await (await open(path, 'a', 0o600)).close()
   const engine = await openEngine(path)

@@ -26,7 +26,7 @@ export type SecretTable = {
 }
 
 /**
- * A sign-in that was begun, until it has ended in a session. Whoever has it forgotten meanwhile ends it: then
+ * A sign-in that was begun, until it has ended in a session. A sign-out in the meantime removes it: then
  * there is no row.
  */
 export type NonceTable = {
@@ -34,7 +34,7 @@ export type NonceTable = {
   nonce_hash: string
   /** SHA-256 of the secret of the browser that it was given to. */
   browser_hash: string
-  /** 1 from when its signature is looked at: whoever sets it has the nonce, and nobody else gets it. */
+  /** 1 from when its signature is looked at: the request that sets it has the nonce, and no other gets it. */
   is_taken: number
   expires_at: number
 }
@@ -69,7 +69,7 @@ export type AcceptanceTable = {
   /** SHA-256 of the terms' text. */
   terms_hash: string
   account: `0x${string}`
-  /** What was signed, and the signature: whoever has the row can prove it again. */
+  /** What was signed, and the signature: anyone who has the row can prove it again. */
   message: string
   signature: `0x${string}`
   kind: 'key' | 'contract' | 'undeployed-contract'
@@ -167,7 +167,7 @@ export type RelayedNonceTable = {
 export type RelayedNonceStatus = 'open' | 'mined' | 'lost'
 
 /**
- * A campaign's book, in wei. Its limit is the operator's setting. Whoever changes a row raises its revision
+ * A campaign's book, in wei. Its limit is the operator's setting. Each change of a row raises its revision
  * first, which locks it.
  */
 export type SponsorBudgetTable = {
@@ -186,7 +186,7 @@ export type SponsorBudgetTable = {
 /** One row for each key that relays. */
 export type RelayerTable = {
   signer: string
-  /** Raised by every change of what the signer has signed: whoever acts on an older one changes nothing. */
+  /** Raised by every change of what the signer has signed: an action on an older one changes nothing. */
   revision: number
   /** The process at work, and until when others leave it to it. */
   holder: string

@@ -18,9 +18,9 @@ export async function readBody(
     throw new ProblemError('malformed', 'The body must be JSON, with the content type application/json.', {
       reason: 'content-type',
     })
-  const told = Number(request.headers.get('content-length') ?? 0)
+  const announced = Number(request.headers.get('content-length') ?? 0)
   const tooLarge = () => new ProblemError('too-large', `A body has at most ${limit} bytes here.`)
-  if (told > limit) throw tooLarge()
+  if (announced > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   let timer: ReturnType<typeof setTimeout> | undefined

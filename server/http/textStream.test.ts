@@ -6,19 +6,19 @@ const letters = ['a', 'ü', 'c']
 
 /** Three parts, of which so many come, and how many of them were asked for. */
 function setUp({ length = 10, isGood = 3 } = {}) {
-  const told = { asked: 0, hasEnded: false }
+  const seen = { asked: 0, hasEnded: false }
   async function* parts() {
     try {
       for (const letter of letters) {
-        if (told.asked === isGood) throw new Error('The database has gone.')
-        told.asked++
+        if (seen.asked === isGood) throw new Error('The database has gone.')
+        seen.asked++
         yield letter.repeat(length)
       }
     } finally {
-      told.hasEnded = true
+      seen.hasEnded = true
     }
   }
-  return { told, parts: parts() }
+  return { seen, parts: parts() }
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const never = () => {
@@ -26,18 +26,18 @@ const never = () => {
 }
 
 it('makes the first part at once, and the others when they are read', async () => {
-  const { told, parts } = setUp()
+  const { seen, parts } = setUp()
   const reader = (await textStream(parts, never)).getReader()
   await turn()
-  expect(told.asked).toBe(1)
+  expect(seen.asked).toBe(1)
   await reader.read()
   await turn()
-  expect(told.asked).toBe(1)
+  expect(seen.asked).toBe(1)
   await reader.read()
   await turn()
-  expect(told.asked).toBe(2)
+  expect(seen.asked).toBe(2)
   await reader.cancel()
-  expect(told).toEqual({ asked: 2, hasEnded: true })
+  expect(seen).toEqual({ asked: 2, hasEnded: true })
 })
 
 it('is none where the first part fails', async () => {

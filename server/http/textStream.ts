@@ -1,9 +1,9 @@
 /**
  * A response's body that is made while it is read: the next part is asked for when the one before is on its
- * way, and whoever leaves ends it. What fails on the way cuts the connection, so that half an answer is never
- * taken for a whole one.
+ * way, and a reader who leaves ends it. What fails on the way cuts the connection, so that half an answer is
+ * never taken for a whole one.
  *
- * @param parts whose first is made at once, so that what fails with it can be told as a refusal
+ * @param parts whose first is made at once, so that what fails with it can be answered as a refusal
  * @param cut ends the connection without a word
  * @throws what the first part throws
  */

@@ -33,7 +33,8 @@ export type ClientNetworks = {
 }
 
 /**
- * What one address may of what its network may: whoever uses up theirs leaves most of it to the neighbours.
+ * What one address may of what its network may: one that uses up its share leaves most of it to the
+ * neighbours.
  */
 export const addressShare = (ofNetwork: number): number => Math.ceil(ofNetwork / 3)
 /** So many times as much as a network may a wide one. */

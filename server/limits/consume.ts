@@ -2,7 +2,7 @@ import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { ProblemError } from '../http/problem.ts'
 
 /**
- * Takes points of whoever a key stands for.
+ * Takes points from a key's budget.
  *
  * @param refusal what is thrown where there are too few, by the seconds until there are some again
  */

@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from './createConcurrencyLimit.ts'
 
 const full = new ProblemError('overloaded', 'Too much at once.')
 
-/** Work that goes on until it is told to end. */
+/** Work that goes on until it is released. */
 function open() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ export type Pacer = {
   turn(): Promise<void>
   /**
    * Something more urgent happened in this round of the event loop: those who wait begin in a later one. At
-   * most `mostSkipped` rounds in a row are skipped, so that whoever waits begins whatever else happens.
+   * most `mostSkipped` rounds in a row are skipped, so that those who wait begin whatever else happens.
    */
   skipRound(): void
 }
@@ -13,8 +13,8 @@ export const mostSkipped = 20
 
 /**
  * Lets so many begin in each round of the event loop, and the others in the next ones. Node takes in one new
- * connection a round: where a round is long, because a crowd is being sent files, whoever comes then waits
- * behind all of the crowd.
+ * connection a round: where a round is long, because a crowd is being sent files, a newcomer waits behind all
+ * of the crowd.
  */
 export function createPacer(perRound: number): Pacer {
   const waiting: (() => void)[] = []

@@ -27,7 +27,7 @@ it('has a third of a network’s points for an address, and a call costs what it
   const limits = createRateLimits({ points: 180 })
   const from = (address: string) => networksOf(address, 'salt')
   expect(await passed(5, () => limits.count('signIn', from('203.0.113.9')))).toBe(2)
-  // Whoever uses up theirs leaves the neighbours most of it.
+  // One that uses up its share leaves the neighbours most of it.
   expect(await passed(5, () => limits.count('signIn', from('203.0.113.77')))).toBe(2)
   expect(await passed(5, () => limits.count('signIn', from('203.0.113.78')))).toBe(2)
   expect(await passed(1, () => limits.count('getSession', from('203.0.113.79')))).toBe(0)

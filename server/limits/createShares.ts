@@ -76,7 +76,7 @@ export async function inShare<result>(
   }
 }
 
-/** What everybody is told who comes while there is no place. */
+/** The answer to everybody who comes while there is no place. */
 export const tooMuchAtOnce = new ProblemError(
   'overloaded',
   'Too much is asked at once. Try again in a moment.',

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** What the API says of itself: one JSON object a line. Neither accounts nor networks stand in it. */
+/** What the API says of itself: one JSON object a line. Neither accounts nor networks are in it. */
 export type ApiLog = {
   answered(what: { call: string; status: number; ms: number }): void
   /**
@@ -9,7 +9,7 @@ export type ApiLog = {
    */
   broke(error: unknown): void
   /** Starting, stopping and the like. */
-  told(what: string, facts?: Readonly<Record<string, string | number>>): void
+  info(what: string, facts?: Readonly<Record<string, string | number>>): void
 }
 
 export function createLog(write: (line: string) => void): ApiLog {
@@ -17,7 +17,7 @@ export function createLog(write: (line: string) => void): ApiLog {
   return {
     answered: (what) => logger.info(what, 'answered'),
     broke: (error) => logger.error({ error: nameOf(error), at: placeOf(error) }, 'broke'),
-    told: (what, facts = {}) => logger.info(facts, what),
+    info: (what, facts = {}) => logger.info(facts, what),
   }
 }
 

@@ -24,7 +24,7 @@ export type PackageOfContract = {
 }
 
 /**
- * Asks the chain whether the contract that a package recomputes to stands there, with exactly the code that
+ * Asks the chain whether the contract that a package recomputes to is there, with exactly the code that
  * it must have: its parameters and its cap are in it.
  *
  * @throws ProblemError `no-contract` where the nodes agree that it does not, `could-not-check` where too few

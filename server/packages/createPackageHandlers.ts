@@ -40,7 +40,10 @@ const idleTime = 600_000
 const endTime = 3_600_000
 /** Milliseconds in which a package is sent whole: 200 MB take as long over a line of 10 kB a second. */
 const mostAge = 21_600_000
-/** Bytes a second. Whoever sends less, from the tenth minute on, makes room for others as if nothing came. */
+/**
+ * Bytes a second. An upload that is slower, from the tenth minute on, makes room for others as if nothing
+ * came.
+ */
 const leastPace = 2_000
 /** A shard holds at least so much for each allocation. */
 const leastEntryBytes = 21
@@ -79,7 +82,7 @@ type PackageHandlers = Pick<Handlers, 'getPackage' | 'beginPackage' | 'sendShard
 
 /**
  * Takes packages from anybody: nobody needs to be trusted, because nothing is kept that is not part of a
- * package whose contract is on chain. The manifest and the cap come first and tell the contract; each part of
+ * package whose contract is on chain. The manifest and the cap come first and name the contract; each part of
  * the list is recomputed to them as it comes; the whole is recomputed from nothing before it is there for
  * anybody.
  */
@@ -357,7 +360,7 @@ async function readBeginning(body: { manifest: string; cap: Hex }, keccak256: Ke
   return { manifest, cap, hash, distributor }
 }
 
-/** What a file of a package is refused for is told to whoever sent it. */
+/** What a file of a package is refused for is reported to its sender. */
 function checked<result>(file: string, read: () => result): result {
   try {
     return read()

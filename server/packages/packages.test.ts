@@ -179,11 +179,11 @@ it('publishes a package of 43,469 Safes; every file is served as it was, for eve
   expect((await fetch(fileUrl(large, 'cap.bin'), { headers: { 'if-none-match': etag } })).status).toBe(304)
   const head = await fetch(fileUrl(large, 'cap.bin'), { method: 'HEAD' })
   expect([head.status, head.headers.get('content-length')]).toEqual([200, '16384'])
-  // Whoever does it again changes nothing, and the chain is not asked.
+  // Doing it again changes nothing, and the chain is not asked.
   const asked = nodes[0].asked.length
   expect(await publish(large.folder)).toEqual(done)
   expect(nodes[0].asked).toHaveLength(asked)
-  // Neither accounts nor hashes stand in the log.
+  // Neither accounts nor hashes are in the log.
   expect(running.log.join('\n')).not.toMatch(/0x[0-9a-f]{8}/i)
   expect(running.log.some((line) => line.includes('"call":"sendShards","status":200'))).toBe(true)
 })

@@ -11,7 +11,7 @@ import {
 import type { RpcRead } from '../../src/chain/createChainReader.ts'
 import { dataSchema } from '../../src/hex/hexText.ts'
 
-/** What stands at an account, and what it said when it was asked for a signature by ERC-1271. */
+/** What is at an account, and what it said when it was asked for a signature by ERC-1271. */
 export type ContractWord = {
   hasCode: boolean
   /** Exactly 32 bytes: the standard's answer, and zeros after it. */

@@ -20,7 +20,7 @@ import { judgingGas } from './askContract.ts'
 export type WrappedSignature = { factory: Address; factoryData: Hex; signature: Hex }
 
 /**
- * Safe's own proxy factories as they stand on Blast (safe-deployments): 1.3.0 at its two addresses, and
+ * Safe's own proxy factories as they are on Blast (safe-deployments): 1.3.0 at its two addresses, and
  * 1.4.1. What they create has an address that follows from its owners, so nobody can make one at another's.
  */
 export const safeProxyFactories: readonly Address[] = [

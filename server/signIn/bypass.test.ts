@@ -124,7 +124,7 @@ function refuses(title: string, attempts: readonly Attempt[]) {
       const [status, wantedCode, wantedReason] = refusal
       expect([answer.status, code, reason]).toEqual([status, wantedCode, wantedReason])
       expect(answer.headers.getSetCookie()).toEqual([])
-      // Whoever is signed in has been so before, by the row's own real sign-in.
+      // Each who is signed in has been so before, by the row's own real sign-in.
       expect((await accountsSignedIn()).filter((each) => each !== ada.address.toLowerCase())).toEqual(before)
     })
   })
@@ -215,7 +215,7 @@ refuses('the message as a whole', [
   ['as hexadecimal', malformed, () => sendSigned((text) => `0x${Buffer.from(text).toString('hex')}`)],
   ['no end', malformed, () => sendSigned((text) => text.replace(/\nExpiration.*$/, ''))],
   [
-    'a beginning of validity that stands first',
+    'a beginning of validity that comes first',
     malformed,
     () => sendSigned((text) => text.replace('\nIssued', '\nNot Before: 2026-11-21T12:00:00.000Z\nIssued')),
   ],
@@ -857,7 +857,7 @@ refuses('an account that is not deployed (ERC-6492)', [
     signatureIs((signature) => wrappedBy(ghost.factory, '0x1688f0', signature)),
   ],
   [
-    'somebody’s account, with a Safe factory that does not stand on this chain',
+    'somebody’s account, with a Safe factory that is not on this chain',
     contractSaysNo,
     signatureIs((signature) => wrappedBy(safeProxyFactories[0] ?? '0x', ghost.factoryData, signature)),
   ],

@@ -17,8 +17,8 @@ export type SessionRequest = {
 
 export type Sessions = {
   /**
-   * Who is signed in, or undefined. Every handler learns it here and nowhere else: whoever asks with another
-   * account than the session's (the wallet was switched) is not signed in.
+   * Who is signed in, or undefined. Every handler learns it here and nowhere else: a caller that asks with
+   * another account than the session's (the wallet was switched) is not signed in.
    */
   find(request: SessionRequest): Promise<Session | undefined>
   /**

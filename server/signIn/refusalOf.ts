@@ -5,13 +5,13 @@ import type { SignatureVerdict } from './verifySignature.ts'
 const retryAfter = 5
 
 const sentences = {
-  'wrong-key': 'The account’s key has not signed this text, and no contract stands at the account.',
+  'wrong-key': 'The account’s key has not signed this text, and there is no contract at the account.',
   'contract-says-no': 'The account’s contract does not confirm this signature.',
   'unknown-factory': 'The account is not deployed, and not one that Safe’s own factories would deploy.',
   malformed: 'The signature cannot be read.',
 } as const
 
-/** What the caller is told where a signature was not accepted: a no (401), or that nobody could say (503). */
+/** The answer where a signature was not accepted: a no (401), or that nobody could say (503). */
 export function refusalOf(verdict: Exclude<SignatureVerdict, { status: 'accepted' }>): ProblemError {
   const { reason } = verdict
   return verdict.status === 'could-not-check'

@@ -180,7 +180,7 @@ it('gives a new id at every sign-in, never the browser’s, and ends the session
   ])
 })
 
-it('ends in every tab, whoever has a copy of the cookie, and in the next process', async () => {
+it('ends in every tab, no matter who has a copy of the cookie, and in the next process', async () => {
   const page = running.browser()
   await signIn(page)
   const tab = page.copy()

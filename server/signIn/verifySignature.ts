@@ -16,7 +16,7 @@ export type SignatureVerdict =
   | { status: 'accepted'; kind: 'contract' | 'undeployed-contract'; block: number }
   | {
       status: 'refused'
-      reason: /** No contract stands at the account, and its key has not signed this. */
+      reason: /** No contract is at the account, and its key has not signed this. */
         | 'wrong-key'
         /** The account's contract does not say yes. */
         | 'contract-says-no'
@@ -27,7 +27,7 @@ export type SignatureVerdict =
   | {
       status: 'could-not-check'
       reason: 'too-few-nodes' | 'nodes-unreachable' | 'nodes-disagree'
-      /** What to tell the visitor. */
+      /** What to say to the visitor. */
       sentence: string
     }
 

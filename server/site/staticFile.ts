@@ -69,7 +69,7 @@ function decodedPieces(urlPath: string): string[] | undefined {
     !/[/\\\u0000-\u001f]/.test(piece) &&
     (!piece.startsWith('.') || piece === '.well-known')
   if (!pieces.every(isName)) return undefined
-  // Some disks do not tell capital letters from small ones.
+  // Some disks do not distinguish capital letters from small ones.
   return pieces.length === 1 && hostFiles.has(pieces[0]?.toLowerCase() ?? '') ? undefined : pieces
 }
 

@@ -47,7 +47,7 @@ const gasOfBatch = 420_000n
  */
 export const gasOfClaim = (runsCode: boolean): bigint => (runsCode ? 100_000n + mostGasOfPayment : 100_000n)
 
-/** What a transaction with so many claims can need, whoever they pay. */
+/** What a transaction with so many claims can need, no matter whom they pay. */
 export const mostGasOf = (claims: number): bigint => gasOfBatch + BigInt(claims) * gasOfClaim(true)
 
 /** Claims by how many they are and the sum of what they are reckoned to need. */

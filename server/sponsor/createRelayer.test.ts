@@ -140,7 +140,7 @@ onBothDatabases(({ open }) => {
       }
       await current.started
       // Between two lines about its work, or in the middle of what follows the last one.
-      await current.told(Math.floor(random.next().value * 8))
+      await current.logged(Math.floor(random.next().value * 8))
       await wait(random.next().value * 120)
       await current.kill()
       const open = await database

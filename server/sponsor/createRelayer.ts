@@ -78,7 +78,7 @@ export function createRelayer(parts: {
         if (stopping.signal.aborted) break
         const isReachable = done.status !== 'could-not-check'
         if (isReachable !== wasReachable)
-          log.told(isReachable ? 'the relayer sees the chain again' : 'the relayer cannot see the chain')
+          log.info(isReachable ? 'the relayer sees the chain again' : 'the relayer cannot see the chain')
         wasReachable = isReachable
         if (isReachable) most = pausesAfter(done)
       } catch (error) {
@@ -126,24 +126,24 @@ async function newestQueued(database: Database): Promise<number> {
   return row?.queued_at ?? 0
 }
 
-/** A database that does not answer is no reason to rest: the next turn tells of it. */
+/** A database that does not answer is no reason to rest: the next turn reports it. */
 const hasCome = (database: Database, seen: number) =>
   newestQueued(database).then(
     (newest) => newest > seen,
     () => true,
   )
 
-/** What is told at every turn is told once a minute. */
+/** What is logged at every turn is logged once a minute. */
 function withoutRepeats(log: ApiLog, now: () => number): ApiLog {
-  const told = new Map<string, number>()
+  const logged = new Map<string, number>()
   return {
     ...log,
-    told(what, facts = {}) {
+    info(what, facts = {}) {
       const key = JSON.stringify([what, facts])
-      if (now() - (told.get(key) ?? Number.NEGATIVE_INFINITY) < 60_000) return
-      if (told.size > 1_000) told.clear()
-      told.set(key, now())
-      log.told(what, facts)
+      if (now() - (logged.get(key) ?? Number.NEGATIVE_INFINITY) < 60_000) return
+      if (logged.size > 1_000) logged.clear()
+      logged.set(key, now())
+      log.info(what, facts)
     },
   }
 }

@@ -192,7 +192,7 @@ onBothDatabases(({ open }) => {
       const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
       expect(refused).toEqual(Array(5).fill('proof-wanted'))
       await operator.ask(one(), 'another')
-      // The first of three tells when there is room, not the last one.
+      // The first of three says when there is room, not the last one.
       now += 80_000_000
       await world
         .operator(database, { settings: { mostPerNetwork: 4 }, now: () => now })
@@ -226,7 +226,7 @@ onBothDatabases(({ open }) => {
       const asked = await Promise.allSettled(fresh(8).map((index) => operator.ask(index, `network ${index}`)))
       const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
       expect(refused).toEqual(Array(3).fill('proof-wanted'))
-      // The first of five tells when there is room, not the last one.
+      // The first of five says when there is room, not the last one.
       now += 80_000_000
       const lax = await world.operator(database, { ...given, settings: { ...settings, unprovenPercent: 12 } })
       await lax.ask(one(), 'another')
@@ -351,7 +351,7 @@ onBothDatabases(({ open }) => {
     })
   })
 
-  it('tells who waits for a campaign that the operator has taken off', async () => {
+  it('answers who waits for a campaign that the operator has taken off', async () => {
     const { database } = await open()
     const id = await (await world.operator(database)).ask(one())
     const without = await world.operator(database, { settings: { campaigns: [] } })

@@ -40,7 +40,9 @@ const gate = { campaign: '*', distributor: zeroAddress }
 const keccak256: Keccak256 = (bytes) => viemKeccak256(bytes, 'bytes')
 const hashSchema = lowerHexText(32).transform(asWritten)
 
-/** The calls of sponsored claims: they take claims in and tell how far they are. Sending is the relayer's. */
+/**
+ * The calls of sponsored claims: they take claims in and report how far they are. Sending is the relayer's.
+ */
 export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
   const { database, settings } = parts
   const campaignIds = () => settings?.campaigns.map(({ id }) => id) ?? []
@@ -215,7 +217,7 @@ function takeIn(
         .executeTakeFirst()
       return row ? row.created_at + day - now : 0
     }
-    // First of all: no signature is asked for, and nobody is told to come back, where no money is left.
+    // First of all: no signature is asked for, and nobody is asked to come back, where no money is left.
     const room = await roomFor(transaction, campaign, settings, { isProven, gas })
     if (room === 'spent' || (await isEveryRelayerShort(transaction, now)))
       throw new ProblemError(

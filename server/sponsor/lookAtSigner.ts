@@ -97,7 +97,7 @@ const costSchema = receiptSchema.transform(({ gasUsed, effectiveGasPrice, l1Fee 
 type Cost = z.infer<typeof costSchema>
 
 /**
- * Nodes that tell different fees of one receipt: the dearest is booked, so that no node can make the budget
+ * Nodes that report different fees of one receipt: the highest is booked, so that no node can make the budget
  * look larger.
  */
 function readCost(block: BlockView, hash: Hex): Promise<Cost> {

@@ -165,7 +165,7 @@ it('a script that asks for 1,000 listed claims stops no recipient', async () => 
   // Without a signature the recipient would be one of them.
   expect(await refusal(ask(plainly(own())))).toEqual(['proof-wanted', undefined])
   const { body } = await ask(await signed())
-  // And stands before all of them.
+  // And comes before all of them.
   expect(await operator.status(body.id)).toEqual({ status: 'queued', position: 1 })
   await operator.relayer.turn()
   const rows = await database.selectFrom('sponsored_claims').select(['claim_index', 'status']).execute()

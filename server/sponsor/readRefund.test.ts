@@ -25,7 +25,7 @@ const distributor = () => {
   return campaign.distributor
 }
 
-it('tells what Blast gives back, and how much of it now', async () => {
+it('reports what Blast gives back, and how much of it now', async () => {
   expect(await readRefund(reader(), distributor())).toEqual({
     status: 'known',
     waiting: 0n,

@@ -76,7 +76,7 @@ const book = (database: Database) =>
     .executeTakeFirstOrThrow()
 
 onBothDatabases(({ open }) => {
-  it('pays claims in batches, and tells each its place, its transaction and its end', async () => {
+  it('pays claims in batches, and reports to each its place, its transaction and its end', async () => {
     const { database } = await open()
     const operator = await world.operator(database, { settings: { batchSize: 3 } })
     const indices = fresh(5)
@@ -258,12 +258,12 @@ onBothDatabases(({ open }) => {
       await rpc('anvil_setCode', oracle, gasPriceOracleStandInRuntime)
       const proxy = await startFaultProxy(world.anvil.url)
       const l1Fee = 12_345n
-      const told = { isReported: true }
+      const node = { isReported: true }
       proxy.set(
         {
           type: 'lie',
           lie: (receipt) =>
-            receipt && told.isReported ? { ...Object(receipt), l1Fee: toHex(l1Fee) } : receipt,
+            receipt && node.isReported ? { ...Object(receipt), l1Fee: toHex(l1Fee) } : receipt,
         },
         ['eth_getTransactionReceipt'],
       )
@@ -279,7 +279,7 @@ onBothDatabases(({ open }) => {
       expect(setAside).toBeGreaterThan(0n)
 
       // Where the receipt does not say it, what was set aside has gone.
-      told.isReported = false
+      node.isReported = false
       await operator.ask(one())
       await operator.finish()
       const [, second] = await versions(database)
@@ -302,7 +302,7 @@ onBothDatabases(({ open }) => {
       await mine()
       expect(await operator.relayer.turn()).toMatchObject({ signed: 0 })
       expect(await operator.status(id)).toEqual({ status: 'queued', position: 1 })
-      expect(operator.lines.join('')).toContain('dearer than the fee cap')
+      expect(operator.lines.join('')).toContain('costs more than the fee cap')
       await rpc('anvil_setNextBlockBaseFeePerGas', toHex(gwei))
       await mine()
       await operator.finish()
@@ -542,7 +542,7 @@ onBothDatabases(({ open }) => {
       ])
       expect(await operator.relayer.turn()).toEqual({ status: 'could-not-check' })
       expect(await operator.status(id)).toMatchObject({ status: 'sent' })
-      // Fees of a receipt decide nothing elsewhere; here the dearer word is booked.
+      // Fees of a receipt decide nothing elsewhere; here the higher one is booked.
       liar.set({ type: 'lie', lie: (receipt) => receipt && { ...Object(receipt), gasUsed: '0x1' } }, [
         'eth_getTransactionReceipt',
       ])

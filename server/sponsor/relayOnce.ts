@@ -76,7 +76,7 @@ const mostGasOfTransaction = 25_000_000n
  * of what is stuck, and signs the next batches. It keeps nothing in mind between turns. Wherever it is broken
  * off, the next one starts from the books.
  *
- * @throws RpcUnreachableError, RpcDisagreementError: what was booked until then stands
+ * @throws RpcUnreachableError, RpcDisagreementError: what was booked until then stays
  */
 export async function relayOnce(given: RelayParts): Promise<Turn> {
   const { database, account, holder, settings, now } = given
@@ -156,7 +156,7 @@ async function reopenForgotten({ database, hold, sight, now, log }: Work): Promi
   const forgotten = await readNonces(database, hold.signer, sight.count)
   for (const book of forgotten) {
     await bookReopening(database, hold, book, now())
-    log.told('a relayed transaction left the chain', { nonce: book.nonce })
+    log.info('a relayed transaction left the chain', { nonce: book.nonce })
   }
   return forgotten
 }
@@ -186,7 +186,7 @@ async function settleNonce(work: Work, book: RelayedNonces): Promise<boolean> {
       ends,
       now: now(),
     })
-    log.told('a relayed transaction is final', { nonce, claims: jobs.length, status: receipt.status })
+    log.info('a relayed transaction is final', { nonce, claims: jobs.length, status: receipt.status })
     return true
   }
   if (!inclusion && nonce < sight.finalCount) {
@@ -196,12 +196,12 @@ async function settleNonce(work: Work, book: RelayedNonces): Promise<boolean> {
       findReplacement(reader, block, { from: account.address, nonce, sentAtBlock: undefined }),
     )
     if (!usedBy || book.versions.some(({ hash }) => hash === usedBy.hash)) {
-      if (!usedBy) log.told('no node shows what used a nonce; its claims wait', { nonce })
+      if (!usedBy) log.info('no node shows what used a nonce; its claims wait', { nonce })
       return false
     }
     const ends = new Map(jobs.map(({ id }) => [id, waitsAgain]))
     await bookEnd(database, hold, { book, status: 'lost', minedHash: null, cost: 0n, ends, now: now() })
-    log.told('a nonce was used by a transaction that is not in the books', { nonce })
+    log.info('a nonce was used by a transaction that is not in the books', { nonce })
     return true
   }
   return false
@@ -254,7 +254,7 @@ async function handOut(work: Work, books: readonly RelayedNonces[]): Promise<voi
     const outcome = await sendSigned(reader, raw)
     resends.set(hash, { at: now() + gap, gap: Math.min(gap * 2, longestResend) })
     if (outcome !== 'known' && outcome !== 'sent')
-      log.told('a transaction was handed out again', { nonce, outcome })
+      log.info('a transaction was handed out again', { nonce, outcome })
   }
 }
 
@@ -263,7 +263,7 @@ async function send(
   nonce: number,
   { raw, hash }: SignedVersion,
 ): Promise<void> {
-  log.told('a transaction was handed out', { nonce, outcome: await sendSigned(reader, raw) })
+  log.info('a transaction was handed out', { nonce, outcome: await sendSigned(reader, raw) })
   resends.set(hash, { at: now() + settings.resendAfter, gap: settings.resendAfter * 2 })
 }
 
@@ -283,7 +283,7 @@ async function replaceStuck(work: Work, books: readonly RelayedNonces[]): Promis
   const { nonce } = book
   const fees = raisedFees(newest, sight.prices, settings.feeCap)
   if (!fees) {
-    log.told('a transaction waits, and the fee cap allows no dearer one', { nonce })
+    log.info('a transaction waits, and the fee cap allows no higher fee', { nonce })
     return false
   }
   const limit = limitOf(settings, book.campaign)
@@ -292,10 +292,10 @@ async function replaceStuck(work: Work, books: readonly RelayedNonces[]): Promis
     const charge = higherOf(worstOf(made), book.charge)
     if (!(await bookReplacement(database, hold, { book, limit, charge, version: made, now: now() })))
       return false
-    log.told(
+    log.info(
       isNothing(made)
         ? 'a transaction was replaced by one that does nothing; its claims wait again'
-        : 'a transaction was replaced by a dearer one',
+        : 'a transaction was replaced by one with a higher fee',
       { nonce },
     )
     await send(work, nonce, made)
@@ -304,7 +304,7 @@ async function replaceStuck(work: Work, books: readonly RelayedNonces[]): Promis
   // The same call again: whichever version the chain takes, it pays the same claims.
   if (await replaceBy({ gas: newest.gas, call: callOf(newest) })) return true
   if (!isNothing(newest) && (await replaceBy({ gas: gasOfNothing, call: nothing(account) }))) return true
-  log.told('a transaction waits, and the budget allows no dearer one', { nonce })
+  log.info('a transaction waits, and the budget allows no higher fee', { nonce })
   return false
 }
 
@@ -321,7 +321,7 @@ async function fillGap(work: Work, books: readonly RelayedNonces[]): Promise<boo
   if (!behind || !fees) return false
   const call = nothing(account)
   const version = await sign(work, { nonce, gas: gasOfNothing, fees, call, version: 0 })
-  // Whoever waits behind it pays, and where that one has nothing left, any other.
+  // A campaign that waits behind it pays, and where that one has nothing left, any other.
   const isWaiting = ({ id }: SponsoredCampaign) => id === behind.campaign
   const payers = [
     ...settings.campaigns.filter(isWaiting),
@@ -331,11 +331,11 @@ async function fillGap(work: Work, books: readonly RelayedNonces[]): Promise<boo
     const charge = worstOf(version)
     const batch = { nonce, campaign, distributor, limit, charge, version, jobs: [], now: now() }
     if (!(await bookBatch(database, hold, batch))) continue
-    log.told('a nonce that was missing was filled', { nonce })
+    log.info('a nonce that was missing was filled', { nonce })
     await send(work, nonce, version)
     return true
   }
-  log.told('a nonce is missing, and no budget allows to fill it', { nonce })
+  log.info('a nonce is missing, and no budget allows to fill it', { nonce })
   return false
 }
 
@@ -394,7 +394,7 @@ async function signBatch(
   const { distributor } = campaign
   const fees = feesFor(sight.prices, settings.feeCap)
   if (!fees) {
-    log.told('gas is dearer than the fee cap; claims wait', { campaign: campaign.id })
+    log.info('gas costs more than the fee cap; claims wait', { campaign: campaign.id })
     return { status: 'nothing' }
   }
   const queued = await readQueued(database, campaign.id, settings.batchSize)
@@ -432,17 +432,17 @@ async function signBatch(
     const ids = jobs.map((job) => job.id)
     const batch = { nonce, campaign: id, distributor, limit, charge, version, jobs: ids, now: now() }
     if (!(await bookBatch(database, hold, batch))) continue
-    log.told('a batch was signed', { nonce, claims: size, campaign: id })
+    log.info('a batch was signed', { nonce, claims: size, campaign: id })
     await send(work, nonce, version)
     return { status: 'signed', charge }
   }
 
   switch (refusal) {
     case 'gas':
-      log.told('the claims need more gas than they are given; they wait', { campaign: campaign.id })
+      log.info('the claims need more gas than they are given; they wait', { campaign: campaign.id })
       return { status: 'nothing' }
     case 'funds':
-      log.told('the relayer’s key holds too little; claims wait', { campaign: campaign.id })
+      log.info('the relayer’s key holds too little; claims wait', { campaign: campaign.id })
       return { status: 'short' }
     case 'budget': {
       const budget = await readBudget(database, campaign.id, campaign.budget)
@@ -450,7 +450,7 @@ async function signBatch(
       // spent.
       if (budget.charged === 0n) {
         await failAllQueued(work, campaign.id, noBudget)
-        log.told('the budget is spent', { campaign: campaign.id, left: String(leftOf(budget)) })
+        log.info('the budget is spent', { campaign: campaign.id, left: String(leftOf(budget)) })
       }
       return { status: 'nothing' }
     }
@@ -549,7 +549,7 @@ async function failAllQueued({ database, hold, now }: Work, campaign: string, re
 
 /**
  * The gas for a call, and what its claims come to with it: the lowest estimate of any node with which it
- * works by the word of all, and beyond it all that recipients who run code may use on the chain alone. No
+ * works according to all, and beyond it all that recipients who run code may use on the chain alone. No
  * node's estimate is believed: what is not of this world is left out, and after all others as much is tried
  * as it can ever need. Undefined for more than a block has room for.
  */

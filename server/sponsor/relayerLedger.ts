@@ -22,7 +22,7 @@ export class LeaseLostError extends Error {
 
 /**
  * A campaign's claims in this database are of another contract: it was deployed anew, or the database was a
- * rehearsal's. They are never mixed: neither money nor answers of the one are the other's.
+ * trial run's. They are never mixed: neither money nor answers of the one are the other's.
  */
 export class OtherContractError extends EverclaimError {
   override name = 'OtherContractError'
@@ -272,7 +272,7 @@ export async function bookBatch(
 }
 
 /**
- * Books a dearer transaction of the same nonce. Only then may it be sent.
+ * Books a transaction of the same nonce with a higher fee. Only then may it be sent.
  *
  * @returns false where the budget does not allow it
  * @throws NotOursError

@@ -50,12 +50,12 @@ export function simulateClaims(
           : undefined,
     })
     if (result.type === 'reverted') return { status: 'reverts', reason: decodeRevert(result.data) }
-    const told = decodeFunctionResult({
+    const returned = decodeFunctionResult({
       abi: merkleDistributorAbi,
       functionName: 'claimMany',
       data: result.data,
     })
-    const simulated = z.array(z.int()).length(claims.length).parse(told)
+    const simulated = z.array(z.int()).length(claims.length).parse(returned)
     const finalBlock = Math.max(0, block.number - confirmations + 1)
     return {
       status: 'ok',

@@ -1,7 +1,7 @@
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import { EverclaimError } from '../../src/errors.ts'
 
-/** The relayer is told to stop; the chain is not asked any more. */
+/** The relayer is to stop; the chain is not asked any more. */
 export class RelayerStoppingError extends EverclaimError {
   override name = 'RelayerStoppingError'
   constructor() {
@@ -10,7 +10,7 @@ export class RelayerStoppingError extends EverclaimError {
 }
 
 /**
- * A reader that waits for no node once it is told to stop: every question then fails at once, those under
+ * A reader that waits for no node once it is to stop: every question then fails at once, those under
  * way, too. Between two questions the books are whole, so that this is a place to end as good as any.
  */
 export function stoppableReader(reader: ChainReader, signal: AbortSignal): ChainReader {

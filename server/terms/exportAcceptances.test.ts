@@ -98,13 +98,17 @@ onBothDatabases(({ open }) => {
     'has each of %i acceptances once, and the texts of them all',
     async (count) => {
       const { source } = await setUp(count)
-      const told: AcceptancesExport = JSON.parse(await textOf(acceptancesJson(source)))
-      expect(told).toMatchObject({ format: 'everclaim-acceptances-1', campaign: 'spring', chainId: 81457 })
+      const exported: AcceptancesExport = JSON.parse(await textOf(acceptancesJson(source)))
+      expect(exported).toMatchObject({
+        format: 'everclaim-acceptances-1',
+        campaign: 'spring',
+        chainId: 81457,
+      })
       const wished = Array.from({ length: count }, (_, at) => [accountOf(at >> 1), at % 2 ? 'a' : 'b'])
-      expect(told.acceptances.map(({ account, termsHash }) => [account, termsHash]).sort()).toEqual(
+      expect(exported.acceptances.map(({ account, termsHash }) => [account, termsHash]).sort()).toEqual(
         wished.sort(),
       )
-      expect(told.terms).toEqual(
+      expect(exported.terms).toEqual(
         ['a', 'b']
           .filter((hash) => wished.some(([, each]) => each === hash))
           .map((hash) => ({ hash, text: `Text ${hash}` })),

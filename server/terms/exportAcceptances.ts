@@ -5,7 +5,7 @@ import type { AcceptanceTable } from '../database/tables.ts'
  * Who has accepted a campaign's terms, in a form that anybody can check again without this site: SHA-256 of a
  * text's UTF-8 bytes is its hash, and the message names hash, campaign, site and account. A key's signature
  * is checked offline (EIP-191), a contract's by ERC-1271 (ERC-6492 where it was not deployed) at the block
- * that stands beside it, since its owners may have changed since.
+ * that is beside it, since its owners may have changed since.
  */
 export type AcceptancesExport = {
   readonly format: 'everclaim-acceptances-1'
@@ -53,7 +53,7 @@ export async function* acceptancesJson(source: AcceptancesSource): AsyncGenerato
     yield before + page.map((each) => JSON.stringify(each)).join(',\n')
     before = ',\n'
   }
-  // Last, so that the text of whatever stands above is there, even of terms that have come meanwhile.
+  // Last, so that the text of whatever is above is there, even of terms that have come meanwhile.
   before = '\n],"terms":[\n'
   for (const hash of [...hashes].sort()) {
     const { text } = await database

@@ -5,7 +5,7 @@ import { EverclaimError } from '../../src/errors.ts'
 
 /** What a campaign asks its claimants to accept. */
 export type Terms = {
-  /** SHA-256 of the file's bytes, hexadecimal: whoever has the file can compute it. */
+  /** SHA-256 of the file's bytes, hexadecimal: anyone who has the file can compute it. */
   readonly hash: string
   readonly text: string
 }

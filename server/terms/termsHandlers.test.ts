@@ -305,8 +305,8 @@ describe('refuses, and records nothing', () => {
     // The text is truly signed: only what it says is wrong.
     const signature = await ada.signer.signMessage({ message })
     const answer = await running.browser().post(path, { account, message, signature })
-    const { code: told, reason: why } = problemSchema.parse(await answer.json())
-    expect([answer.status, told, why]).toEqual([status, code, reason])
+    const { code: refusal, reason: why } = problemSchema.parse(await answer.json())
+    expect([answer.status, refusal, why]).toEqual([status, code, reason])
     expect(await running.database.selectFrom('acceptances').selectAll().execute()).toEqual([])
     expect(await running.database.selectFrom('terms').selectAll().execute()).toEqual([])
   })

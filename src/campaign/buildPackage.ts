@@ -49,7 +49,7 @@ export type PackageInput = {
   /** Leading address bits that name a shard. Default: as few as keep a shard at 128 entries. */
   prefixBits?: number | undefined
   keccak256: Keccak256
-  /** Told how many hashes of the tree are done. */
+  /** Called with how many hashes of the tree are done. */
   onProgress?: (done: number, all: number) => void
 }
 

@@ -20,7 +20,7 @@ export type CampaignTree = {
 /** Rows hashed between two calls of `onProgress`. */
 const batch = 16_384
 
-/** Builds the tree. `onProgress` is told how many of about 2 * count hashes are done. */
+/** Builds the tree. `onProgress` is called with how many of about 2 * count hashes are done. */
 export function buildTree(
   allocations: Allocations,
   keccak256: Keccak256,

@@ -1,5 +1,5 @@
-// A decoder drops a byte order mark in front unless it is told not to: a cell would be shown without what is
-// wrong with it.
+// A decoder drops a byte order mark in front unless an option forbids it: a cell would be shown without what
+// is wrong with it.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** The text of a cell, with every character that is in it. */

@@ -96,7 +96,7 @@ test('amounts are what viem’s parseUnits makes of the same text', () => {
 test('records are sorted as their hexadecimal text would be, and equal accounts stay in order', () => {
   const account = fc.oneof(
     fc.uint8Array({ minLength: 20, maxLength: 20 }),
-    // Alike in the leading 48 bits, where the radix passes cannot tell them apart.
+    // Alike in the leading 48 bits, which the radix passes cannot distinguish.
     fc.uint8Array({ minLength: 2, maxLength: 2 }).map((end) => Uint8Array.of(...new Uint8Array(18), ...end)),
   )
   fc.assert(

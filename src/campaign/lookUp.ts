@@ -22,7 +22,7 @@ export type LookUpResult =
   | {
       readonly status: 'not-eligible'
       /**
-       * The two allocations between which the account would stand: neighbours in the tree, or `null` where
+       * The two allocations between which the account would be: neighbours in the tree, or `null` where
        * the list begins or ends. That nobody is hidden elsewhere rests on the order of the whole list, which
        * `verify` checks.
        */

@@ -11,7 +11,7 @@ const without = makeCampaign(list, keccak256)
 const hosts = ['https://files.example/spring/', 'https://[2001:db8::1]:8443/a(b)/~c%20d/']
 const named = makeCampaign(list, keccak256, { hosts })
 
-test('hosts stand last, and are part of the hash', () => {
+test('hosts are last, and are part of the hash', () => {
   const text = new TextDecoder().decode(named.manifestBytes)
   expect(text.endsWith(`,\n  "hosts": [\n    "${hosts[0]}",\n    "${hosts[1]}"\n  ]\n}\n`)).toBe(true)
   expect(readManifest(named.manifestBytes).hosts).toEqual(hosts)

@@ -22,8 +22,8 @@ const address = hex(20)
 const receiver = address.refine((text) => !/^0x0{40}$/.test(text), { error: 'is the zero address' })
 
 /**
- * Text that people see: no control characters, no invisible marks that turn or hide what stands beside them,
- * no blank that is none. The mark that makes a picture of a sign may stand behind that sign. Only classes
+ * Text that people see: no control characters, no invisible marks that turn or hide what is beside them,
+ * no blank that is none. The mark that makes a picture of a sign may be behind that sign. Only classes
  * that no later Unicode changes: an old phone reads what a new one wrote.
  */
 const text = (length: number) =>
@@ -43,12 +43,12 @@ const integer = (min: number, max: number) => {
 
 const webAddress = z
   .url({ protocol: /^https$/, error: 'is not an https:// address', abort: true })
-  // `https:a` and `https:\\a` are addresses as well, relative ones in some places; before an @ stands a user
+  // `https:a` and `https:\\a` are addresses as well, relative ones in some places; before an @ comes a user
   // name.
   .regex(/^https:\/\/[^\\/?#@]+([/?#]|$)/, { error: 'is not an https:// address' })
   .max(500, { error: 'is longer than 500 characters' })
 
-/** Unix seconds up to the year 3000: whoever writes a later time has most likely written milliseconds. */
+/** Unix seconds up to the year 3000: a later time was most likely written in milliseconds. */
 const seconds = integer(0, 32_503_680_000)
 
 export const manifestSchema = z.strictObject({

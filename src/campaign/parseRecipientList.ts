@@ -15,7 +15,7 @@ export type RecipientListOptions = {
   columns?: { account?: string | undefined; amount?: string | undefined }
   /** Problems that an error names; the rest is counted. Default: 1,000. */
   maxProblems?: number
-  /** Told how many bytes of the file are read. */
+  /** Called with how many bytes of the file are read. */
   onProgress?: (done: number, all: number) => void
 }
 

@@ -69,7 +69,7 @@ function explain(bytes: Uint8Array, start: number, end: number): CellFault {
 
 /**
  * Names the first character of a text that is invisible, control or not ASCII, and its column in the line as
- * an editor counts, from 1; undefined when there is none. `before` characters of the line stand in front of
+ * an editor counts, from 1; undefined when there is none. `before` characters of the line are in front of
  * the text.
  */
 export function strangeCharacter(text: string, before = 0): string | undefined {

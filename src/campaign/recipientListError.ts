@@ -10,7 +10,7 @@ export type FileProblemCode = 'file-format' | 'file-empty' | 'file-columns' | 't
 export type RowProblemCode =
   | 'row-cells'
   | 'row-quotes'
-  /** Digits stand in a column that has no name: a part of the amount may be among them. */
+  /** Digits are in a column that has no name: a part of the amount may be among them. */
   | 'column-unnamed'
   /** The row names another token than the campaign pays, or another one than the rows above. */
   | 'row-token'
@@ -87,7 +87,7 @@ export type FixRule =
   | 'prefix'
   /** `blast:` in front is dropped. */
   | 'chain-name'
-  /** Another chain's name in front is dropped: the account may be a Safe that does not stand on Blast. */
+  /** Another chain's name in front is dropped: the account may be a Safe that is not on Blast. */
   | 'other-chain-name'
   /** The checksum is taken from the address in small letters. A wrong letter or digit would stay. */
   | 'checksum'

@@ -4,7 +4,7 @@ import { InvalidAccountError } from './packageErrors.ts'
 import { pathOfPrefix, prefixOf } from './shard.ts'
 
 /**
- * Path of the one shard that answers for an account. It tells the host of the package `prefixBits` bits of
+ * Path of the one shard that answers for an account. It shows the host of the package `prefixBits` bits of
  * the address and no more.
  *
  * @throws InvalidAccountError

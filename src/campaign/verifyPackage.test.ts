@@ -173,7 +173,7 @@ describe('a damaged package', () => {
   test.each<[string, [Hex, bigint]]>([
     ['pays the zero address', [`0x${'00'.repeat(20)}`, 5n]],
     ['has an amount of zero', [`0x${'0a'.repeat(20)}`, 0n]],
-  ])('an allocation that %s is refused, whoever built it', async (reason, entry) => {
+  ])('an allocation that %s is refused, no matter who built it', async (reason, entry) => {
     const { all } = makeCampaign(tableOf([entry, ...nineEntries]), keccak256, { capBits: 2, prefixBits: 3 })
     expect(await refusal(all)).toBe(`The package is damaged: the list ${reason} at allocation 0.`)
   })

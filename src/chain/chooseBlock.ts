@@ -16,7 +16,7 @@ export type BlockChoice =
     }
   /**
    * One node reports a newer block than at least two others that agree with each other: either it invents, or
-   * they lag. Heads alone can't tell which (`isAheadProven` can). Positions in the given heads.
+   * they lag. Heads alone can't show which (`isAheadProven` can). Positions in the given heads.
    */
   | { type: 'contested'; ahead: readonly number[]; behind: readonly number[] }
   /** The heads contradict each other in a way that lag cannot explain. */
@@ -56,7 +56,7 @@ export function chooseBlock(
   if (!reference || !highest) return { type: 'contradiction' }
   const group = fresh.filter((head) => reference.number - head.number <= staleAfterBlocks)
   const isTorn = highest.number - reference.number > staleAfterBlocks
-  // With no third node to tell which of two far-apart heights is the invented one, neither is taken.
+  // With no third node to show which of two far-apart heights is the invented one, neither is taken.
   if (isTorn && group.length <= wanted) return { type: 'contradiction' }
 
   const kept = new Set(group.map((head) => head.position))

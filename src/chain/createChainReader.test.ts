@@ -236,7 +236,7 @@ describe('faults of nodes, of three', () => {
 })
 
 describe('faults of nodes, of two', () => {
-  it.each(faults)('%s at 1 of 2: the word of the other', async (_, fault) => {
+  it.each(faults)('%s at 1 of 2: the answer of the other', async (_, fault) => {
     proxies[0]?.set(fault)
     expect(await askClaimed(reading(2, patienceFor(fault)))).toEqual({
       isClaimed: true,
@@ -252,12 +252,12 @@ describe('faults of nodes, of two', () => {
     await expect(claimed(reader)).rejects.toThrow(RpcDisagreementError)
   })
 
-  it('a head that is stuck at 1 of 2: the word of the other', async () => {
+  it('a head that is stuck at 1 of 2: the answer of the other', async () => {
     proxies[0]?.set({ type: 'stuck', block: stuckAt })
     expect(await claimed(reading(2))).toBe(true)
   })
 
-  it('an invented height at 1 of 2: no telling which', async () => {
+  it('an invented height at 1 of 2: unknown which', async () => {
     proxies[0]?.set({ type: 'head', number: 1 })
     await expect(claimed(reading(2))).rejects.toThrow(RpcDisagreementError)
   })

@@ -89,7 +89,7 @@ export type ChainReader = {
     work: (block: BlockView) => Promise<T>,
   ): Promise<T>
   /**
-   * The first usable answer of any node, all asked at once; undefined if none has one, after each was told
+   * The first usable answer of any node, all asked at once; undefined if none has one, after each was given
    * why. For what proves itself.
    */
   find<T>(read: RpcRead<T>, onFault?: (fault: NodeFault) => void): Promise<T | undefined>

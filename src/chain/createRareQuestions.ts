@@ -75,7 +75,7 @@ export function createRareQuestions<Node extends object>(given: {
 
     /**
      * Whether a node that is ahead of at least two others knows more than they, or invents; undefined where
-     * nothing tells.
+     * nothing says.
      */
     async isProvenAhead(ahead: Node, behind: readonly Node[], newest: number): Promise<boolean | undefined> {
       const known = verdicts.get(ahead)

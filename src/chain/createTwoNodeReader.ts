@@ -3,7 +3,7 @@ import { resolveEndpoint } from './rpcHost.ts'
 
 /**
  * A reader for those who send money by what it says: two nodes must agree wherever two are named. Where only
- * one of them answers, that is "could not check". One that stands alone is believed, so whoever uses this
+ * one of them answers, that is "could not check". One that is alone is believed, so a caller that uses this
  * says so first (`countNodes`).
  *
  * @throws RpcConfigurationError

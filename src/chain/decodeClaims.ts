@@ -9,7 +9,7 @@ export type ClaimRecord = {
   amount: bigint
   /** Who got it: the account itself unless the claim was redirected. */
   recipient: Address
-  /** The delegation that came with the claim was refused by the token; the payment stands. */
+  /** The delegation that came with the claim was refused by the token; the payment is valid. */
   isDelegationFailed: boolean
 }
 

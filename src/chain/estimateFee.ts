@@ -78,7 +78,7 @@ const leastGas = 21_000n
 
 /**
  * The gas that the nodes agree on; where they differ, the lowest of their estimates with which the call goes
- * through by the word of all.
+ * through according to all.
  */
 async function settleGas(
   reader: ChainReader,
@@ -107,7 +107,7 @@ async function settleGas(
     if (tried?.status === 'ok') return gas
   }
   const tried = await simulateClaim(reader, { call, from })
-  // One node's word outweighs no other node's estimate.
+  // One node's answer outweighs no other node's estimate.
   if (tried.status === 'reverts' && tried.agreement.agreed > 1)
     throw new CallRevertsError({ reason: tried.reason })
   return highest

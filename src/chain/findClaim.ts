@@ -35,7 +35,7 @@ const plainRange = 2_000
 /**
  * Finds the transaction that paid the allocation at `index`, for showing when it was claimed and where the
  * tokens went. One node after the other searches; what is returned is read from a receipt that the nodes
- * agree on, so no node can invent a payment. Best effort: undefined where no node can tell (pruned state,
+ * agree on, so no node can invent a payment. Best effort: undefined where no node can say (pruned state,
  * refused ranges), where only one of several nodes confirms the receipt, or where the bounded search ends
  * (about 100 small questions a node). Whether it is claimed at all is for `readClaimed` to say.
  */

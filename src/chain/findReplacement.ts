@@ -7,7 +7,7 @@ import { smallQuantitySchema, type Transaction, transactionSchema } from './rpcS
 
 /**
  * Finds the transaction that used `nonce` of `from`, given that by `block` it is used: the one in the block
- * in which the sender's transaction count passed the nonce. Undefined if the nodes cannot tell, e.g. because
+ * in which the sender's transaction count passed the nonce. Undefined if the nodes cannot say, e.g. because
  * the state is pruned.
  */
 export async function findReplacement(

@@ -5,15 +5,16 @@ import { readTransactionCountAt } from './readTransactionCount.ts'
 import type { Transaction } from './rpcSchemas.ts'
 
 /**
- * Each costs a search; whoever sends more than this while a wallet asks has long left the question behind.
+ * Each costs a search; an account that sends more than this while a wallet asks has long left the question
+ * behind.
  */
 const maxSearched = 8
 
 /**
- * Whether a sender has sent a call since its transaction count was `nonce`, when nobody has told the hash.
- * `value` in wei, default 0. `transaction`: the one that carries exactly this call, undefined where none does
- * or the nodes cannot tell, e.g. because the state is pruned. `count`: how many transactions the sender has
- * sent by now. Only what a block includes is found: a pool is not searched.
+ * Whether a sender has sent a call since its transaction count was `nonce`, when nobody has reported the
+ * hash. `value` in wei, default 0. `transaction`: the one that carries exactly this call, undefined where
+ * none does or the nodes cannot say, e.g. because the state is pruned. `count`: how many transactions the
+ * sender has sent by now. Only what a block includes is found: a pool is not searched.
  */
 export function findSentCall(
   reader: ChainReader,

@@ -137,7 +137,7 @@ describe('followTransaction', () => {
     expect(await next()).toBeUndefined()
   })
 
-  it('reverted by what stood before it in the same block', async () => {
+  it('reverted by what came before it in the same block', async () => {
     const call = claimCall()
     const nonce = await nonceNow()
     await sendRaw(await sign(call, nonce))
@@ -177,7 +177,7 @@ describe('followTransaction', () => {
     expect(await next()).toBeUndefined()
   })
 
-  it('replaced: finds it many blocks later, without having been told the nonce while it was pending', async () => {
+  it('replaced: finds it many blocks later, without having been given the nonce while it was pending', async () => {
     const { nonce: _, ...sent } = await sendClaim()
     const { next } = follow(sent)
     expect(await next()).toEqual({ status: 'pending', isSeen: true })
@@ -398,7 +398,7 @@ describe('followTransaction', () => {
     expect(await followed.next()).toMatchObject({ status: 'included' })
   })
 
-  it('ends when it is told to', async () => {
+  it('ends when it is stopped', async () => {
     const { next } = follow(await sendClaim())
     expect(await next()).toMatchObject({ status: 'pending' })
     const pending = next()

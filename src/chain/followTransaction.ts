@@ -12,8 +12,8 @@ import { signedTransactionSchema } from './signedTransactionSchema.ts'
 import { simulateAt } from './simulateClaim.ts'
 
 /**
- * Where a transaction stands. `failed` in any sense is said only of a receipt that says so.
- * - `pending`: no block includes it; `isSeen` tells whether any node knows it (on Blast only the node that
+ * The state of a transaction. `failed` in any sense is said only of a receipt that says so.
+ * - `pending`: no block includes it; `isSeen` says whether any node knows it (on Blast only the node that
  *   passed it on does);
  * - `included` / `reverted`: by a receipt in a block that is on the chain; `isFinal` once it has the wanted
  *   confirmations and the nodes agree on it (`isAgreed`): what only one of several nodes shows is followed
@@ -59,7 +59,10 @@ export type TransactionStatus =
 export type FollowedTransaction = {
   hash: Hex
   from: Address
-  /** Learned from the nodes when it is not given; without it a replacement cannot be told from a drop. */
+  /**
+   * Learned from the nodes when it is not given; without it a replacement cannot be distinguished from a
+   * drop.
+   */
   nonce?: number | undefined
   /**
    * The sender's next nonce before it was sent: its own is this one, or a later one where others were still
@@ -167,7 +170,7 @@ async function lookAt(
     question: 'the transaction',
     method: 'eth_getTransactionByHash',
     params: [hash],
-    // One node's word is enough because it is checked: a made-up nonce would have another hash.
+    // One node's answer is enough because it is checked: a made-up nonce would have another hash.
     schema: signedTransactionSchema.refine((found) => found.hash === hash.toLowerCase()),
   })
   if (known) memory.nonce ??= known.nonce
@@ -241,7 +244,7 @@ async function reasonOf(
   const cached = memory.reasons.get(receipt.blockHash)
   if (cached || memory.reasons.has(receipt.blockHash)) return cached
   let reason: RevertReason | undefined
-  // Before its block, and after it: what stood before it in the same block shows only in the latter.
+  // Before its block, and after it: what came before it in the same block shows only in the latter.
   for (const number of [receipt.blockNumber - 1, receipt.blockNumber]) {
     const result = await simulateAt(reader, { call: transaction, from: transaction.from, number }).catch(
       () => undefined,

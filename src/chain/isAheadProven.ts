@@ -17,9 +17,9 @@ const secondsBetween = 2
 
 /**
  * One node reports a newer block than others that agree: does it know what they do not know yet? It is asked
- * for a block that they do not have; once they have it, its hash tells. Nobody can invent the hash of a block
- * that is still to be made. True as well where the others do not move at all: then they are stuck. Undefined
- * where it gives no answer, which proves nothing.
+ * for a block that they do not have; once they have it, its hash proves it. Nobody can invent the hash of a
+ * block that is still to be made. True as well where the others do not move at all: then they are stuck.
+ * Undefined where it gives no answer, which proves nothing.
  *
  * `newest` is the newest block of the others.
  */

@@ -4,7 +4,7 @@ import type { Agreement } from './agreement.ts'
 const agreements = new WeakMap<SiteConfig, Agreement>()
 const listeners = new Set<() => void>()
 
-/** How many nodes agreed on what a page read last; undefined until something was read. For telling people. */
+/** How many nodes agreed on what a page read last; undefined until something was read. To be shown. */
 export const lastAgreement = {
   of: (site: SiteConfig): Agreement | undefined => agreements.get(site),
   note(site: SiteConfig, agreement: Agreement) {

@@ -30,7 +30,7 @@ function begin(milliseconds = 1_000) {
   }
 }
 
-test('default: it lasts as long as it was told', async () => {
+test('default: it lasts as long as it was asked to', async () => {
   const waiting = begin()
   await vi.advanceTimersByTimeAsync(999)
   expect(await waiting.isOver()).toBe(false)

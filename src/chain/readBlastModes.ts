@@ -20,7 +20,7 @@ export type GasParameters = {
   lastUpdated: number
 }
 
-/** What stands at Blast's address does not answer as Blast's contract does: neither yes nor no. */
+/** What is at Blast's address does not answer as Blast's contract does: neither yes nor no. */
 export type NotAsBlast = 'could-not-read'
 
 /** What an account has chosen at Blast's own contracts, each part by itself. */

@@ -155,7 +155,7 @@ describe('readCampaign', () => {
     expect(block).toMatchObject({ hash: state.head.hash })
   })
 
-  it('tells a missing distributor from one that could not be checked', async () => {
+  it('distinguishes a missing distributor from one that could not be checked', async () => {
     expect(await read({ distributor: otherDevAccount })).toMatchObject({
       exists: false,
       codeMatches: false,
@@ -520,7 +520,7 @@ describe('findClaim', () => {
     proxy.set({ type: 'none' })
   })
 
-  it('is not said by the word of one node of two', async () => {
+  it('is not said according to one node of two', async () => {
     proxy.set({ type: 'status', status: 429 })
     expect(await find(51, blockNumber - 1)).toBeUndefined()
     proxy.set({ type: 'none' })

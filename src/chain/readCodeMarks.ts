@@ -2,12 +2,12 @@ import { type Hex, hexToBytes } from 'viem'
 import { dataSchema } from '../hex/hexText.ts'
 import type { BlockView } from './createChainReader.ts'
 
-/** What stands at an address: nothing, a contract, or a contract that answers as a Safe. */
+/** What is at an address: nothing, a contract, or a contract that answers as a Safe. */
 export type CodeMark = 0 | 1 | 2
 
 /**
- * A program that a node runs without it being on any chain (`eth_call` without `to`). Behind it stand the
- * addresses, 20 bytes each; it returns a byte for each. What `eth_getCode` would tell one address at a time
+ * A program that a node runs without it being on any chain (`eth_call` without `to`). Behind it are the
+ * addresses, 20 bytes each; it returns a byte for each. What `eth_getCode` would return one address at a time
  * it asks by EXTCODESIZE; where there is code, it calls `getThreshold()`, which all Safes answer with a small
  * number above zero.
  */
@@ -35,7 +35,7 @@ const program = [
 export const mostAddresses = 1_000
 
 /**
- * Reads what stands at each of up to 1,000 addresses (20 bytes each), agreed by the nodes at one block.
+ * Reads what is at each of up to 1,000 addresses (20 bytes each), agreed by the nodes at one block.
  *
  * @throws RpcUnreachableError, RpcDisagreementError where it could not be checked
  */

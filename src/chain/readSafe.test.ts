@@ -24,7 +24,7 @@ test('a Safe: its owners, how many must sign, its version', async () => {
   })
 })
 
-test('an address where nothing stands', async () => {
+test('an address without code', async () => {
   const nowhere = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'
   expect(await readSafe(reader(), nowhere)).toEqual({ status: 'absent' })
   expect(await readSafe(reader(), demoAccounts.olga.address)).toEqual({ status: 'absent' })

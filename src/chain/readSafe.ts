@@ -13,7 +13,7 @@ const safeAbi = parseAbi([
 
 /** A Safe as the chain has it. */
 export type SafeOnChain =
-  /** Nothing stands at the address, or a contract that does not answer as a Safe. */
+  /** Nothing is at the address, or a contract that does not answer as a Safe. */
   | { status: 'absent' | 'no-safe' }
   | { status: 'safe'; owners: readonly Address[]; threshold: number; version: string | null }
 

@@ -35,7 +35,7 @@ const slots = {
 export type SafeState = SafeOrNone & { agreement: Agreement }
 
 type SafeOrNone =
-  /** Nothing stands at the address, or a contract that does not answer as a Safe. */
+  /** Nothing is at the address, or a contract that does not answer as a Safe. */
   | { status: 'absent' | 'no-safe'; address: Address }
   | {
       status: 'safe'

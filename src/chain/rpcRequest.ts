@@ -12,7 +12,7 @@ export type RpcRequest = { method: string; params: readonly unknown[] }
  * - `answer`: a well-formed result;
  * - `revert`: the node executed the call and the contract refused (an answer, too); `data` is missing where
  *   the node keeps it to itself;
- * - `fault`: no answer. `isRefusal` tells a node that lives but would not answer this (range too wide, no
+ * - `fault`: no answer. `isRefusal` marks a node that lives but would not answer this (range too wide, no
  *   such block, rate limit in a JSON-RPC error) from one that is not there or talks nonsense.
  */
 export type RpcOutcome =
@@ -73,7 +73,8 @@ export async function rpcRequest(
     if (text === undefined) return nonsense('an answer of more than 16 MB')
     return interpret({ endpoint, request, id, status: response.status, isOk: response.ok, text })
   } catch {
-    // fetch tells little on purpose (CORS, DNS, refused, broken off): the host is all that is known for sure.
+    // fetch reports little on purpose (CORS, DNS, refused, broken off): the host is all that is known for
+    // sure.
     return controller.signal.aborted
       ? { type: 'fault', reason: `no answer within ${timeoutMs} ms`, isRefusal: false }
       : { type: 'fault', reason: 'no connection', isRefusal: false }

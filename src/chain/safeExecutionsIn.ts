@@ -20,7 +20,7 @@ type ShownLog = Pick<Log, 'address' | 'topics' | 'data'>
 /**
  * All that a Safe executed in one transaction, in order. A Safe logs an execution last, so what happened
  * inside it stands between that log and the Safe's log before; what others did in the same transaction may
- * stand there too, before it.
+ * be there too, before it.
  */
 export function safeExecutionsIn(logs: readonly Log[], safe: Address): readonly SafeExecutionLogs[] {
   const executions: SafeExecutionLogs[] = []

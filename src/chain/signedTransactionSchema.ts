@@ -43,7 +43,7 @@ const envelopeSchema = z.union([
 
 /**
  * A transaction whose hash was recomputed from its fields and signature (EIP-2718, EIP-1559, EIP-2930,
- * EIP-155), so that one node's word about nonce, recipient and data can be believed. Other kinds of
+ * EIP-155), so that one node's answer about nonce, recipient and data can be believed. Other kinds of
  * transactions are refused.
  */
 export const signedTransactionSchema = z

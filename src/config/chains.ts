@@ -1,6 +1,6 @@
 import { type Chain, defineChain } from 'viem'
 
-/** What Everclaim knows of a chain. A value that differs by chain stands here and nowhere else. */
+/** What Everclaim knows of a chain. A value that differs by chain is here and nowhere else. */
 export type ChainRow = {
   chain: Chain
 }

@@ -319,7 +319,7 @@ describe('param: EVERCLAIM_SPEED', () => {
     ).toEqual({ isEnabled: true, scriptUrl: '/speed.js', endpoint: '/vitals' })
   })
 
-  test('behavior: the script may stand elsewhere on the site, and only there', () => {
+  test('behavior: the script may be elsewhere on the site, and only there', () => {
     const own = { EVERCLAIM_SPEED: 'own', EVERCLAIM_SPEED_ENDPOINT: '/vitals' }
     const { speed } = readEnvironment({ ...good, ...own, EVERCLAIM_SPEED_SCRIPT: '/assets/v.js' })
     expect(speed).toMatchObject({ scriptUrl: '/assets/v.js' })

@@ -160,7 +160,7 @@ export function noticesOf(environment: Environment): string[] {
 
 /**
  * `vercel`: the platform's own script and endpoint. `own`: the script of this site, which reports to the
- * endpoint. Either script may stand elsewhere, but on this site: the page's policy runs no other.
+ * endpoint. Either script may be elsewhere, but on this site: the page's policy runs no other.
  */
 function readSpeed(
   kind: string,

@@ -89,7 +89,7 @@ function assertOwnText({ account, text }: { account: Address; text: string }, pl
     throw new GuardError('This page has no terms to accept.', 'sign')
 }
 
-/** The listed account may be a Safe of whoever signs, so it is not compared with the connected one. */
+/** The listed account may be a Safe of the signer, so it is not compared with the connected one. */
 function assertSponsorText(text: SponsorMessage, { at, origin, site, now }: Place): void {
   if (!isAskedOn('sponsored-claim', at.page))
     throw new GuardError('This page has no claim to be sent by others.', 'sign')

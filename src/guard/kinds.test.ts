@@ -13,7 +13,7 @@ const names: Record<Page, string> = {
   other: 'any other',
 }
 
-/** The table as it stands in SECURITY.md: a row for each kind that the guard lets through. */
+/** The table as it is in SECURITY.md: a row for each kind that the guard lets through. */
 const table = [
   '| kind | on | asks for | form | value | what must fit |',
   '| --- | --- | --- | --- | --- | --- |',

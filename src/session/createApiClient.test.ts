@@ -427,7 +427,7 @@ describe('when the API does not answer as it should', () => {
   })
 
   test.each(names)(
-    '%s: a refusal is told by its code, and only a fault leaves open what was done',
+    '%s: a refusal is recognized by its code, and only a fault leaves open what was done',
     async (name) => {
       expect(await outcomeOf(name, json(problem('budget-spent', 409), 409))).toMatchObject({
         name: 'ApiRefusedError',

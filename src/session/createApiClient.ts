@@ -217,7 +217,7 @@ function refusalOf(response: Response, content: unknown, sent: Sent): ApiRefused
     code,
     reason,
     detail: printable(detail),
-    // A refusal is told before anything is kept. Only a fault leaves that open.
+    // A refusal is reported before anything is kept. Only a fault leaves that open.
     stored: code === 'internal' ? sent.stored : 'no',
     isRetryable: passing.includes(code),
     retryAfterMs: retryAfterMs(response),

@@ -163,7 +163,7 @@ describe('the session ends', () => {
     expect(browser.stored()).toBeNull()
   })
 
-  test('by signing out; asked for twice, it is told once', async () => {
+  test('by signing out; asked for twice, it is reported once', async () => {
     const { browser, tab } = await signedIn()
     await Promise.all([tab.end(), tab.adapter.signOut()])
     expect(browser.server.asked.filter((call) => call === 'signOut')).toHaveLength(1)
@@ -231,7 +231,7 @@ describe('the session ends', () => {
     expect(tab.read().who.status).toBe('unauthenticated')
   })
 
-  test('though the API cannot be told: the page is signed out, and tells it at the next look', async () => {
+  test('though the API cannot be reached: the page is signed out, and reports it at the next look', async () => {
     const { browser, tab } = await signedIn()
     browser.server.isDown = true
     await tab.end()
@@ -278,7 +278,7 @@ test('another tab that signs in is learnt of', async () => {
   expect(here.read().who.status).toBe('authenticated')
 })
 
-test('an API that is down is no "not signed in": it is told apart, and who is signed in stays so', async () => {
+test('an API that is down is no "not signed in": it is distinguished, and who is signed in stays so', async () => {
   const { browser, tab } = await signedIn()
   browser.server.isDown = true
   await tab.look()
@@ -347,7 +347,7 @@ test('an attempt that was left while it was verified takes no later one with it'
   expect(browser.server.session).toBe(small(ada))
 })
 
-describe('a failure is told to whom it happened, once', () => {
+describe('a failure is reported to whom it happened, once', () => {
   async function failed() {
     const browser = openBrowser()
     const tab = browser.openTab()
@@ -487,7 +487,7 @@ describe('prepared ahead', () => {
     expect(tab.read().who.status).toBe('authenticated')
   })
 
-  test('an API that is down is told of by the attempt alone', async () => {
+  test('an API that is down is reported by the attempt alone', async () => {
     const browser = openBrowser()
     const tab = browser.openTab()
     tab.setAccount(ada)

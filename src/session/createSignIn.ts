@@ -11,7 +11,7 @@ export type Who =
   /** Not asked yet. */
   | { status: 'unknown' }
   | { status: 'loading' }
-  /** `error`: the API could not be asked, or could not be told of the end. */
+  /** `error`: the API could not be asked, or could not be notified of the end. */
   | { status: 'unauthenticated'; error?: unknown }
   | { status: 'authenticated'; session: Session }
 
@@ -19,12 +19,12 @@ export type SignInState = { readonly who: Who; readonly step: SignInStep }
 
 /**
  * What every tab of a browser sees: the account that is signed in, an account whose end the API has not been
- * told of yet (`-` before it), or null.
+ * notified of yet (`-` before it), or null.
  */
 export type SignInMemory = {
   read(): string | null
   write(value: string | null): void
-  /** Tells of what other tabs write. */
+  /** Calls the listener when another tab writes. */
   onChange(listener: () => void): void
 }
 
@@ -43,7 +43,7 @@ export type SignIn = {
   comeBack(): Promise<void>
   /**
    * Fetches ahead what an attempt needs of the API, so that the wallet can be asked right after a touch.
-   * Nobody is told where that fails: the attempt asks again.
+   * Nobody sees where that fails: the attempt asks again.
    */
   prepare(): Promise<void>
   /**
@@ -101,7 +101,7 @@ const isEnding = (remembered: string | null) => remembered?.startsWith('-') ?? f
 
 /**
  * Who is signed in on this page, and how that begins and ends. One for a page; it asks nothing until it is
- * told to.
+ * asked to.
  */
 export function createSignIn(options: SignInOptions): SignIn {
   const { apiOf, page, chainId, memory, isRejection, now } = options
@@ -112,7 +112,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   let attempt: AbortController | undefined
   /** Grows with every turn of events, so that answers to older questions are known as such. */
   let turn = 0
-  let told: Promise<unknown> = Promise.resolve()
+  let lastTurn: Promise<unknown> = Promise.resolve()
   let ending: { mark: string; isReported: Promise<void> } | undefined
   /** Fetched ahead, and not used yet. */
   let kept: { askedAt: number; answer: Promise<{ nonce: string; expiresAt: number }> } | undefined
@@ -129,9 +129,9 @@ export function createSignIn(options: SignInOptions): SignIn {
    * One after the other: an end takes whatever session and nonce the browser has, also those that were begun
    * after it.
    */
-  function inTurn<Answer>(tell: () => Promise<Answer>): Promise<Answer> {
-    const answer = told.then(tell)
-    told = answer.catch(() => undefined)
+  function inTurn<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    const answer = lastTurn.then(run)
+    lastTurn = answer.catch(() => undefined)
     return answer
   }
 
@@ -182,7 +182,7 @@ export function createSignIn(options: SignInOptions): SignIn {
         // Begun, and nobody waits for it. It ends before anything else begins.
         const mark = `-${session.account}`
         memory.write(mark)
-        await tellEnd(mark)
+        await reportEnd(mark)
         return false
       })
     },
@@ -227,12 +227,12 @@ export function createSignIn(options: SignInOptions): SignIn {
       remembered !== null && isEnding(remembered)
         ? remembered
         : `-${remembered ?? account?.toLowerCase() ?? ''}`
-    // Where nothing has begun since, it is told once.
+    // Where nothing has begun since, it is reported once.
     if (ending && ending.mark === remembered) return ending.isReported
     memory.write(mark)
     const mine: { mark: string; isReported: Promise<void> } = {
       mark,
-      isReported: inTurn(() => tellEnd(mark)).finally(() => {
+      isReported: inTurn(() => reportEnd(mark)).finally(() => {
         if (ending === mine) ending = undefined
       }),
     }
@@ -240,13 +240,13 @@ export function createSignIn(options: SignInOptions): SignIn {
     return mine.isReported
   }
 
-  async function tellEnd(mark: string): Promise<void> {
+  async function reportEnd(mark: string): Promise<void> {
     const mine = turn
     try {
       await apiOf({ frame }).signOut({})
       if (memory.read() === mark) memory.write(null)
     } catch (error) {
-      // It is told again at the next look. Until then this page is signed out, and the API's copy is no
+      // It is reported again at the next look. Until then this page is signed out, and the API's copy is no
       // one's.
       if (mine === turn) change({ who: { status: 'unauthenticated', error } })
     }

@@ -11,7 +11,7 @@ type Play = {
   leaveAt?: SignInStep['status']
 }
 
-/** Plays one attempt and tells its steps. */
+/** Plays one attempt and returns its steps. */
 async function play({ adapter, sign = async () => '0x12', leaveAt }: Play = {}) {
   const steps: SignInStep[] = []
   const asked: string[] = []
@@ -83,7 +83,7 @@ test.each<[string, Play, string]>([
 })
 
 test.each(['preparing', 'signing'] as const)(
-  'left while %s, nothing is told and nothing verified',
+  'left while %s, nothing is reported and nothing verified',
   async (leaveAt) => {
     const { statuses, asked } = await play({ leaveAt })
     expect(statuses.at(-1)).toBe(leaveAt)
@@ -91,7 +91,7 @@ test.each(['preparing', 'signing'] as const)(
   },
 )
 
-test('left while verifying, nothing more is told', async () => {
+test('left while verifying, nothing more is reported', async () => {
   const { statuses } = await play({ leaveAt: 'verifying' })
   expect(statuses.at(-1)).toBe('verifying')
 })

@@ -17,7 +17,7 @@ export type SignInAdapter = {
 export type SignInFailureKey = 'preparing_error' | 'signing_error' | 'verifying_error' | 'oops_error'
 export type SignInFailure = { key: SignInFailureKey; error: unknown }
 
-/** Of a Safe's owners, by its wallet service's word. */
+/** Of a Safe's owners, according to its wallet service. */
 export type SignedOwners = { signed: number; required: number }
 
 /** One attempt to sign in. It starts and ends as `idle`, unless it ends as `done`. */
@@ -35,22 +35,26 @@ export type SignInAttempt = {
   readonly chainId: number
   /** Asks the account for its signature over a text. */
   readonly sign: (message: string) => Promise<string>
-  /** Whether an error of `sign` is the person's no, which is nothing to be told of. */
+  /** Whether an error of `sign` is the person's no, which is nothing to report. */
   readonly isRejection: (error: unknown) => boolean
   readonly onStep: (step: SignInStep) => void
-  /** Aborted where the person leaves it, or the wallet changes its account. Nothing is told after that. */
+  /**
+   * Aborted where the person leaves it, or the wallet changes its account. Nothing is reported after that.
+   */
   readonly signal: AbortSignal
 }
 
-/** Signs in: nonce, message, signature, verification. It never rejects: what goes wrong is told as a step. */
+/**
+ * Signs in: nonce, message, signature, verification. It never rejects: what goes wrong is reported as a step.
+ */
 export async function signIn(attempt: SignInAttempt): Promise<void> {
   const { adapter, account, chainId, sign, isRejection, onStep, signal } = attempt
-  const tell = (step: SignInStep) => {
+  const report = (step: SignInStep) => {
     if (!signal.aborted) onStep(step)
   }
-  const fail = (key: SignInFailureKey, error: unknown) => tell({ status: 'idle', failure: { key, error } })
+  const fail = (key: SignInFailureKey, error: unknown) => report({ status: 'idle', failure: { key, error } })
   try {
-    tell({ status: 'preparing' })
+    report({ status: 'preparing' })
     let message: string
     try {
       const nonce = await adapter.getNonce()
@@ -60,16 +64,16 @@ export async function signIn(attempt: SignInAttempt): Promise<void> {
     }
     if (signal.aborted) return
 
-    tell({ status: 'signing', message })
+    report({ status: 'signing', message })
     let signature: string
     try {
       signature = await sign(message)
     } catch (error) {
-      return isRejection(error) ? tell({ status: 'idle' }) : fail('signing_error', error)
+      return isRejection(error) ? report({ status: 'idle' }) : fail('signing_error', error)
     }
     if (signal.aborted) return
 
-    tell({ status: 'verifying', message })
+    report({ status: 'verifying', message })
     let isVerified = false
     try {
       isVerified = await adapter.verify({ message, signature })
@@ -77,7 +81,7 @@ export async function signIn(attempt: SignInAttempt): Promise<void> {
       return fail('verifying_error', error)
     }
     if (!isVerified) return fail('verifying_error', undefined)
-    tell({ status: 'done' })
+    report({ status: 'done' })
   } catch (error) {
     fail('oops_error', error)
   }

@@ -89,7 +89,7 @@ const lines =
 
 /**
  * Reads a message back. It is written again from what was read and must come out the same: so a field that
- * stands twice, a line that was slipped in, another form of a time or an address with another checksum is
+ * comes twice, a line that was slipped in, another form of a time or an address with another checksum is
  * `undefined` ("malformed").
  */
 export function readSignInMessage(text: string): SignInMessage | undefined {

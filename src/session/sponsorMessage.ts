@@ -2,7 +2,7 @@ import { type Address, getAddress, isAddress } from 'viem'
 
 /**
  * What an account, or an owner of a Safe, signs (EIP-191) to show the operator that the recipient wants its
- * claim sent. It allows nothing: whoever has it can only ask for the same claim again, which pays the listed
+ * claim sent. It allows nothing: its holder can only ask for the same claim again, which pays the listed
  * account once.
  */
 export type SponsorMessage = {

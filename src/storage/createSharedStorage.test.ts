@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As a browser tells of what another tab has written. */
+/** As a browser reports what another tab has written. */
 const storage = (key: string | null) => frame.dispatchEvent(Object.assign(new Event('storage'), { key }))
 
 test('default: a change in this tab reaches all listeners, until they stop', () => {
@@ -38,7 +38,7 @@ test('behavior: of other tabs the changes of its own key are reported, and that 
   expect(calls).toBe(2)
 })
 
-test('behavior: whoever begins to listen during an update hears of the next one only', () => {
+test('behavior: a listener that is added during an update is called from the next one on', () => {
   const shared = createSharedStorage('claims')
   let calls = 0
   const stop = shared.subscribe(() => shared.subscribe(() => calls++))

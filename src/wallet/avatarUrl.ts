@@ -7,7 +7,7 @@ const ipfsPath = /^ipfs:\/\/(?:ipfs\/)?([a-zA-Z0-9]{10,}(?:\/[\w\-.~%]+)*)$/
 
 /**
  * Where the picture of a name may be fetched from, by its `avatar` record (ENSIP-12), or null. A picture
- * tells its host who is looking: only what is in the record itself or behind the operator's gateway is shown.
+ * shows its host who is looking: only what is in the record itself or behind the operator's gateway is shown.
  * Draw it by `<img>`, where an SVG runs no script.
  *
  * @param gateway serves `<gateway>ipfs/<path>`: an https URL or a path of this site; null where there is none

@@ -5,7 +5,7 @@ import { checkSafe } from './checkSafe.ts'
 
 const address = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'
 
-/** A chain that has said what stands at the address; src/chain/readSafe.test.ts asks a real one. */
+/** A chain that has said what is at the address; src/chain/readSafe.test.ts asks a real one. */
 const readerThatFound = (found: SafeOnChain) =>
   ({ atOneBlock: () => Promise.resolve(found) }) as unknown as ChainReader
 
@@ -14,7 +14,7 @@ test('a Safe is what the chain says it is', async () => {
   expect(await checkSafe(readerThatFound({ status: 'safe', ...safe }), address)).toEqual(safe)
 })
 
-test('error: nothing stands at the address', async () => {
+test('error: an address without a contract', async () => {
   await expect(
     checkSafe(readerThatFound({ status: 'absent' }), address),
   ).rejects.toThrowErrorMatchingInlineSnapshot(`
@@ -24,7 +24,7 @@ test('error: nothing stands at the address', async () => {
   `)
 })
 
-test('error: something else stands there', async () => {
+test('error: something else is there', async () => {
   await expect(
     checkSafe(readerThatFound({ status: 'no-safe' }), address),
   ).rejects.toThrowErrorMatchingInlineSnapshot(`

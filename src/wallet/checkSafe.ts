@@ -17,11 +17,11 @@ export class SafeAbsentError extends EverclaimError {
   }
 }
 
-/** What a Safe is, by the chain's word. */
+/** What a Safe is on chain. */
 export type CheckedSafe = Omit<Extract<SafeOnChain, { status: 'safe' }>, 'status'>
 
 /**
- * Holds the Safe that a host names against the chain: the host's word decides nothing that the chain knows.
+ * Compares the Safe that a host names with the chain: the host decides nothing that the chain knows.
  *
  * @throws SafeAbsentError; RpcUnreachableError and RpcDisagreementError where it could not be checked
  */

@@ -43,7 +43,7 @@ const kindOf = (hash: Hex) =>
     call: callOf(),
     isSafe: isSafeAccount(reader, world.safe),
     betweenMs: 20,
-    askAgain: () => expect.fail('It was told already.'),
+    askAgain: () => expect.fail('It was known already.'),
   })
 
 test('who is a Safe, by the chain; of an account without code nothing else is asked', async () => {

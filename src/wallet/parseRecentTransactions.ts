@@ -12,7 +12,7 @@ const block = z.number().int().nonnegative()
 
 /**
  * One transaction of the list: the specification's four fields and what following it needs besides. The
- * account that sent it (for a Safe, the Safe) is the key that it stands under.
+ * account that sent it (for a Safe, the Safe) is the key that it is under.
  */
 export const recentTransactionSchema = z.object({
   /** The transaction's hash, or for `kind: 'safe'` the one that the Safe's owners sign (safeTxHash). */
@@ -52,7 +52,7 @@ export type RecentTransactionLists = Map<Address, Map<number, readonly RecentTra
 const mostSettled = 10
 
 /**
- * Reads what the storage holds. Whatever else than lists stands there counts as nothing, a damaged entry is
+ * Reads what the storage holds. Whatever else than lists is there counts as nothing, a damaged entry is
  * passed over, and unknown fields are left out. Keys of older versions (checksummed addresses) are merged
  * into lowercase ones.
  */

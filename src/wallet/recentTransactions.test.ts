@@ -168,7 +168,7 @@ it('clear: all of one account on one chain, pending ones too, and nothing else',
 })
 
 describe('subscribe', () => {
-  it('hears this tab and others, and stops when told', () => {
+  it('is called for this tab and others, until it is removed', () => {
     const browser = fakeBrowser()
     const [here, there] = [browser.open(), browser.open()]
     let calls = 0
@@ -176,10 +176,10 @@ describe('subscribe', () => {
     here.add(owner, { hash: hashOf(1), description: '' })
     expect(calls).toBe(1)
     there.add(owner, { hash: hashOf(2), description: '' })
-    for (const tell of browser.tabs) tell({ key: recentTransactionsKey })
+    for (const notify of browser.tabs) notify({ key: recentTransactionsKey })
     expect(calls).toBe(2)
     expect(here.list(owner)).toHaveLength(2)
-    for (const tell of browser.tabs) tell({ key: 'something else' })
+    for (const notify of browser.tabs) notify({ key: 'something else' })
     expect(calls).toBe(2)
     stop()
     expect(browser.tabs.size).toBe(0)
@@ -217,7 +217,7 @@ it('a storage that throws when it is read counts as empty', () => {
   expect(transactions.list(owner)).toHaveLength(1)
 })
 
-describe('what stands in the storage already', () => {
+describe('what is in the storage already', () => {
   it('entries under checksummed keys are merged into lowercase ones, once each', () => {
     const browser = fakeBrowser(
       JSON.stringify({

@@ -7,7 +7,7 @@ import {
   trim,
 } from './parseRecentTransactions.ts'
 
-/** An entry has no place in the list. The reasons stand in the message, one a line. */
+/** An entry has no place in the list. The reasons are in the message, one a line. */
 export class UnableToAddTransactionError extends EverclaimError {
   override name = 'UnableToAddTransactionError'
   constructor(reasons: readonly string[]) {
@@ -76,7 +76,7 @@ export function createRecentTransactions(
       return null
     }
   }
-  /** Equal text, equal lists: whoever compares by identity sees no change where there is none. */
+  /** Equal text, equal lists: a reader that compares by identity sees no change where there is none. */
   const read = () => {
     const text = readText()
     if (text !== lastText) {

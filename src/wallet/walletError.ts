@@ -12,7 +12,7 @@ export type WalletErrorKind =
   | 'unreachable'
   /** The connection between the page and the wallet is gone. */
   | 'disconnected'
-  /** The wallet stands on another network. */
+  /** The wallet is on another network. */
   | 'wrong-chain'
   /** The wallet has never heard of the network. */
   | 'unknown-chain'
@@ -57,7 +57,7 @@ export class WalletError extends EverclaimError {
   readonly request: WalletRequest
   /** Whether the transaction that was asked for can have been sent; always "no" where none was asked for. */
   readonly sent: 'no' | 'maybe'
-  /** The code that decided: a number, a word of a library, or undefined where there was none. */
+  /** The code that decided: a number, a name of a library, or undefined where there was none. */
   readonly code: number | string | undefined
 
   constructor(

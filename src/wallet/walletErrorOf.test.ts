@@ -79,7 +79,7 @@ describe('default: every code of the catalogue', () => {
     expect([plain.code, plain.summary]).toEqual([code, coded.summary])
   })
 
-  test.each(Object.keys(INTERNAL_ERRORS))('WalletConnect’s internal %s is told by its words', (key) => {
+  test.each(Object.keys(INTERNAL_ERRORS))('WalletConnect’s internal %s is recognized by its words', (key) => {
     const { code, message } = getInternalError(
       key as keyof typeof INTERNAL_ERRORS,
       'request() chainId: eip155:1',
@@ -162,7 +162,7 @@ describe('behavior: through the real libraries', () => {
   }
 
   test.each([4001, 4902, -32002, 5101, -32603])(
-    'wagmi’s failed switch by %i is told by its own code',
+    'wagmi’s failed switch by %i is recognized by its own code',
     async (code) => {
       const config = await connected(
         refusing('wallet_switchEthereumChain', Object.assign(new Error('xyz'), { code })),
@@ -408,12 +408,12 @@ describe('invariant', () => {
 })
 
 test('the texts', () => {
-  const told = (rows: Readonly<Record<string, { sentence: string; advice: string; sent: string }>>) =>
+  const textsOf = (rows: Readonly<Record<string, { sentence: string; advice: string; sent: string }>>) =>
     Object.entries(rows).map(
       ([key, { sentence, advice, sent }]) =>
         `${key} [${sent}] ${advice ? `${sentence} ${advice}` : sentence}`,
     )
-  expect(told(walletErrorsByCode)).toMatchInlineSnapshot(`
+  expect(textsOf(walletErrorsByCode)).toMatchInlineSnapshot(`
     [
       "1001 [no] Your wallet did not understand this request. Update the wallet, or use another one.",
       "1002 [no] Your wallet did not understand a message of this site. Disconnect, then connect again.",
@@ -468,7 +468,7 @@ test('the texts', () => {
       "TIMEOUT [maybe] Your wallet did not answer in time. Open the wallet and see what it says.",
     ]
   `)
-  expect(told(vagueWalletErrors)).toMatchInlineSnapshot(`
+  expect(textsOf(vagueWalletErrors)).toMatchInlineSnapshot(`
     [
       "-32603 [maybe] Something went wrong inside your wallet. Open the wallet and see what it says.",
       "-32000 [maybe] The network did not take what your wallet sent. Open the wallet and see what it says.",
@@ -476,7 +476,7 @@ test('the texts', () => {
       "UNKNOWN_ERROR [maybe] Something went wrong inside your wallet. Open the wallet and see what it says.",
     ]
   `)
-  expect(told(walletErrorsByName)).toMatchInlineSnapshot(`
+  expect(textsOf(walletErrorsByName)).toMatchInlineSnapshot(`
     [
       "ConnectorNotFoundError [no] That wallet was not found. Reload the page, then try again.",
       "ProviderNotFoundError [no] That wallet was not found in this browser. Open or install it, then reload the page.",
@@ -503,7 +503,7 @@ test('the texts', () => {
       "IntrinsicGasTooHighError [no] The gas limit that your wallet set does not fit the transaction. Let the wallet set it anew.",
       "IntrinsicGasTooLowError [no] The gas limit that your wallet set does not fit the transaction. Let the wallet set it anew.",
       "TransactionTypeNotSupportedError [no] The network does not know this kind of transaction. Update the wallet, or use another one.",
-      "ExecutionRevertedError [no] The contract turned the transaction down when your wallet tried it. Rehearse it again.",
+      "ExecutionRevertedError [no] The contract turned the transaction down when your wallet tried it. Simulate it again.",
       "HttpRequestError [maybe] Your wallet’s node could not be reached. Check your internet connection.",
       "WebSocketRequestError [maybe] Your wallet’s node could not be reached. Check your internet connection.",
       "SocketClosedError [maybe] Your wallet’s node could not be reached. Check your internet connection.",
@@ -556,7 +556,7 @@ test('the texts', () => {
       "replacement (transaction|fee)  [maybe] An earlier transaction of this account still waits. Look into the wallet’s activity before you try again.",
       "nonce too low|nonce has already been used  [maybe] Another transaction of this account was faster. Look into the wallet’s activity before you try again.",
       "insufficient funds|exceeds (transaction sender account )?balance  [no] The account has too little ETH on Blast for the network fee. Add some, then try again.",
-      "execution reverted  [no] The contract turned the transaction down when your wallet tried it. Rehearse it again.",
+      "execution reverted  [no] The contract turned the transaction down when your wallet tried it. Simulate it again.",
       "unrecognized chain|wallet_addEthereumChain  [no] Your wallet does not know Blast. Add Blast (chain 81457) in the wallet itself, then try again.",
       "\\b(wallet|keyring|account) is locked|locked wallet  [no] Your wallet is locked. Unlock it, then try again.",
       "no providers? configured|transports\\[[^\\][]*\\] is not a function  [no] This site is not set up for that network. Tell its operator.",
@@ -564,7 +564,7 @@ test('the texts', () => {
       "timed? ?out  [maybe] Your wallet did not answer in time. Open the wallet and see what it says.",
     ]
   `)
-  expect(told({ ...ownWalletErrors, unknown: unknownWalletError })).toMatchInlineSnapshot(`
+  expect(textsOf({ ...ownWalletErrors, unknown: unknownWalletError })).toMatchInlineSnapshot(`
     [
       "stayed [no] Your wallet agreed and stayed on the other network. Choose Blast (chain 81457) in the wallet itself.",
       "silent [no] Your wallet has not answered. Open the wallet and see what it says.",

@@ -45,7 +45,7 @@ export function walletErrorOf(error: unknown, request: WalletRequest): WalletErr
 function decide(links: readonly Link[]): Found {
   let vague: Found | undefined
   for (const { code, name, message } of [...links].reverse()) {
-    // Outside of the first code there are only wrappers, whose codes tell what the wrapper thinks.
+    // Outside of the first code there are only wrappers, whose codes say what the wrapper thinks.
     if (!vague && code !== undefined && code !== -1) {
       const row = walletErrorsByCode[code]
       if (row) return { row, code }

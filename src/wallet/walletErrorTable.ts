@@ -209,7 +209,7 @@ const byName = {
   ),
   ExecutionRevertedError: refused(
     'The contract turned the transaction down when your wallet tried it.',
-    'Rehearse it again.',
+    'Simulate it again.',
   ),
   HttpRequestError: unreachable(
     'Your wallet’s node could not be reached.',
@@ -230,7 +230,7 @@ export const walletErrorsByName: Readonly<Record<string, WalletErrorRow>> = byNa
 
 /**
  * WalletConnect's internal errors. Their small numbers mean other things elsewhere (a `DOMException` has them
- * too), so they are told by their words and never by the number alone.
+ * too), so they are recognized by their words and never by the number alone.
  */
 const internal = {
   1: site('WalletConnect has not started on this page.', reload),
@@ -258,8 +258,8 @@ const inside = (pattern: RegExp, code: keyof typeof internal): WalletErrorWords 
 })
 
 /**
- * Errors that are told by their words, the first that fits. WalletConnect loses its codes while connecting,
- * its internal errors hardly ever have one, and nodes put nearly everything under -32000.
+ * Errors that are recognized by their words, the first that fits. WalletConnect loses its codes while
+ * connecting, its internal errors hardly ever have one, and nodes put nearly everything under -32000.
  */
 export const walletErrorsByText: readonly WalletErrorWords[] = [
   wallet(/^invalid method\./i, 1001),

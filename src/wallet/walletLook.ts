@@ -10,8 +10,8 @@ const longestIcon = 200_000
 
 /**
  * What a wallet says of itself (EIP-6963), fit to be shown: the name in one line that cannot rearrange what
- * stands around it, and the picture only where it is in the announcement itself or a file of this site.
- * Another one would tell its host who is looking.
+ * is around it, and the picture only where it is in the announcement itself or a file of this site.
+ * Another one would show its host who is looking.
  */
 export function walletLook(said: { name: string; icon: string | undefined }): {
   name: string

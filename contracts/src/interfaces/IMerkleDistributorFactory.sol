@@ -5,12 +5,12 @@ import { Parameters } from "./IMerkleDistributor.sol";
 
 /// @title Creates distributors at addresses that say what they are.
 /// @notice The address of a distributor is
-/// `create2(factory, manifestHash, keccak256(creationCode ++ abi.encode(parameters, cap)))`, so whoever has a package can
+/// `create2(factory, manifestHash, keccak256(creationCode ++ abi.encode(parameters, cap)))`, so anyone who has a package can
 /// recompute it, and nobody can put anything else there. The factory has no owner and no
 /// balance; all that it remembers is which distributors it has funded.
 interface IMerkleDistributorFactory {
     /// @notice A distributor came into being.
-    /// @param creator Whoever called first, which may be anybody: it says nothing about whose campaign it is.
+    /// @param creator The account that called first, which may be anybody: it says nothing about whose campaign it is.
     /// @param manifestHash keccak256 of the bytes of the package's `manifest.json`; the CREATE2 salt.
     event CampaignCreated(
         address indexed distributor,
@@ -50,7 +50,7 @@ interface IMerkleDistributorFactory {
         returns (address distributor);
 
     /// @notice `createAndFund` with an EIP-2612 permit of the caller, to this factory, over exactly `parameters.total`.
-    /// @dev A permit that somebody else has used up already is no error as long as the allowance stands.
+    /// @dev A permit that somebody else has used up already is no error as long as the allowance is there.
     function createAndFundWithPermit(
         Parameters calldata parameters,
         bytes32[] calldata cap,

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 /// @title The hashing of Everclaim's tree.
 /// @dev A leaf is the hash of 52 bytes and a node that of 64, so neither passes for the other; and as the bits of the
-/// index choose the sides, a proof shows where a leaf stands, not only that it is there.
+/// index choose the sides, a proof shows where a leaf is, not only that it is there.
 library PositionalMerkle {
     /// @dev keccak256(account ++ amount), 20 and 32 bytes.
     function leaf(address account, uint256 amount) internal pure returns (bytes32 node) {

@@ -76,7 +76,7 @@ contract CreateTest is FactoryTest {
         assertEq(addressOf(address(token)).balance, 0, "nothing is locked up");
     }
 
-    /// @dev Whoever is first is the creator in the event, and that is all: the address and its terms are the same.
+    /// @dev The first caller is the creator in the event, and that is all: the address and its terms are the same.
     function test_CreatorIsWhoeverCameFirst() external {
         Parameters memory p = parametersFor(address(token));
         bytes32[] memory cap = capRow();
@@ -146,7 +146,7 @@ contract CreateTest is FactoryTest {
         );
     }
 
-    /// @dev The proxy's code, as it stands at the same address on every chain.
+    /// @dev The proxy's code, which is at the same address on every chain.
     bytes internal constant PROXY =
         hex"7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3";
 

@@ -11,7 +11,7 @@ import { SafeProxyFactory } from "@safe-global/safe-contracts/contracts/proxies/
 import { IMerkleDistributor } from "../../src/interfaces/IMerkleDistributor.sol";
 import { DistributorTest } from "../base/DistributorTest.sol";
 
-/// @dev A real Safe 1.4.1 (two of two owners) stands in the list at index 3.
+/// @dev A real Safe 1.4.1 (two of two owners) is in the list at index 3.
 contract SafeTest is DistributorTest {
     uint256 internal constant DEADLINE = 1_500;
     uint256 internal constant LOW_KEY = 0xA1;

@@ -22,7 +22,7 @@ contract ReturnBombRecipient {
     }
 }
 
-/// @title While it is being paid (ETH, or a token that tells it), tries to be paid again in every way there is.
+/// @title While it is being paid (ETH, or a token that calls the recipient), tries to be paid again in every way there is.
 contract ReentrantRecipient {
     IMerkleDistributor public distributor;
     ClaimInput internal _own;

@@ -69,7 +69,7 @@ contract FalseReturnToken is TokenModel {
     }
 }
 
-/// @title Moves the money and then answers something that means no, as long as it is told to.
+/// @title Moves the money and then answers something that means no, as long as it is set to.
 contract MovesAndDeniesToken is TokenModel {
     enum Denial {
         None,
@@ -151,7 +151,7 @@ contract GuardedToken is TokenModel {
     }
 }
 
-/// @title Tells the recipient, who may do as it likes, before it is paid (as ERC-777 tells the sender).
+/// @title Calls the recipient, who may do as it likes, before it is paid (as ERC-777 calls the sender).
 contract CallbackToken is TokenModel {
     function transfer(address to, uint256 amount) external returns (bool) {
         if (to.code.length != 0) TokenReceiver(to).onTokens(amount);

@@ -29,8 +29,8 @@ export type Communicator = {
 
 /**
  * The host's end of the line to the app. It listens to exactly the app's frame at exactly the app's origin,
- * knows the methods of the format and is silent on others. How it misbehaves, when it is told to, is decided
- * here.
+ * knows the methods of the format and is silent on others. How it misbehaves, when a test wants it, is
+ * decided here.
  */
 export function createCommunicator(options: {
   readonly frame: HTMLIFrameElement

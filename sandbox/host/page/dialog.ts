@@ -13,7 +13,7 @@ export type HostDialog = {
   close(): void
 }
 
-/** A modal dialog of the host. `onClose` is told when the person closes it, by whatever means. */
+/** A modal dialog of the host. `onClose` is called when the person closes it, by whatever means. */
 export function openDialog(title: string, onClose: () => void = () => undefined): HostDialog {
   const heading = element('h2', {
     id: `dialog-${crypto.randomUUID()}`,
@@ -58,7 +58,7 @@ export function openDialog(title: string, onClose: () => void = () => undefined)
   }
 }
 
-/** A button that is busy while its work lasts; what goes wrong is told in `alert`. */
+/** A button that is busy while its work lasts; what goes wrong is shown in `alert`. */
 export function actionButton(
   label: string,
   work: () => unknown,

@@ -38,7 +38,7 @@ export function offChainMessageDialog(
 }
 
 /**
- * Proposes a transaction that approves the message on chain. Closing it tells the app nothing, as in
+ * Proposes a transaction that approves the message on chain. Closing it sends the app nothing, as in
  * Safe{Wallet}.
  */
 export function onChainMessageDialog(

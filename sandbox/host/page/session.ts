@@ -36,7 +36,7 @@ export async function startSession(): Promise<Session> {
   let shown = JSON.stringify(state)
   let kept = load()
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const personOf = () => {
@@ -65,7 +65,7 @@ export async function startSession(): Promise<Session> {
     set(change) {
       kept = { ...kept, ...change }
       save(kept)
-      tell()
+      notify()
     },
     async refresh() {
       const next = await askServer('state', {})
@@ -73,7 +73,7 @@ export async function startSession(): Promise<Session> {
       if (text === shown) return
       state = next
       shown = text
-      tell()
+      notify()
     },
     onChange(listener, signal) {
       listeners.add(listener)
@@ -82,7 +82,7 @@ export async function startSession(): Promise<Session> {
   }
 
   const refreshForever = async () => {
-    // The sandbox may be restarting; the next look tells.
+    // The sandbox may be restarting; the next look shows it.
     await session.refresh().catch(() => undefined)
     setTimeout(refreshForever, refreshMs)
   }

@@ -83,7 +83,7 @@ export async function startApi(options: {
   }
 }
 
-/** A chain with real Safe contracts, behind two nodes that lie, fail or stay away when they are told to. */
+/** A chain with real Safe contracts, behind two nodes that lie, fail or stay away as a test sets them. */
 export type SignInFixture = {
   readonly devnet: Devnet
   readonly nodes: readonly [FaultProxy, FaultProxy]
@@ -135,7 +135,7 @@ export const textOf = (account: Address, nonce: string, now: number, part: Parti
     ...part,
   })
 
-/** Who is signed in, by the API's word. */
+/** Who is signed in according to the API. */
 export async function sessionOf(browser: Browser) {
   const response = await browser.get('/session')
   return calls.getSession.answer.parse(await response.json()).session

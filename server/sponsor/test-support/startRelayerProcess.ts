@@ -11,7 +11,7 @@ export type RelayerProcess = {
   /** Resolves when it has its database and begins. */
   started: Promise<void>
   /** Resolves when it has said so many lines about its work. */
-  told(lines: number): Promise<void>
+  logged(lines: number): Promise<void>
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>
   /** What it has said so far. */
@@ -62,11 +62,11 @@ export function startRelayerProcess(
       child.once('exit', () => reject(new Error(`The relayer’s process ended: ${text}`)))
     })
   const started = lines(1)
-  // Whoever kills it before it has started knows why.
+  // A test that kills it before it has started knows why.
   started.catch(() => undefined)
   return {
     started,
-    told: (count) => lines(count + 1),
+    logged: (count) => lines(count + 1),
     said: () => text,
     async kill() {
       child.kill('SIGKILL')

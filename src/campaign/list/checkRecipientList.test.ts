@@ -348,8 +348,8 @@ describe('decisions', () => {
       'account-shape',
       'amount-point',
       'account-duplicate',
-      // The fixed row is the same recipient as the row with the wrong amount, which is told once both can be
-      // read.
+      // The fixed row is the same recipient as the row with the wrong amount, which is reported once both can
+      // be read.
     ])
     expect(changes).toEqual([
       { row: 3, column: 'column address', done: ['invisible'], before: `\u200b${bob}`, after: bob },
@@ -507,7 +507,7 @@ describe('properties', () => {
     minLength: 1,
     maxLength: 30,
   })
-  /** Damage that an eye does not see or that leaves the meaning plain, and the step that mends it. */
+  /** Damage that an eye does not see or that leaves the meaning plain, and the step that repairs it. */
   const damages: Record<string, (address: string) => string> = {
     none: (address) => address,
     invisible: (address) => `${address.slice(0, 7)}\u200b${address.slice(7)}\u2060`,

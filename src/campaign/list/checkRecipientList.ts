@@ -55,9 +55,9 @@ export type ListCheckOptions = {
   maxProblems?: number | undefined
   /** Problems of one kind that are kept in full. Default: none, which leaves `groups` without examples. */
   maxExamples?: number | undefined
-  /** Told how many bytes of the file are read. */
+  /** Called with how many bytes of the file are read. */
   onProgress?: ((done: number, all: number) => void) | undefined
-  /** Told of all that the decisions changed. */
+  /** Called with all that the decisions changed. */
   onChange?: ((change: ListChange) => void) | undefined
 }
 
@@ -82,11 +82,11 @@ export type CheckedList = {
   /** The problems by kind, in the order in which they first came up. */
   readonly groups: readonly ProblemGroup[]
   /**
-   * Every point of the list stands before exactly three digits: they may be meant as separators between
+   * Every point of the list is before exactly three digits: they may be meant as separators between
    * thousands.
    */
   readonly hasDoubtfulPoints: boolean
-  /** Every amount has at most three digits, and three more stand in the column behind it. */
+  /** Every amount has at most three digits, and three more are in the column behind it. */
   readonly hasDoubtfulNeighbours: boolean
   /** The token that the rows name; undefined where they name none. */
   readonly namedToken: NamedToken | undefined
@@ -95,7 +95,7 @@ export type CheckedList = {
 /**
  * Reads the bytes of a CSV file into the sorted table of allocations. Nothing is coerced: a row that could be
  * read in two ways is a problem, every problem is named and not only the first, and what was decided about
- * problems is applied and told, one change after the other. Strict reading (`parseRecipientList`) is this
+ * problems is applied and reported, one change after the other. Strict reading (`parseRecipientList`) is this
  * with no decision.
  *
  * @throws RecipientListError where the file holds no list, or its columns are unclear
@@ -205,8 +205,8 @@ export function checkRecipientList(file: Uint8Array, options: ListCheckOptions):
       if (problems.some(({ code }) => decisions.leaveOut?.has(code))) return leaveOut(scanned)
       const applied = [account, amount].flatMap((end) => (end && 'applied' in end ? [end.applied] : []))
       if (applied.length > 0) fixedCount++
-      if (account && 'applied' in account) tell(onChange, row, accountLabel, account.applied)
-      if (amount && 'applied' in amount) tell(onChange, row, amountLabel, amount.applied)
+      if (account && 'applied' in account) reportFix(onChange, row, accountLabel, account.applied)
+      if (amount && 'applied' in amount) reportFix(onChange, row, amountLabel, amount.applied)
       for (const problem of problems) log.add(problem)
       if (account && 'problem' in account) return
       // A row whose amount is wrong stays in the table, so that its account still counts as a duplicate.
@@ -270,7 +270,7 @@ export function checkRecipientList(file: Uint8Array, options: ListCheckOptions):
   }
 }
 
-function tell(
+function reportFix(
   onChange: ListCheckOptions['onChange'],
   row: number,
   column: string,

@@ -24,8 +24,8 @@ export function createProblemLog(limit: number, examples: number) {
   return {
     add(problem: ListProblem): void {
       problemCount++
-      // Duplicates come in order of account, not of row: keep some more than will be told, and sort before
-      // telling.
+      // Duplicates come in order of account, not of row: keep some more than will be listed, and sort before
+      // listing.
       if (first.length < limit * 2) first.push(problem)
       let group = groups.get(problem.code)
       if (!group) {

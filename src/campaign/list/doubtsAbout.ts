@@ -10,7 +10,7 @@ export type ListDoubt =
   | 'looks-like-base-units'
   /** Every amount is so small that whole tokens may be meant. */
   | 'looks-like-whole-tokens'
-  /** Every point stands before three digits. */
+  /** Every point is before three digits. */
   | 'points-may-be-separators'
   /** Every amount may be the first part of a number that a comma cut in two. */
   | 'amounts-may-be-cut'

@@ -25,7 +25,7 @@ export type ListLayout = {
 
 /**
  * - `unnamed`: has no name; digits in it are a problem
- * - `neighbour`: stands behind the amounts; a list in which it may hold the rest of every amount is doubted
+ * - `neighbour`: is behind the amounts; a list in which it may hold the rest of every amount is doubted
  * - `token-type`, `token-address`, `token`: name what a row pays
  */
 export type WatchedColumn = {
@@ -207,8 +207,8 @@ function layoutByPlace(line: string, account: number, amount: number): ListLayou
   if (account === amount) return 'has one column that was chosen for both the account and the amount'
   if (account >= cells.length || amount >= cells.length)
     return `has ${cells.length} columns, fewer than were chosen from`
-  // A header is never counted or told of, so what may be a recipient's row is none: it comes up as a problem.
-  // `f0_` and `sum_18` are names that queries give; no amount has an underscore behind a letter.
+  // A header is never counted or reported, so what may be a recipient's row is none: it comes up as a
+  // problem. `f0_` and `sum_18` are names that queries give; no amount has an underscore behind a letter.
   const mayBeAmount = (cell: string) => /\p{Nd}/u.test(cell) && !/^[a-z][a-z0-9]*_[a-z0-9_]*$/i.test(cell)
   const hasHeader =
     !cells.some(looksLikeAddress) && !mayBeAmount(cells[amount] ?? '') && !isName(cells[account] ?? '')

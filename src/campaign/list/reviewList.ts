@@ -36,7 +36,7 @@ export function reviewList(
       options.amounts,
       distribution,
     ),
-    // While amounts are refused, nobody can tell which of the others are large or small.
+    // While amounts are refused, nobody can know which of the others are large or small.
     flags:
       list.problemCount > 0
         ? []

@@ -100,7 +100,7 @@ export function createTokenReader(layout: ListLayout, paid: PaidToken | undefine
   return Object.assign(read, { named })
 }
 
-/** The chain's own coin and a token by its address exclude each other; a symbol may stand beside either. */
+/** The chain's own coin and a token by its address exclude each other; a symbol may be beside either. */
 const keyOf = ({ kind }: NamedToken) => (kind === 'native' ? 'address' : kind)
 
 function isSame(a: NamedToken, b: NamedToken): boolean {

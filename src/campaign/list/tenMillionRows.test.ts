@@ -12,7 +12,7 @@ const rowsOfAFile = 500_000
 const files = runs(20)
 const maxRowBytes = 140
 
-/** What a generated row does to the list: it is read as it stands, by a fix, or not at all. */
+/** What a generated row does to the list: it is read as it is, by a fix, or not at all. */
 type Kind = {
   /** Of 4,096 rows, about how many. */
   weight: number

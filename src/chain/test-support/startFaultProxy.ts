@@ -39,7 +39,7 @@ export type FaultProxy = {
   stop: () => Promise<void>
 }
 
-/** A node that tells `target`'s answers on, or falsifies them. */
+/** A node that passes `target`'s answers on, or falsifies them. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let fault: Fault = { type: 'none' }
   let onlyMethods: readonly string[] | undefined

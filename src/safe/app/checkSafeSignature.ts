@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { SafeHostAnswerError } from './errors.ts'
 
 /**
- * Whether a Safe stands behind a hash.
+ * Whether a Safe has signed a hash.
  * - `signed`: its contract says so;
  * - `not-signed`: its contract says no, or reverts, which is how a Safe says that signatures are missing or
  *   wrong;
@@ -20,8 +20,8 @@ const control = parseAbi(['function getThreshold() view returns (uint256)'])
 /**
  * Asks the Safe by ERC-1271, in the standard's form (0x1626ba7e) and in the one of Safes before it
  * (0x20c13b0b). The signature `0x` asks whether the owners approved the hash on chain; viem's `verifyMessage`
- * would say no to it unasked. Hosts tell a revert and an outage by the same words, so that a failure is
- * followed by a call that cannot revert. Whoever can tell them apart says so by `isRevert`; a question
+ * would say no to it unasked. Hosts report a revert and an outage in the same words, so that a failure is
+ * followed by a call that cannot revert. A caller that can distinguish them says so by `isRevert`; a question
  * without an answer is then no "no".
  */
 export async function checkSafeSignature(options: {

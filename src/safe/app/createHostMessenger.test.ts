@@ -507,7 +507,7 @@ describe('one dialog at a time', () => {
     messenger.close()
   })
 
-  test('abandoning frees the place; what the old dialog still brings is told, once', async () => {
+  test('abandoning frees the place; what the old dialog still brings is reported, once', async () => {
     const onLateAnswer = vi.fn()
     const { host, messenger } = await connected({ onLateAnswer })
     const first = messenger.request('sendTransactions', { txs })
@@ -534,7 +534,7 @@ describe('one dialog at a time', () => {
 })
 
 describe('theme', () => {
-  test('is told when the host tells it, to whoever listens', async () => {
+  test('is reported to every listener when the host sends it', async () => {
     const { host, messenger } = await connected()
     const heard: boolean[] = []
     const stop = messenger.onTheme((isDark) => heard.push(isDark))

@@ -78,7 +78,7 @@ export type HostMessenger = {
    * for it.
    */
   abandon(): void
-  /** Tells each change of the host's theme. Returns the end of it. */
+  /** Notifies of each change of the host's theme. Returns the end of it. */
   onTheme(listener: (isDark: boolean) => void): () => void
   /** Stops listening and rejects what is open. For good. */
   close(): void
@@ -174,11 +174,12 @@ export function createHostMessenger(options: HostMessengerOptions): HostMessenge
     if (method) {
       abandoned.delete(response.id)
       const data = safeMethods[method].data.safeParse(response.data)
-      if (data.success) tell(() => onLateAnswer?.({ method, data: data.data }))
+      if (data.success) callListener(() => onLateAnswer?.({ method, data: data.data }))
       return
     }
     const theme = safeMethods.getCurrentTheme.data.safeParse(response.data)
-    if (theme.success) for (const listener of themeListeners) tell(() => listener(theme.data.darkMode))
+    if (theme.success)
+      for (const listener of themeListeners) callListener(() => listener(theme.data.darkMode))
   }
 
   async function shakeHands(): Promise<HostConnection> {
@@ -324,7 +325,7 @@ function isExactOrigin(origin: string): boolean {
   }
 }
 
-/** The parent's origin as far as the browser tells it. Only a hint: what decides is who answers. */
+/** The parent's origin as far as the browser reports it. Only a hint: what decides is who answers. */
 function parentOriginHint(window: AppWindow): string | undefined {
   try {
     const nearest = window.location?.ancestorOrigins?.[0]
@@ -338,9 +339,9 @@ function parentOriginHint(window: AppWindow): string | undefined {
 
 /**
  * A listener's own fault is the listener's: it is reported where faults are reported, and the others are
- * still told.
+ * still called.
  */
-function tell(listener: () => void) {
+function callListener(listener: () => void) {
   try {
     listener()
   } catch (error) {

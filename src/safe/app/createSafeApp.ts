@@ -78,7 +78,7 @@ export type SafeApp = {
   ): Promise<Permission[]>
   /**
    * Whether the Safe signed the message; `0x` asks for an approval on chain. A check that failed is false:
-   * use `checkMessage` where that must be told apart.
+   * use `checkMessage` where that must be distinguished.
    *
    * @throws SafeRequestInvalidError 'Invalid message type', 'Please specify primaryType'
    */
@@ -110,8 +110,8 @@ export function createSafeApp(messenger: HostMessenger): SafeApp {
       if (typeof safeTxHash !== 'string' || !safeTxHash)
         throw new SafeRequestInvalidError('Invalid safeTxHash')
       const details = await request('getTxBySafeTxHash', { safeTxHash }, options)
-      const told = details.detailedExecutionInfo?.safeTxHash
-      if (told && told.toLowerCase() !== safeTxHash.toLowerCase())
+      const reported = details.detailedExecutionInfo?.safeTxHash
+      if (reported && reported.toLowerCase() !== safeTxHash.toLowerCase())
         throw new SafeHostAnswerError({
           method: 'getTxBySafeTxHash',
           fault: 'it is about another transaction',

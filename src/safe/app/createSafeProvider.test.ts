@@ -155,7 +155,7 @@ describe('refuses, before anything is asked of the host', () => {
     expect(host.posted).toEqual([])
   })
 
-  test("nothing at all: 'Undefined request', told once", async () => {
+  test("nothing at all: 'Undefined request', said once", async () => {
     const { provider } = await inHost()
     const error = expect.objectContaining({ message: 'Undefined request', code: -32600 })
     await expect(provider.request(undefined as never)).rejects.toEqual(error)
@@ -168,10 +168,10 @@ describe('refuses, before anything is asked of the host', () => {
 describe('answers', () => {
   test('the callback form', async () => {
     const { provider } = await inHost()
-    const told = (method: string) =>
+    const replyTo = (method: string) =>
       new Promise((resolve) => provider.send({ id: 7, method }, (...args) => resolve(args)))
-    expect(await told('net_version')).toEqual([null, { jsonrpc: '2.0', id: 7, result: '81457' }])
-    expect(await told('eth_mining')).toEqual([
+    expect(await replyTo('net_version')).toEqual([null, { jsonrpc: '2.0', id: 7, result: '81457' }])
+    expect(await replyTo('eth_mining')).toEqual([
       expect.objectContaining({ message: '"eth_mining" not implemented' }),
       null,
     ])
@@ -318,7 +318,7 @@ describe('answers', () => {
   })
 })
 
-describe('tells', () => {
+describe('emits', () => {
   test('another Safe and another chain, once each, and nothing while they are the same', async () => {
     const { host, provider, ask } = await inHost()
     const [accounts, chain, silenced] = [vi.fn(), vi.fn(), vi.fn()]

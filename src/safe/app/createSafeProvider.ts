@@ -11,7 +11,7 @@ import {
   type TypedData,
 } from './messages.ts'
 
-/** What an EIP-1193 provider tells of its own accord. */
+/** What an EIP-1193 provider emits of its own accord. */
 export type SafeProviderEvents = {
   connect: { chainId: Hex }
   disconnect: SafeAppError
@@ -32,11 +32,11 @@ export type SafeProvider = {
   on<event extends Event>(event: event, listener: Listener<event>): SafeProvider
   removeListener<event extends Event>(event: event, listener: Listener<event>): SafeProvider
   /**
-   * Asks the host again which Safe it has open, tells a change of account or chain, and gives what the host
+   * Asks the host again which Safe it has open, emits a change of account or chain, and gives what the host
    * said.
    */
   refresh(): Promise<SafeInfo>
-  /** Closes the connection to the host and tells `disconnect`. */
+  /** Closes the connection to the host and emits `disconnect`. */
   disconnect(): void
 }
 
@@ -217,7 +217,7 @@ export function createSafeProvider(options: {
     try {
       return (await app.getTxBySafeTxHash(hash)).txHash ?? hash
     } catch {
-      return hash // The host does not know it as a Safe transaction, or does not tell: the chain may know it.
+      return hash // The host does not know it as a Safe transaction, or does not say: the chain may know it.
     }
   }
 
@@ -253,7 +253,7 @@ export function createSafeProvider(options: {
       receipts: [
         {
           logs,
-          // The wallet service's word: the receipt says success also where a call inside the Safe failed.
+          // As the wallet service reports: the receipt says success also where a call inside the Safe failed.
           status: txStatus === 'SUCCESS' ? '0x1' : '0x0',
           blockHash,
           blockNumber: numberToHex(BigInt(blockNumber)),
@@ -267,7 +267,7 @@ export function createSafeProvider(options: {
   function capabilities(account: unknown, chainIds: unknown): unknown {
     if (account !== undefined) assertOwn(account)
     if (Array.isArray(chainIds) && !chainIds.some((id) => isOwnChain(id))) return {}
-    // `atomic` is the standard's word; `atomicBatch` was, and some callers still look for it.
+    // `atomic` is the standard's name; `atomicBatch` was, and some callers still look for it.
     return { [chainIdHex()]: { atomic: { status: 'supported' }, atomicBatch: { supported: true } } }
   }
 

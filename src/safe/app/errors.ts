@@ -40,7 +40,7 @@ export class SafeRequestInvalidError extends SafeAppError {
 }
 
 /**
- * The text by which Safe{Wallet} tells that the person closed its dialog. Every other refusal of it is one
+ * The text by which Safe{Wallet} says that the person closed its dialog. Every other refusal of it is one
  * text.
  */
 const rejectedByPerson = 'Transaction was rejected'
@@ -95,7 +95,7 @@ export class SafeHostAnswerError extends SafeAppError {
 }
 
 /**
- * The page stands in no frame, or no configured host answers from the frame around it. Nothing is connected.
+ * The page is in no frame, or no configured host answers from the frame around it. Nothing is connected.
  */
 export class SafeHostUnknownError extends SafeAppError {
   override name = 'SafeHostUnknownError'

@@ -130,7 +130,7 @@ describe('never failed for', () => {
     expect(looks).toBe(60_000)
   })
 
-  test('silence: unknown, told once, and forgotten when the host is back', async () => {
+  test('silence: unknown, reported once, and forgotten when the host is back', async () => {
     const { statuses } = await follow([silence, silence, silence, demoDetails('SUCCESS')])
     expect(statuses).toEqual([
       { status: 'unknown', error: silence },

@@ -4,7 +4,7 @@ import type { TransactionDetails } from './messages.ts'
 import { sleep } from './sleep.ts'
 
 /**
- * Where a Safe transaction stands, by its `txStatus`. That and not the receipt says whether it worked: with
+ * The state of a Safe transaction, by its `txStatus`. That and not the receipt says whether it worked: with
  * `safeTxGas` a failed inner call leaves a receipt of success.
  * - `awaiting-confirmations`: owners have to sign, `confirmations` of `required` have;
  * - `awaiting-execution`: all signatures are there, somebody has to send it;
@@ -12,7 +12,7 @@ import { sleep } from './sleep.ts'
  * - `cancelled`: another transaction took its nonce. Final after it was said for a minute: until a service
  *   has seen the newest block, what was just executed looks the same;
  * - `other`: a status of a host newer than this code; following goes on;
- * - `unknown`: the host does not tell right now. Nothing is said about the transaction.
+ * - `unknown`: the host does not answer right now. Nothing is said about the transaction.
  */
 export type SafeTransactionStatus =
   | {

@@ -4,7 +4,7 @@ import { type TypedData, typedDataSchema } from './messages.ts'
 import { primaryTypeOf } from './primaryTypeOf.ts'
 
 /**
- * What a message is known by to whoever verifies its signature: EIP-191 for a text, EIP-712 for typed data. A
+ * What a message is known by to a verifier of its signature: EIP-191 for a text, EIP-712 for typed data. A
  * text that looks like hex is a text here, as in Safe's SDK.
  *
  * @throws SafeRequestInvalidError 'Invalid message type', 'Invalid typed data', 'Please specify primaryType'

@@ -201,7 +201,7 @@ const versionSchema = z
   .regex(/^0*[1-9]\d{0,8}(\.\d+)*([-+].*)?$/)
 
 /**
- * Host to app. An answer that is no answer to anything (`data.darkMode`) tells of a change of the host's
+ * Host to app. An answer that is no answer to anything (`data.darkMode`) reports a change of the host's
  * theme.
  */
 export const responseSchema = z.discriminatedUnion('success', [

@@ -354,9 +354,9 @@ describe('provider', () => {
       expect.stringContaining('undefined'),
     ],
   ])('differs on purpose: %s', async (_why, method, params, own, their) => {
-    const told = (result: object) => Object.values(result)[0]
+    const answered = (result: object) => Object.values(result)[0]
     const [a, b] = [await ours(), theirs()]
-    expect(told(await outcome(a.provider.request({ method, params })))).toEqual(own)
-    expect(told(await outcome(b.provider.request({ method, params })))).toEqual(their)
+    expect(answered(await outcome(a.provider.request({ method, params })))).toEqual(own)
+    expect(answered(await outcome(b.provider.request({ method, params })))).toEqual(their)
   })
 })

@@ -72,7 +72,7 @@ describe('each call of the table', () => {
 })
 
 describe('address', () => {
-  test('behavior: the service may stand under a folder, with or without a slash', async () => {
+  test('behavior: the service may be under a folder, with or without a slash', async () => {
     server.answer(json(examples.getNonces.wire))
     await create({ baseUrl: `${server.baseUrl}/sandbox/safe-service/` }).getNonces(nonces)
     expect(server.asked[0]?.url).toBe(`/sandbox/safe-service${examples.getNonces.url}`)
@@ -321,7 +321,7 @@ describe('errors', () => {
     })
   })
 
-  test('behavior: an answer of another shape names the place and what should stand there', async () => {
+  test('behavior: an answer of another shape names the place and what should be there', async () => {
     const { wire } = examples.getTransactionDetails
     server.answer(json({ ...wire, txInfo: { ...wire.txInfo, dataSize: '-1' } }))
     const error = await errorOf(create().getTransactionDetails({ transactionId: 'x' }))

@@ -51,7 +51,7 @@ export type SafeServiceOptions = {
 
 /** Milliseconds before the second and the third try. */
 const pauses = [400, 1_600] as const
-/** A service that wants to be left alone for longer is: a person who waits is better told. */
+/** A service that wants to be left alone for longer is: it is better to say so to a person who waits. */
 const longestPause = 10_000
 const worthRepeating = new Set([429, 502, 503, 504])
 
@@ -96,7 +96,7 @@ function aboutWhatWasAsked(service: SafeService, chain: string): SafeService {
   const only =
     <name extends CallName>(
       call: name,
-      // Places in the answer, each with what must stand there.
+      // Places in the answer, each with what must be there.
       placesOf: (
         answer: CallAnswer<name>,
         input: CallInput<name>,

@@ -4,7 +4,7 @@
  * list is read as the text it is (`openEnum` in wire/fields.ts) and drawn as such, never refused.
  */
 
-/** A word of a list, or one that a newer service says. */
+/** A value of a list, or one that only a newer service knows. */
 export type Open<Known extends string> = Known | (string & Record<never, never>)
 
 export const transactionStatuses = [
@@ -51,7 +51,7 @@ export const settingsChangeTypes = [
 ] as const
 export type SettingsChangeType = Open<(typeof settingsChangeTypes)[number]>
 
-/** The wire's word for a change of a Safe's settings, as this list has it. */
+/** The wire's name for a change of a Safe's settings, as this list has it. */
 export const settingsChangeOfWire = (type: string): SettingsChangeType =>
   type === 'CHANGE_MASTER_COPY' ? 'CHANGE_IMPLEMENTATION' : type
 
@@ -101,7 +101,7 @@ export type RpcAuthentication = Open<(typeof rpcAuthentications)[number]>
 export const gasPriceTypes = ['ORACLE', 'FIXED', 'FIXED1559', 'UNKNOWN'] as const
 export type GasPriceType = Open<(typeof gasPriceTypes)[number]>
 
-/** The wire's word for a kind of gas price, as this list has it. */
+/** The wire's name for a kind of gas price, as this list has it. */
 export const gasPriceTypeOfWire = (type: string): GasPriceType => type.toUpperCase()
 
 /** `UNKNOWN` came later. */

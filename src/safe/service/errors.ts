@@ -121,7 +121,7 @@ export class SafeServiceAnswerError extends SafeServiceError {
   override name = 'SafeServiceAnswerError'
   /** Where in the answer: `items[0].balance`; empty for the whole. */
   readonly path: string
-  /** What should stand there. */
+  /** What should be there. */
   readonly expected: string
 
   constructor(options: {

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodIssue
 
 /**
- * Where a value is wrong and what should stand there, for one sentence: `items[0].balance` is not `an
+ * Where a value is wrong and what should be there, for one sentence: `items[0].balance` is not `an
  * amount`.
  */
 export type Fault = { readonly path: string; readonly expected: string }
 
-/** The first fault of a value, told as deep inside of it as it is known. */
+/** The first fault of a value, reported as deep inside of it as it is known. */
 export function faultOf(issues: readonly Issue[]): Fault {
   const { path, expected } = deepest(issues, []) ?? { path: [], expected: 'what this call has' }
   return { path: nameOf(path), expected }

@@ -11,7 +11,7 @@ import { examples } from './test-support/examples.ts'
 /*
  * Each call x each fault of a service, over a real connection: a typed error or an answer that holds nothing
  * wrong, and never anything else. What is checked of the values is in damage.test.ts; here it is how each
- * fault is told.
+ * fault is reported.
  */
 
 let server: TestServer
@@ -135,22 +135,24 @@ const faults: readonly (readonly [string, (name: CallName) => Reply, Reported])[
   ],
 ]
 
-describe.each(faults)('%s', (_, replyTo, told) => {
+describe.each(faults)('%s', (_, replyTo, expected) => {
   test.each(callNames)('%s', async (name) => {
     const outcome = await outcomeOf(name, replyTo(name))
-    expect(outcome).toMatchObject({ error: told })
-    const isCertain = told.name === 'SafeServiceRefusedError' && (told.status ?? 0) < 500
+    expect(outcome).toMatchObject({ error: expected })
+    const isCertain = expected.name === 'SafeServiceRefusedError' && (expected.status ?? 0) < 500
     expect(outcome).toMatchObject({ error: { stored: isWrite(name) && !isCertain ? 'maybe' : 'no' } })
   })
 })
 
 describe('an answer without an end', () => {
-  const told = (bytes: number) => ({ error: unreadable(`^Response of more than ${bytes} bytes was cut$`) })
+  const expected = (bytes: number) => ({
+    error: unreadable(`^Response of more than ${bytes} bytes was cut$`),
+  })
   test.each(callNames)('%s', async (name) => {
-    expect(await outcomeOf(name, huge, narrow)).toMatchObject(told(100_000))
+    expect(await outcomeOf(name, huge, narrow)).toMatchObject(expected(100_000))
   })
   test('behavior: 8 MB are the most', async () => {
-    expect(await outcomeOf('getNonces', huge)).toMatchObject(told(8_000_000))
+    expect(await outcomeOf('getNonces', huge)).toMatchObject(expected(8_000_000))
     const long = JSON.stringify({ ...examples.getNonces.wire, x: 'x'.repeat(7_900_000) })
     expect(await outcomeOf('getNonces', text(long))).toMatchObject({ answer: examples.getNonces.parsed })
   })

@@ -19,7 +19,7 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-/** A real HTTP server that says what a test tells it to. */
+/** A real HTTP server that says what a test sets. */
 export async function createTestServer(): Promise<TestServer> {
   const asked: Asked[] = []
   let replies: Reply[] = []

@@ -3,7 +3,7 @@ export type Damage = 'delete' | { readonly value: unknown }
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What stands at a path such as `results.0.nonce`; undefined where there is nothing. */
+/** What is at a path such as `results.0.nonce`; undefined where there is nothing. */
 export const valueAt = (content: unknown, path: string): unknown =>
   path
     .split('.')

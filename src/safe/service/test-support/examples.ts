@@ -10,14 +10,14 @@ import type { CallInput } from '../createSafeService.ts'
 
 export type Example<name extends CallName> = {
   readonly input: CallInput<name>
-  /** Path and query, as they must stand in the first line of the request. */
+  /** Path and query, as they must be in the first line of the request. */
   readonly url: string
   /** Undefined: an empty body. */
   readonly wire: CallAnswerOnWire<name>
   readonly parsed: CallAnswer<name>
   /** A field without which the answer is none; undefined where no answer is needed. */
   readonly required?: string
-  /** A field that holds a word of a list. */
+  /** A field that holds a value of a list. */
   readonly word?: string
   /** A field that holds a number, or digits. */
   readonly number?: string

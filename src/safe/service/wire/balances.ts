@@ -32,7 +32,7 @@ export const balanceSchema = z.looseObject({
   /** Per cent. */
   fiatBalance24hChange: informs(fiatField),
 })
-/** What a Safe has of one token, by the service's word. */
+/** What a Safe has of one token, according to the service. */
 export type Balance = z.infer<typeof balanceSchema>
 
 export const balancesSchema = z.looseObject({ fiatTotal: fiatField, items: z.array(balanceSchema) })

@@ -7,7 +7,7 @@ import { type Open, operations } from '../enumerations.ts'
 /*
  * The fields that the service's answers are made of. What decides (addresses, hashes, amounts, nonces) is
  * exact and its damage is an error; what only informs is left out when it is damaged. Of zod only what the
- * rest of the site uses anyhow, because the library stands in the bundle that everybody loads. Each error
+ * rest of the site uses anyhow, because the library is in the bundle that everybody loads. Each error
  * ends the sentence "… is not".
  */
 
@@ -56,12 +56,12 @@ export const operationField = z.union([z.literal(operations.CALL), z.literal(ope
 export const informs = <schema extends z.ZodType>(schema: schema) => schema.nullish().catch(undefined)
 
 /**
- * How many digits of an amount stand behind the point: a uint8 (ERC-20). Anybody may make a token that says
+ * How many digits of an amount are behind the point: a uint8 (ERC-20). Anybody may make a token that says
  * more, which must not cost a Safe its list: without decimals an amount is shown in base units.
  */
 export const decimalsField = informs(z.int().nonnegative().max(255))
 
-/** A word of a list that may grow; longer texts are no words. */
+/** A value of a list that may grow; longer texts are none. */
 export const openEnum = <Known extends string>(_known: readonly Known[]) =>
   z
     .string()
@@ -85,7 +85,7 @@ export const addressInfoSchema = z.looseObject({
   name: informs(textField),
   logoUri: informs(textField),
 })
-/** An address with what the service calls it. The name is the service's word and proves nothing. */
+/** An address with what the service calls it. The name comes from the service and proves nothing. */
 export type AddressInfo = z.infer<typeof addressInfoSchema>
 
 /**

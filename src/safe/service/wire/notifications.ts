@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { deviceTypes } from '../enumerations.ts'
 
 /**
- * A device that wants to be told of a Safe's transactions. This site registers none; operators' tools may.
+ * A device that wants to be notified of a Safe's transactions. This site registers none; operators' tools
+ * may.
  */
 export const deviceSchema = z.strictObject({
   uuid: z.string().nullish(),

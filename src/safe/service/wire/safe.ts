@@ -31,7 +31,7 @@ export const safeSchema = z.looseObject({
   txHistoryTag: tag,
   messagesTag: tag,
 })
-/** A Safe by the service's word. What the chain knows of it is asked of the chain. */
+/** A Safe according to the service. What the chain knows of it is asked of the chain. */
 export type ServiceSafe = z.infer<typeof safeSchema>
 
 export const ownedSafesSchema = z.looseObject({ safes: z.array(addressField) })
