@@ -4,7 +4,7 @@ import type { TestOptions } from './e2e/support/test.ts'
 
 const withoutApi = ['claim.spec.ts', 'api-stopped.spec.ts']
 
-// Each worker has a world and a chain of its own; its tests run in turn, each on the chain as the world
+// Each worker has a sandbox and a chain of its own; its tests run in turn, each on the chain as the sandbox
 // began.
 export default defineConfig<TestOptions>({
   testDir: 'e2e',

@@ -23,7 +23,7 @@ export type ProcessLock =
     }
 
 /**
- * Takes a hold that only one process of a checkout can have at a time. It is a local socket that this process
+ * Takes a lock that only one process of a checkout can have at a time. It is a local socket that this process
  * listens on: unlike a file with a process id it cannot lie, for nobody answers any more when a process was
  * killed.
  *

@@ -50,7 +50,7 @@ export type Sandbox = Pick<
   /** The contract that creates campaigns. */
   readonly factory: Address
   readonly campaigns: readonly LiveCampaign[]
-  /** @throws when the world was started without it */
+  /** @throws when the sandbox was started without it */
   campaign(id: SandboxCampaignId): LiveCampaign
   /** Makes RPC, package host or relay misbehave from now on. */
   readonly control: Site['control']
@@ -65,7 +65,7 @@ export type Sandbox = Pick<
   }
   /** The project's own API, at `url`; it pays for claims of the main campaign. */
   readonly api: Omit<SandboxApi, 'answer' | 'stop' | 'publishedPackage'> & { readonly url: string }
-  /** Process ids of everything that the world started. */
+  /** Process ids of everything that the sandbox started. */
   readonly pids: readonly number[]
   /** Resolves with its exit code when the chain ends, asked for or not. */
   readonly ended: Promise<number>

@@ -6,7 +6,7 @@
  *   npm test -- quick        while one works: the checks, and the unit tests with a tenth of what they make
  *   npm test -- unit e2e     only these
  *
- * Steps of one lane run one after the other, lanes beside each other: compilers use one processor most of
+ * Steps of one group run one after the other, groups beside each other: compilers use one processor most of
  * the time. What a step says is printed when it ends, in one place; the rows are in the order below.
  */
 import { spawn } from 'node:child_process'

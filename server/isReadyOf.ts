@@ -8,7 +8,7 @@ const usualPatience = 5_000
 const freshness = 2_000
 
 /**
- * Whether the database and at least one node of the chain answer. However many ask, one look is under way at
+ * Whether the database and at least one node of the chain answer. However many ask, one check is under way at
  * a time, and what it has found is good for two seconds: the question is everybody's, and the nodes are the
  * operator's.
  */

@@ -38,7 +38,7 @@ const takeSeen = `(() => {
 })()`
 const seenSchema = z.object({ frame: z.number(), task: z.number() })
 
-/** Milliseconds between two looks at the memory, of whose changes no system notifies. */
+/** Milliseconds between two readings of the memory, of whose changes no system notifies. */
 const every = 250
 
 /** Counts from now on how long the page is held up. */

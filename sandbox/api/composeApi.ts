@@ -47,7 +47,7 @@ export type ComposedApi = {
 }
 
 /**
- * The project's own API over the world's chain and a database in memory: what server/startApi.ts does,
+ * The project's own API over the sandbox's chain and a database in memory: what server/startApi.ts does,
  * without a socket and an environment.
  */
 export async function composeApi(world: ApiFixture): Promise<ComposedApi> {

@@ -109,7 +109,7 @@ async function paidClaim(): Promise<void> {
   expect(from.toLowerCase()).toBe(world.api.relayer.toLowerCase())
 }
 
-test('a claim of somebody without ETH is paid for, on the world’s own chain, and again after both were turned back', async () => {
+test('a claim of somebody without ETH is paid for, on the sandbox’s own chain, and again after both were turned back', async () => {
   await paidClaim()
   await world.api.clear()
   await world.chain.revert({ id: snapshot })
@@ -155,7 +155,7 @@ test('terms are what a test says, changed at any time, and accepted', async () =
   expect(await read()).toBeNull()
 })
 
-test('a Safe is asked on the world’s chain, which says no to nobody’s signature', async () => {
+test('a Safe is asked on the sandbox’s chain, which says no to nobody’s signature', async () => {
   world.api.setTerms('safe-users', 'Be kind.')
   const { hash } = (await (await browser.get('/campaigns/safe-users/terms')).json()).terms
   const message = writeTermsMessage({

@@ -37,7 +37,7 @@ export type MadeCampaign = {
 }
 
 /**
- * Token and Safe of the world that the campaign is for. Both addresses follow from code, so both are
+ * Token and Safe of the sandbox that the campaign is for. Both addresses follow from code, so both are
  * constants.
  */
 export type CampaignFixture = { readonly demoToken: Address; readonly demoSafe: Address }

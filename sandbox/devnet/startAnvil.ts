@@ -55,7 +55,7 @@ export async function startAnvil({ chainId, genesisTime }: AnvilOptions): Promis
     throw new SandboxError('The local chain did not start.', [`Exit code: ${code}`, ...(said ? [said] : [])])
   })
   const url = await Promise.race([listening, failed])
-  // From here on an end is no failure to start; who waits for `ended` hears of it.
+  // From here on an end is no failure to start; who waits for `ended` is notified.
   failed.catch(() => undefined)
   const { pid, ended, stop } = anvil
   return { url, pid, ended, stop }

@@ -96,7 +96,7 @@ describe('what is on Blast', () => {
     expect(fee).toBeGreaterThan(0n)
   })
 
-  test('the clock is that of the world, and the past is fixed', async () => {
+  test('the clock is the real one, and the history is fixed', async () => {
     const first = await devnet.chain.getBlock({ blockNumber: 1n })
     expect(Number(first.timestamp)).toBeLessThan(genesisTime + 60)
     const { timestamp } = await devnet.chain.getBlock()

@@ -3,7 +3,7 @@ import type { Database } from '../database/openDatabase.ts'
 
 /** How long a sign-in may take, in milliseconds. */
 export const nonceLifetime = 600_000
-/** Between two looks for what has run out. */
+/** Between two searches for what has run out. */
 const sweepEvery = 60_000
 
 /** A nonce that was taken, by what the database knows of it. */

@@ -22,7 +22,8 @@ const chunkBytes = 32_768
 
 /**
  * Of the whole process: what is read from the disk in a round of the event loop. Connections come first: a
- * crowd that asks for files has its reads wait until it is taken in, and who comes after it is heard sooner.
+ * crowd that asks for files has its reads wait until it is taken in, and who comes after it is answered
+ * sooner.
  */
 export const filePacer = createPacer(2)
 

@@ -87,8 +87,8 @@ export function createRelayer(parts: {
       pauses = Math.min(pauses * 2, most)
       for (let rested = 0; rested < pauses && !stopping.signal.aborted; rested++) {
         await rest(pause, stopping.signal)
-        // Who comes now does not wait for the next look at the chain; nodes that do not answer are left alone
-        // all the same.
+        // Who comes now does not wait for the next reading of the chain; nodes that do not answer are left
+        // alone all the same.
         if (most !== longest.unreachable && (await hasCome(database, seen))) break
       }
     }

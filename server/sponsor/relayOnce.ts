@@ -74,7 +74,7 @@ const mostGasOfTransaction = 25_000_000n
 /**
  * One turn of the relayer: books what the chain has decided, hands out again what it has not, raises the fees
  * of what is stuck, and signs the next batches. It keeps nothing in mind between turns. Wherever it is broken
- * off, the next one starts from the books.
+ * off, the next one starts from the ledger.
  *
  * @throws RpcUnreachableError, RpcDisagreementError: what was booked until then stays
  */
@@ -149,7 +149,7 @@ function whileKeeping(reader: ChainReader, keep: () => Promise<void>): ChainRead
 }
 
 /**
- * The chain knows fewer transactions of the signer than the books have as mined: a block has left it, deeper
+ * The chain knows fewer transactions of the signer than the ledger has as mined: a block has left it, deeper
  * than was waited for.
  */
 async function reopenForgotten({ database, hold, sight, now, log }: Work): Promise<RelayedNonces[]> {
@@ -201,7 +201,7 @@ async function settleNonce(work: Work, book: RelayedNonces): Promise<boolean> {
     }
     const ends = new Map(jobs.map(({ id }) => [id, waitsAgain]))
     await bookEnd(database, hold, { book, status: 'lost', minedHash: null, cost: 0n, ends, now: now() })
-    log.info('a nonce was used by a transaction that is not in the books', { nonce })
+    log.info('a nonce was used by a transaction that is not in the ledger', { nonce })
     return true
   }
   return false
@@ -550,7 +550,7 @@ async function failAllQueued({ database, hold, now }: Work, campaign: string, re
 /**
  * The gas for a call, and what its claims come to with it: the lowest estimate of any node with which it
  * works according to all, and beyond it all that recipients who run code may use on the chain alone. No
- * node's estimate is believed: what is not of this world is left out, and after all others as much is tried
+ * node's estimate is believed: what no claim can cost is left out, and after all others as much is tried
  * as it can ever need. Undefined for more than a block has room for.
  */
 async function findGas(

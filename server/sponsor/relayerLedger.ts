@@ -11,7 +11,7 @@ import type { SponsoredClaimRow } from './claimOf.ts'
 /*
  * All that is ever written of the relayer's work. Each function is one database transaction that first raises
  * the revision of its signer: so of two processes that acted on the same state one changes something and the
- * other nothing, and whatever a process was doing when it ended, the books are in a state that the next turn
+ * other nothing, and whatever a process was doing when it ended, the ledger is in a state that the next turn
  * begins from.
  */
 
@@ -499,7 +499,7 @@ export async function lockBudget(transaction: Transaction<Tables>, book: BudgetB
 }
 
 /**
- * Opens the books of all campaigns that are paid for, at the start.
+ * Opens the ledger of all campaigns that are paid for, at the start.
  *
  * @throws OtherContractError
  */

@@ -11,7 +11,7 @@ export class RelayerStoppingError extends EverclaimError {
 
 /**
  * A reader that waits for no node once it is to stop: every question then fails at once, those under
- * way, too. Between two questions the books are whole, so that this is a place to end as good as any.
+ * way, too. Between two questions the ledger is whole, so that this is a place to end as good as any.
  */
 export function stoppableReader(reader: ChainReader, signal: AbortSignal): ChainReader {
   const unlessStopped = <answer>(question: () => Promise<answer>): Promise<answer> =>

@@ -2,9 +2,9 @@ import { pause, type Wake } from './pause.ts'
 
 /** How often something is looked at that may take days. */
 export type Pace = {
-  /** Milliseconds until the next look. */
+  /** Milliseconds until the next reading. */
   next(): number
-  /** Something happened: the next looks come quickly again. */
+  /** Something happened: the next readings come quickly again. */
   quicken(): void
   /** Waits that long, or until something wakes it, which counts as something that happened. */
   pause(signal: AbortSignal): Promise<void>
@@ -20,7 +20,7 @@ const rarest = 15
 const day = 86_400_000
 
 /**
- * The pace of looks at what waits for people. It slows down while nothing happens, and stops while nobody
+ * The pace of readings of what waits for people. It slows down while nothing happens, and stops while nobody
  * sees the page, where something will wake it (`onWake`) when somebody does.
  */
 export function createPace(

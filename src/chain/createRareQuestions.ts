@@ -10,7 +10,7 @@ import type { Stopwatch } from './stopwatch.ts'
 const aheadSeconds = 60
 
 /**
- * What a reader is asked that no first look at a page needs (`ChainReader` has what each does); loaded when
+ * What a reader is asked that no first load of a page needs (`ChainReader` has what each does); loaded when
  * it is needed. `Node` is the reader's own; what is done with one comes as functions.
  */
 export function createRareQuestions<Node extends object>(given: {

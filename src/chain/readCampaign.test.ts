@@ -462,7 +462,7 @@ describe('findClaim', () => {
     expect(await find(52)).toBeUndefined()
   })
 
-  it('finds it in a long range by the state, with one look at the logs', async () => {
+  it('finds it in a long range by the state, with one reading of the logs', async () => {
     await anvil.rpc('anvil_mine', '0xbb8')
     const asked = proxy.asked.length
     expect(await find(51)).toMatchObject({ transactionHash: hash, blockNumber, timestamp })

@@ -56,7 +56,7 @@ export function grantCall(
 
 /**
  * The only texts that are signed: this site's sign-in message and its acceptance of terms, for the account
- * that signs, and the wish to have a claim sent. Asked of a wallet, or of the host around the page.
+ * that signs, and the request to have a claim sent. Asked of a wallet, or of the host around the page.
  *
  * @throws GuardError
  */

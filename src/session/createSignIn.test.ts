@@ -231,7 +231,7 @@ describe('the session ends', () => {
     expect(tab.read().who.status).toBe('unauthenticated')
   })
 
-  test('though the API cannot be reached: the page is signed out, and reports it at the next look', async () => {
+  test('though the API cannot be reached: the page is signed out, and reports it the next time', async () => {
     const { browser, tab } = await signedIn()
     browser.server.isDown = true
     await tab.end()

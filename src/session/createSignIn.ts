@@ -246,7 +246,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       await apiOf({ frame }).signOut({})
       if (memory.read() === mark) memory.write(null)
     } catch (error) {
-      // It is reported again at the next look. Until then this page is signed out, and the API's copy is no
+      // It is reported again the next time. Until then this page is signed out, and the API's copy is no
       // one's.
       if (mine === turn) change({ who: { status: 'unauthenticated', error } })
     }

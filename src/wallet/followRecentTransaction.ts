@@ -175,7 +175,7 @@ async function readAge(reader: ChainReader, since: number | undefined): Promise<
   }
 }
 
-/** The next look, or `alarm` where a moment of the stopwatch comes first. */
+/** The next reading, or `alarm` where a moment of the stopwatch comes first. */
 async function firstOf<Result>(
   look: Promise<Result>,
   moment: number | undefined,

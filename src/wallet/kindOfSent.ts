@@ -39,7 +39,7 @@ export async function kindOfSent(
     call: { from: Address; to: Address; data: Hex; value: bigint }
     isSafe: Promise<boolean>
     askAgain: () => Promise<boolean>
-    /** Between two looks. */
+    /** Between two readings. */
     betweenMs?: number | undefined
   },
 ): Promise<'transaction' | 'safe'> {

@@ -14,7 +14,7 @@ const lower = account.toLowerCase()
 const owner: ListOwner = { account, chainId: 81457 }
 const hashOf = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`
 
-/** A storage as browsers have it, and the tabs that hear of its changes. */
+/** A storage as browsers have it, and the tabs that are notified of its changes. */
 function fakeBrowser(text?: string) {
   const items = new Map<string, string>(text === undefined ? [] : [[recentTransactionsKey, text]])
   const tabs = new Set<(event: { key: string | null }) => void>()

@@ -54,7 +54,7 @@ export const recentTransactionsKey = 'rk-transactions'
 
 /**
  * The list of recent transactions in a browser's storage. Addresses are lowercase keys: the wallet kit keeps
- * a list of its own under the same key by checksummed addresses and calls whatever it did not hear of in time
+ * a list of its own under the same key by checksummed addresses and calls whatever it did not see end in time
  * failed, so it must not find ours. A storage that refuses loses what is written when the page closes, and
  * breaks nothing.
  */

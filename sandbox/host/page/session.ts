@@ -24,7 +24,7 @@ export type Session = {
   readonly isDark: boolean
   readonly signsOnChain: boolean
   set(change: Partial<{ person: Address; isDark: boolean; signsOnChain: boolean }>): void
-  /** Reads the state anew; listeners hear of it if it has changed. */
+  /** Reads the state anew; listeners are called if it has changed. */
   refresh(): Promise<void>
   /** Hears of every change, until the signal aborts. */
   onChange(listener: () => void, signal?: AbortSignal): void
@@ -82,7 +82,7 @@ export async function startSession(): Promise<Session> {
   }
 
   const refreshForever = async () => {
-    // The sandbox may be restarting; the next look shows it.
+    // The sandbox may be restarting; the next reading shows it.
     await session.refresh().catch(() => undefined)
     setTimeout(refreshForever, refreshMs)
   }

@@ -198,8 +198,9 @@ export async function paidTimes({ anvil, campaign }: SponsorFixture): Promise<Ma
 }
 
 /**
- * Whether the books say what the chain says: no nonce left out or used by a stranger, each mined transaction
- * booked at what its receipt says, nothing charged that is decided. Returns the sum that was spent.
+ * Whether the ledger says what the chain says: no nonce left out or used by a stranger, each mined
+ * transaction booked at what its receipt says, nothing charged that is decided. Returns the sum that was
+ * spent.
  */
 export async function auditLedger(
   { anvil }: SponsorFixture,
@@ -215,7 +216,7 @@ export async function auditLedger(
     .execute()
   if (nonces.map(({ nonce }) => nonce).join() !== Array.from({ length: count }, (_, at) => at).join())
     throw new Error(
-      `The chain has ${count} transactions, the books have ${nonces.map(({ nonce }) => nonce)}.`,
+      `The chain has ${count} transactions, the ledger has ${nonces.map(({ nonce }) => nonce)}.`,
     )
   let spent = 0n
   for (const { nonce, status, mined_hash, cost, charge } of nonces) {

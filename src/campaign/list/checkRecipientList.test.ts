@@ -507,7 +507,7 @@ describe('properties', () => {
     minLength: 1,
     maxLength: 30,
   })
-  /** Damage that an eye does not see or that leaves the meaning plain, and the step that repairs it. */
+  /** Damage that nobody sees or that leaves the meaning plain, and the step that repairs it. */
   const damages: Record<string, (address: string) => string> = {
     none: (address) => address,
     invisible: (address) => `${address.slice(0, 7)}\u200b${address.slice(7)}\u2060`,

@@ -56,7 +56,7 @@ export function createCellFixer(
     }
   }
 
-  /** What an eye does not see, in any cell. */
+  /** What is invisible, in any cell. */
   const clean = (steps: ReturnType<typeof createSteps>) => {
     steps.step('full-width', steps.text.replace(fullWidth, toAscii))
     steps.step('invisible', steps.text.replace(invisible, ''))

@@ -17,7 +17,7 @@ const silence = new SafeHostSilentError({ method: 'getTxBySafeTxHash', deadlineM
 
 type Look = ReturnType<typeof demoDetails> | Error
 
-/** Follows through the looks, the last of which repeats; ends itself after `pauses` pauses. */
+/** Follows through the answers, the last of which repeats; ends itself after `pauses` pauses. */
 async function follow(looks: Look[], pauses = 200) {
   const controller = new AbortController()
   const paused: number[] = []
