@@ -77,7 +77,7 @@ export function readDeployFacts(
 ): Promise<DeployFacts> {
   const { campaign, payer, notBefore } = options
   const { distributor, parameters, cap } = campaign
-  const question = 'where the campaign stands'
+  const question = 'the campaign’s status'
   return reader.atOneBlock({ question, notBefore }, async (block): Promise<DeployFacts> => {
     const [onChain, proxyCode, factoryCode, isFunded, payerFacts] = await Promise.all([
       readCampaignAt(reader, block, { distributor, parameters, cap }),
