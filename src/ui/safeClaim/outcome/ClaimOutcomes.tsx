@@ -54,7 +54,7 @@ export function ClaimOutcomes({
       <h3 id="outcomes" className={styles.title}>
         What the transaction did
       </h3>
-      <ul className="stack" aria-labelledby="outcomes">
+      <ul className="lines breakable" aria-labelledby="outcomes">
         {outcomes.map((outcome) => {
           const campaign = site.campaigns.find(({ distributor }) =>
             isAddressEqual(distributor, outcome.distributor),
@@ -107,7 +107,7 @@ function OutcomeRow({
   const amount = outcome.status === 'paid' ? outcome.amount : allocation?.amount
   const receipt = outcome.status === 'paid' ? hash : past?.hash
   return (
-    <li className={rows.row}>
+    <li>
       <span className={rows.what}>
         <span>
           {manifest && amount !== undefined ? (
@@ -154,7 +154,7 @@ function SettingRow({ setting }: { setting: BlastSetting }) {
   const modes = useQuery(blastModesQuery(site, safe.address)).data
   const now = modes && currentOf(setting, modes)
   return (
-    <li className={rows.row}>
+    <li>
       <span>{settingWords(setting)}</span>
       {now === setting.mode ? (
         <Tag tone="good">So by the chain now</Tag>
