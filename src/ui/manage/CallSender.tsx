@@ -293,9 +293,9 @@ function InHost({ call, proposals, onAsking, onHandled }: Omit<WayProps, 'asking
   return (
     <ProposeInHost
       safe={asked.safe}
-      calls={[{ to, data, value: 0n }]}
-      intent={{ title: describeIntent(intent), inside: [intent] }}
-      isReady={account !== undefined && !ofSafe.isLoading && !waiting.isLoading}
+      calls={account && !ofSafe.isLoading && !waiting.isLoading ? [{ to, data, value: 0n }] : undefined}
+      title={describeIntent(intent)}
+      inside={[intent]}
       review="It must show one call to the campaign’s contract and nothing else. If it shows anything else, reject it."
       row="row gap10"
       onAsk={() => setAsked(true)}

@@ -6,16 +6,15 @@ import { inPage } from '../test-support/drawPage.ts'
 import type { WalletActions } from '../wallet/walletContext.ts'
 import { ProposeInHost } from './ProposeInHost.tsx'
 
-const safe = '0x00000000000000000000000000000000000000A1'
+const safe = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const hash = `0x${'12'.repeat(32)}` as const
 const calls = [{ to: safe, value: 0n, data: '0x' }] as const
-const intent = { title: 'Propose: nothing', inside: 'claims' } as const
 const button = (name: string) => screen.getByRole('button', { name })
 
 afterEach(cleanup)
 
 /** A host that answers when the test says so, and what the page made of it. */
-function draw(props: { isReady?: boolean } = {}) {
+function draw(props: { calls?: undefined; title?: string } = {}) {
   const onProposed = vi.fn<(safeTxHash: Hex) => void>()
   const abandonRequest = vi.fn()
   const asked: { resolve: (hash: Hex) => void; reject: (error: unknown) => void }[] = []
@@ -34,7 +33,7 @@ function draw(props: { isReady?: boolean } = {}) {
       <ProposeInHost
         safe={safe}
         calls={calls}
-        intent={intent}
+        inside="claims"
         help={<p>What the host does</p>}
         review="One call and nothing else."
         found=", it is found"
@@ -57,7 +56,9 @@ test('the host gets the calls of its own Safe once, and what it must show is sai
   expect(document.body.textContent).toContain('What the host does')
   fireEvent.click(button('Propose in the Safe'))
   fireEvent.click(button('Waiting for the Safe'))
-  expect(sendCallsInHost.mock.calls).toEqual([[[{ from: safe, ...calls[0] }], intent]])
+  expect(sendCallsInHost.mock.calls).toEqual([
+    [[{ from: safe, ...calls[0] }], { title: expect.stringMatching(/^Propose: .*0x/), inside: 'claims' }],
+  ])
   expect(screen.getByRole('status').textContent).toContain('One call and nothing else.')
   expect(document.body.textContent).not.toContain('What the host does')
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
@@ -92,8 +93,14 @@ test('what the host reports of a request that was not made here is none of its b
   expect(onProposed).not.toHaveBeenCalled()
 })
 
-test('nothing is asked before what it depends on is known', () => {
-  const { sendCallsInHost } = draw({ isReady: false })
+test('it is drawn before the calls are known, and asks for nothing', () => {
+  const { sendCallsInHost } = draw({ calls: undefined })
   fireEvent.click(button('Propose in the Safe'))
   expect(sendCallsInHost).not.toHaveBeenCalled()
+})
+
+test('the list of recent transactions calls it by the title that it is given', () => {
+  const { sendCallsInHost } = draw({ title: 'Sweep what is left' })
+  fireEvent.click(button('Propose in the Safe'))
+  expect(sendCallsInHost.mock.calls[0]?.[1].title).toBe('Sweep what is left')
 })

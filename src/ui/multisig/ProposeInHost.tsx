@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import { isRejection } from '../../claim/isRejection.ts'
 import { asError } from '../../errors.ts'
-import type { SafeIntent } from '../../guard/intents.ts'
+import type { Inside } from '../../guard/intents.ts'
 import type { SafeCall } from '../../multisig/multiSend.ts'
 import { Button } from '../parts/Button.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
@@ -11,6 +11,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { useLateProposal } from '../wallet/useLateProposal.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { readTransactionsAgain } from './readTransactionsAgain.ts'
+import { hostTitle } from './safeTitle.ts'
 
 type Asking =
   | { status: 'idle' }
@@ -25,8 +26,8 @@ type Asking =
 export function ProposeInHost({
   safe,
   calls,
-  intent,
-  isReady = true,
+  title,
+  inside,
   help,
   review,
   found = '',
@@ -37,10 +38,12 @@ export function ProposeInHost({
   onProposed,
 }: {
   safe: Address
-  calls: readonly SafeCall[]
-  intent: SafeIntent
-  /** What has to be known before is known. */
-  isReady?: boolean
+  /** Undefined until they are known, and all that has to be known before. */
+  calls: readonly SafeCall[] | undefined
+  /** In the list of recent transactions; left out, what the calls say. */
+  title?: string
+  /** What the page is for. */
+  inside: Inside
   /** Shown until the host is asked. */
   help?: ReactNode
   /** What the host's dialog must show. */
@@ -65,7 +68,7 @@ export function ProposeInHost({
   useLateProposal((safeTxHash) => late.current?.(safeTxHash))
 
   const propose = () => {
-    if (!sendCallsInHost || !isReady || isBusy.current) return
+    if (!sendCallsInHost || !calls || isBusy.current) return
     const proposed = (safeTxHash: Hex) => {
       void readTransactionsAgain(client)
       onProposed(safeTxHash)
@@ -76,7 +79,7 @@ export function ProposeInHost({
     onAsk?.()
     sendCallsInHost(
       calls.map(({ to, value, data }) => ({ from: safe, to, value, data })),
-      intent,
+      { title: title ?? hostTitle(safe, calls), inside },
     )
       .then(
         (safeTxHash) => {
@@ -112,7 +115,7 @@ export function ProposeInHost({
       </div>
       {isAsked ? null : help}
       <div className={row}>
-        <Button kind={kind} onClick={propose} isBusy={isAsked || !isReady} disabled={!sendCallsInHost}>
+        <Button kind={kind} onClick={propose} isBusy={isAsked || !calls} disabled={!sendCallsInHost}>
           {isAsked ? 'Waiting for the Safe' : 'Propose in the Safe'}
         </Button>
         {isAsked ? (

@@ -3,7 +3,6 @@ import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { decodeMultiSend } from '../../multisig/multiSend.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { ProposeInHost } from '../multisig/ProposeInHost.tsx'
-import { hostTitle } from '../multisig/safeTitle.ts'
 import { useLateProposal } from '../wallet/useLateProposal.ts'
 import { hostProposals } from './hostProposals.ts'
 import styles from './Way.module.css'
@@ -25,7 +24,6 @@ export function ClaimInHost({
   const found = (safeTxHash: Hex) => hostProposals.add({ safe: address, safeTxHash })
   // Whichever part of the page has asked for it.
   useLateProposal(found)
-  const calls = (transaction && callsOf(transaction)) ?? []
   if (isReadOnly)
     return (
       <Way title={title}>
@@ -40,9 +38,8 @@ export function ClaimInHost({
       </p>
       <ProposeInHost
         safe={address}
-        calls={calls}
-        intent={{ title: hostTitle(address, calls), inside: 'claims' }}
-        isReady={calls.length > 0}
+        calls={transaction && callsOf(transaction)}
+        inside="claims"
         review="It must show the claim and nothing else. If it shows anything else, reject it."
         found=": what was proposed after all is found here"
         kind="quiet"

@@ -12,7 +12,6 @@ import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { ProposeInHost } from '../../multisig/ProposeInHost.tsx'
 import { SignAndPropose } from '../../multisig/SignAndPropose.tsx'
 import styles from '../../multisig/Steps.module.css'
-import { hostTitle } from '../../multisig/safeTitle.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
@@ -101,7 +100,7 @@ export function ReviewTransaction({
         <ProposeInHost
           safe={safe.address}
           calls={calls}
-          intent={{ title: hostTitle(safe.address, calls), inside: 'any' }}
+          inside="any"
           help={
             <p className="small breakable muted">
               The Safe around this page proposes it: it chooses the nonce, shows{' '}
