@@ -1,4 +1,5 @@
-import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import { readBlastAddressText } from '../hex/readAddressText.ts'
 
 /**
  * What somebody typed as the recipient of a transfer or a call. `warning`: usable, and most likely a mistake.
@@ -26,19 +27,9 @@ export function parseRecipient(
   const unusable = (reason: string) => ({ status: 'unusable', reason }) as const
   if (/^[^\s/.]+(?:\.[^\s/.]+)+$/.test(trimmed))
     return unusable('Paste the address itself: a name may point elsewhere tomorrow.')
-  const [, prefix, rest = ''] = /^(?:([a-z0-9-]+(?::\d+)?):)?(0x.*)$/is.exec(trimmed) ?? []
-  if (rest === '') return unusable('That is no address: one begins with 0x.')
-  if (prefix !== undefined && !/^(blast|eip155:81457)$/i.test(prefix))
-    return unusable(`That address is marked for another network (${prefix}). This one must be on Blast.`)
-  if (!/^0x[0-9a-f]*$/i.test(rest))
-    return unusable('An address has only the digits 0–9 and the letters a–f after 0x.')
-  if (rest.length !== 42)
-    return unusable(`An address has 42 characters; this has ${rest.length}. Copy it again, whole.`)
-  const written = `0x${rest.slice(2)}`
-  const isMixed = /[a-f]/.test(written.slice(2)) && /[A-F]/.test(written.slice(2))
-  if (isMixed && !isAddress(written, { strict: true }))
-    return unusable('One letter looks wrong: the capital letters do not match. Copy the address again.')
-  const address = getAddress(written.toLowerCase())
+  const read = readBlastAddressText(trimmed, 'This one must be on Blast.')
+  if ('fault' in read) return unusable(read.fault)
+  const { address } = read
   if (isAddressEqual(address, zeroAddress))
     return unusable('That is the zero address, which nobody holds: what is sent there is lost.')
   if (token && isAddressEqual(address, token))
