@@ -160,6 +160,7 @@ export const arrows: Arrows = {
   cli: {
     values: [
       'src/errors.ts',
+      'src/http',
       'src/config',
       'src/abi',
       'src/campaign',
