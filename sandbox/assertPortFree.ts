@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { listenOn } from './listenOn.ts'
+import { listenOn } from './http/listenOn.ts'
 
 /**
  * Looks, before anything slow is done, whether a port of the loopback interface can be had.

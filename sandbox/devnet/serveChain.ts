@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { type Duplex, pipeline } from 'node:stream'
-import { listenOn } from '../listenOn.ts'
-import { guardChain } from '../site/guardLoopback.ts'
+import { guardChain } from '../http/guardLoopback.ts'
+import { listenOn } from '../http/listenOn.ts'
+import { sendText } from '../http/responses.ts'
 
 export type ServedChain = {
   /** For programs of this machine, over HTTP and WebSocket. */
@@ -36,7 +37,7 @@ export async function serveChain(options: {
 
   const server = createServer((incoming, outgoing) => {
     const refusal = guardChain(incoming, { port, origins })
-    if (refusal) return void refuse(outgoing, 403, refusal)
+    if (refusal) return void sendText(outgoing, 403, refusal)
     const { method, url, rawHeaders } = incoming
     const asked = request({ ...anvil, method, path: url, headers: rawHeaders, agent })
     asked.on('response', (answer) => {
@@ -45,7 +46,7 @@ export async function serveChain(options: {
     })
     asked.on('error', () => {
       if (outgoing.headersSent) outgoing.destroy()
-      else refuse(outgoing, 502, 'The local chain does not answer.')
+      else sendText(outgoing, 502, 'The local chain does not answer.')
     })
     incoming.pipe(asked)
     // A caller that leaves does not keep anvil at work.
@@ -80,11 +81,6 @@ export async function serveChain(options: {
       agent.destroy()
     },
   }
-}
-
-function refuse(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
-  response.end(`${text}\n`)
 }
 
 /** The request line and the headers as they came. */

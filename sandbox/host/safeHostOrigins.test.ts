@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PortInUseError } from '../listenOn.ts'
+import { PortInUseError } from '../http/listenOn.ts'
 import { listenAsSafeHost, safeHostOrigins } from './safeHostOrigins.ts'
 
 const isTaken = async (port: number): Promise<void> => {

@@ -1,4 +1,4 @@
-import { PortInUseError } from '../listenOn.ts'
+import { PortInUseError } from '../http/listenOn.ts'
 import { SandboxError } from '../sandboxError.ts'
 
 /**

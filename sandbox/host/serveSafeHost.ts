@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { EverclaimError } from '../../src/errors.ts'
-import { listenOn } from '../listenOn.ts'
-import { guardLoopback } from '../site/guardLoopback.ts'
-import { readBody } from '../site/readBody.ts'
+import { answerControl } from '../http/answerControl.ts'
+import { guardLoopback } from '../http/guardLoopback.ts'
+import { listenOn } from '../http/listenOn.ts'
+import { readBody } from '../http/readBody.ts'
+import { pathOf, sendJson, sendText } from '../http/responses.ts'
 import { bundleScript } from './bundleScript.ts'
 import { createSafeHost, type SafeHostParts } from './createSafeHost.ts'
 import { type HostRoute, hostRoutes } from './hostApi.ts'
@@ -79,27 +81,22 @@ export async function serveSafeHost(options: SafeHostOptions): Promise<SafeHost>
 
   async function answerApi(request: IncomingMessage, response: ServerResponse, name: string) {
     const refusal = guardLoopback(request, request.method === 'POST' && name !== 'control')
-    if (refusal) return json(response, 403, { error: refusal })
-    if (name === 'control' && request.method !== 'POST') return json(response, 200, state)
-    if (request.method !== 'POST') return json(response, 405, { error: 'Use POST.' })
+    if (refusal) return sendJson(response, 403, { error: refusal })
+    if (name === 'control') return answerControl(request, response, hostControlSchema.partial(), control)
+    if (request.method !== 'POST') return sendJson(response, 405, { error: 'Use POST.' })
     const body = await readBody(request)
-    if (name === 'control') {
-      const change = hostControlSchema.partial().safeParse(body)
-      if (!change.success)
-        return json(response, 400, { error: change.error.issues.map(({ message }) => message).join(' ') })
-      return json(response, 200, control({ ...state, ...definedOnly(change.data) }))
-    }
-    if (!isRoute(name)) return json(response, 404, { error: 'The Safe host has nothing here.' })
+    if (!isRoute(name)) return sendJson(response, 404, { error: 'The Safe host has nothing here.' })
     const parsed = hostRoutes[name].body.safeParse(body)
     if (!parsed.success)
-      return json(response, 400, { error: parsed.error.issues.map(({ message }) => message).join(' ') })
-    if (name === 'world') return json(response, 200, { ...host.world(), appUrl: options.appUrl, otherOrigin })
+      return sendJson(response, 400, { error: parsed.error.issues.map(({ message }) => message).join(' ') })
+    if (name === 'world')
+      return sendJson(response, 200, { ...host.world(), appUrl: options.appUrl, otherOrigin })
     // The body was parsed by the schema of this very route; TypeScript does not follow a key that is a union.
     const act = host[name] as (body: unknown) => Promise<unknown>
     try {
-      json(response, 200, (await act(parsed.data)) ?? null)
+      sendJson(response, 200, (await act(parsed.data)) ?? null)
     } catch (error) {
-      json(response, 422, {
+      sendJson(response, 422, {
         error:
           error instanceof EverclaimError ? [error.summary, ...error.facts].join(' ') : 'The sandbox failed.',
       })
@@ -111,9 +108,9 @@ export async function serveSafeHost(options: SafeHostOptions): Promise<SafeHost>
     if (path.startsWith('/api/')) return answerApi(request, response, path.slice('/api/'.length))
     // A host reads an app's manifest from its own origin, so that one file is for everybody.
     const refusal = path === '/manifest.json' ? undefined : guardLoopback(request, false)
-    if (refusal) return void response.writeHead(403, { 'content-type': 'text/plain' }).end(`${refusal}\n`)
+    if (refusal) return sendText(response, 403, refusal)
     const file = Object.hasOwn(files, path) ? files[path] : undefined
-    if (!file) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('Nothing here.\n')
+    if (!file) return sendText(response, 404, 'Nothing here.')
     response.setHeader('content-type', file.type)
     response.setHeader('cache-control', 'no-cache')
     response.setHeader('content-security-policy', policyOf(path))
@@ -125,7 +122,7 @@ export async function serveSafeHost(options: SafeHostOptions): Promise<SafeHost>
     response.setHeader('x-content-type-options', 'nosniff')
     answer(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy()
-      else json(response, 500, { error: error instanceof Error ? error.message : 'The sandbox failed.' })
+      else sendJson(response, 500, { error: error instanceof Error ? error.message : 'The sandbox failed.' })
     })
   })
   const { port, origin } = await listenAsSafeHost((port) => listenOn(server, port))
@@ -155,27 +152,4 @@ function policyOf(path: string): string {
   if (path.startsWith('/test-app/')) return `${own}; connect-src 'self'`
   if (path.startsWith('/messenger/')) return own
   return `${own}; connect-src 'self' http: https:; frame-src http: https:; img-src 'self' data:; frame-ancestors 'none'`
-}
-
-function pathOf({ url = '/' }: IncomingMessage): string {
-  const base = 'http://localhost'
-  return URL.canParse(url, base) ? new URL(url, base).pathname : '/404'
-}
-
-function json(response: ServerResponse, status: number, value: unknown) {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(JSON.stringify(value))
-}
-
-function definedOnly(change: {
-  safe?: HostControl['safe'] | undefined
-  answers?: HostControl['answers'] | undefined
-  delayMs?: HostControl['delayMs'] | undefined
-}): Partial<HostControl> {
-  const { safe, answers, delayMs } = change
-  return {
-    ...(safe ? { safe } : {}),
-    ...(answers ? { answers } : {}),
-    ...(delayMs === undefined ? {} : { delayMs }),
-  }
 }

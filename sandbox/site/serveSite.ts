@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import { readHeaderRules } from '../../server/site/readHeaderRules.ts'
-import { cacheOf, etagOf, staticFile } from '../../server/site/staticFile.ts'
 import { apiRoot } from '../../src/session/calls.ts'
 import { apiControlSchema } from '../api/apiControl.ts'
 import type { SandboxApi } from '../api/createSandboxApi.ts'
 import type { CallSentences } from '../createCallSentences.ts'
-import { listenOn } from '../listenOn.ts'
+import { answerControl } from '../http/answerControl.ts'
+import { answerWithFetch } from '../http/answerWithFetch.ts'
+import { guardLoopback, guardNeighbour } from '../http/guardLoopback.ts'
+import { listenOn } from '../http/listenOn.ts'
+import { readBody } from '../http/readBody.ts'
+import { pathOf, sendFile, sendJson, sendText } from '../http/responses.ts'
 import { createRelay, type Relay } from '../relay/createRelay.ts'
 import type { WalletService } from '../service/createWalletService.ts'
 import { walletServiceControlSchema } from '../service/walletServiceControl.ts'
-import { createSpeedReports } from '../speed/createSpeedReports.ts'
-import { speedPage } from '../speed/speedPage.ts'
-import { answerWithFetch } from './answerWithFetch.ts'
-import { guardLoopback, guardNeighbour } from './guardLoopback.ts'
+import { speedEndpoint } from '../speed/speedEndpoint.ts'
 import { createNameService, type KnownName } from './nameService.ts'
-import { readBody } from './readBody.ts'
+import { packageEndpoint } from './packageEndpoint.ts'
+import { pageEndpoint } from './pageEndpoint.ts'
 import { createRpcProxy } from './rpcProxy.ts'
 import { healthy, type SiteControl, siteControlSchema } from './siteControl.ts'
 import { type AddressBook, walletEndpoint } from './walletEndpoint.ts'
@@ -60,7 +60,6 @@ export type Site = {
 
 const walletScript = new URL('./demo-wallet.js', import.meta.url)
 const relayPath = '/sandbox/relay'
-const walletTag = '<script src="/sandbox/demo-wallet.js"></script>'
 
 /**
  * Serves the built site on the loopback interface as a plain static host does, with the headers of the
@@ -70,15 +69,11 @@ const walletTag = '<script src="/sandbox/demo-wallet.js"></script>'
  * @throws PortInUseError
  */
 export async function serveSite(options: SiteOptions): Promise<Site> {
-  const wallet = walletEndpoint(options.rpcUrl, options.addressBook, options.sentences)
   let state: SiteControl = healthy
   let node = createRpcProxy(options.rpcUrl)
-  const names = createNameService(options.names ?? [])
   const stalled = new Set<ServerResponse>()
-  const headerFile = await readFile(join(options.folder, '_headers'), 'utf8').catch(() => '')
-  const headerRules = readHeaderRules(headerFile)
   const relay = createRelay()
-  const speed = createSpeedReports()
+  const answerPage = await pageEndpoint(options.folder, options.hasDemoWallet)
 
   const control: Site['control'] = (change) => {
     state = siteControlSchema.parse({ ...state, ...change })
@@ -92,162 +87,38 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   }
 
   async function answerRpc(request: IncomingMessage, response: ServerResponse) {
-    if (request.method !== 'POST') return plain(response, 405, 'Use POST.')
+    if (request.method !== 'POST') return sendText(response, 405, 'Use POST.')
     const body = await readBody(request)
     if (state.rpc === 'stalled') return void stalled.add(response)
-    if (state.rpc === 'down') return plain(response, 503, 'The sandbox’s RPC is set to be down.')
-    if (state.rpc === 'limited') return plain(response, 429, 'The sandbox is set to refuse.')
-    json(response, 200, await node(body, state.rpc))
+    if (state.rpc === 'down') return sendText(response, 503, 'The sandbox’s RPC is set to be down.')
+    if (state.rpc === 'limited') return sendText(response, 429, 'The sandbox is set to refuse.')
+    sendJson(response, 200, await node(body, state.rpc))
   }
 
-  async function answerPackage(request: IncomingMessage, response: ServerResponse, path: string) {
-    const [id = '', ...rest] = path.split('/')
-    const folder = options.packages.get(id)
-    if (state.packages === 'stalled') return void stalled.add(response)
-    if (state.packages === 'down')
-      return plain(response, 503, 'The sandbox’s package host is set to be down.')
-    const answer = folder ? await readStatic(folder, `/${rest.join('/')}`) : missing
-    response.setHeader('access-control-allow-origin', '*')
-    if (answer.kind !== 'file') return plain(response, 404, 'No such file.')
-    sendFile(request, response, { ...answer, bytes: tamper(answer.bytes, path, state.packages) }, 'no-cache')
-  }
+  const answerOwn = ownEndpoints(options, {
+    control: (request, response) => answerControl(request, response, siteControlSchema.partial(), control),
+    rpc: answerRpc,
+  })
+  const answerPackage = packageEndpoint(options.packages, stalled)
 
-  async function answerSpeed(request: IncomingMessage, response: ServerResponse) {
-    if (request.method === 'POST') {
-      const faults = speed.receive(await readBody(request))
-      if (faults.length > 0) return json(response, 400, { error: faults })
-      return void response.writeHead(204).end()
-    }
-    if (request.method === 'DELETE') {
-      speed.clear()
-      return void response.writeHead(204).end()
-    }
-    if (request.method !== 'GET') return plain(response, 405, 'Use GET, POST or DELETE.')
-    if (request.headers.accept?.includes('application/json')) return json(response, 200, speed.list())
-    response.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-    })
-    response.end(speedPage(speed.list()))
-  }
-
-  /**
-   * The wallet service is for pages of other ports too (a real wallet); its control is for nobody's page but
-   * ours.
-   */
-  async function answerWalletService(request: IncomingMessage, response: ServerResponse, path: string) {
-    const service = options.walletService
-    if (!service) return plain(response, 404, 'The sandbox has nothing here.')
-    if (path !== 'control') {
-      const refusal = guardNeighbour(request)
-      return refusal ? plain(response, 403, refusal) : answerWithFetch(request, response, service.answer)
-    }
-    const refusal = guardLoopback(request, false)
-    if (refusal) return plain(response, 403, refusal)
-    if (request.method !== 'POST') return json(response, 200, service.control({}))
-    const change = walletServiceControlSchema.partial().safeParse(await readBody(request))
-    if (!change.success)
-      return json(response, 400, { error: change.error.issues.map(({ message }) => message) })
-    const { answers, words } = change.data
-    return json(
-      response,
-      200,
-      service.control({ ...(answers ? { answers } : {}), ...(words ? { words } : {}) }),
-    )
-  }
-
-  /** The API keeps its own doors; this one keeps out names that lead to this machine by DNS. */
-  async function answerApi(request: IncomingMessage, response: ServerResponse) {
-    if (!options.api) return plain(response, 404, 'The sandbox has nothing here.')
-    const refusal = guardLoopback(request, false)
-    return refusal ? plain(response, 403, refusal) : options.api.answer(request, response)
-  }
-
-  async function answerSandbox(request: IncomingMessage, response: ServerResponse, path: string) {
-    if (path.startsWith('safe-service/'))
-      return answerWalletService(request, response, path.slice('safe-service/'.length))
-    if (path.startsWith('packages/')) return answerPackage(request, response, path.slice('packages/'.length))
-    const refusal = guardLoopback(request, request.method === 'POST' && path === 'wallet')
-    if (refusal) return plain(response, 403, refusal)
-    if (path === 'rpc') return answerRpc(request, response)
-    if (path === 'names') {
-      if (request.method !== 'POST') return plain(response, 405, 'Use POST.')
-      return json(response, 200, names(await readBody(request)))
-    }
-    const picture = path.startsWith('ipfs/') && options.pictures?.get(path.slice('ipfs/'.length))
-    if (picture) {
-      const bytes = Buffer.from(picture)
-      return sendFile(request, response, { bytes, type: 'image/svg+xml' }, 'no-cache')
-    }
-    if (path === 'speed') return answerSpeed(request, response)
-    if (path === 'wallet' && options.hasDemoWallet) {
-      if (request.method !== 'POST') return json(response, 200, { result: wallet.accounts() })
-      return json(response, 200, await wallet.answer(await readBody(request)))
-    }
-    if (path === 'demo-wallet.js' && options.hasDemoWallet) {
-      const bytes = await readFile(walletScript)
-      const type = 'text/javascript; charset=utf-8'
-      return sendFile(request, response, { bytes, type }, 'no-cache')
-    }
-    if (path === 'api/control' && options.api) {
-      if (request.method !== 'POST') return json(response, 200, options.api.control({}))
-      const change = apiControlSchema.partial().safeParse(await readBody(request))
-      if (!change.success)
-        return json(response, 400, { error: change.error.issues.map(({ message }) => message) })
-      const { answers, budget, relayer } = change.data
-      return json(
-        response,
-        200,
-        options.api.control({
-          ...(answers ? { answers } : {}),
-          ...(budget ? { budget } : {}),
-          ...(relayer ? { relayer } : {}),
-        }),
-      )
-    }
-    if (path === 'control') {
-      if (request.method !== 'POST') return json(response, 200, state)
-      const change = siteControlSchema.partial().safeParse(await readBody(request))
-      if (!change.success)
-        return json(response, 400, { error: change.error.issues.map(({ message }) => message) })
-      return json(response, 200, control(definedOnly(change.data)))
-    }
-    plain(response, 404, 'The sandbox has nothing here.')
-  }
-
-  async function answerPage(request: IncomingMessage, response: ServerResponse, path: string) {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Use GET.')
-    const answer = await readStatic(options.folder, path)
-    if (state.headers === 'ok')
-      for (const { path: pattern, headers } of headerRules)
-        if (pattern.test(path)) for (const [name, value] of headers) response.setHeader(name, value)
-    if (answer.kind === 'redirect') return void response.writeHead(308, { location: answer.location }).end()
-    if (answer.kind === 'file') return sendFile(request, response, announce(answer), cacheOf(answer))
-    const page = await readStatic(options.folder, '/404.html')
-    if (page.kind !== 'file') return plain(response, 404, 'Not found.')
-    response.statusCode = 404
-    sendFile(request, response, announce(page), 'no-cache')
-  }
-
-  /** Puts the demo wallet into a page; every other file stays as it is. */
-  function announce<file extends ReadFile>(file: file): file {
-    if (!options.hasDemoWallet || !file.type.startsWith('text/html')) return file
-    const bytes = Buffer.from(file.bytes.toString('utf8').replace('</head>', `${walletTag}</head>`))
-    return { ...file, bytes }
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = pathOf(request)
+    const below = (root: string) => (path.startsWith(root) ? path.slice(root.length) : undefined)
+    const file = below('/sandbox/packages/')
+    if (file !== undefined) return answerPackage(request, response, { path: file, mode: state.packages })
+    const service = below('/sandbox/safe-service/')
+    if (service !== undefined) return answerWalletService(request, response, service, options)
+    const own = below('/sandbox/')
+    if (own !== undefined) return answerOwn(request, response, own)
+    if (below(`${apiRoot}/`) !== undefined) return answerApi(request, response, options)
+    return answerPage(request, response, { path, hasHeaders: state.headers === 'ok' })
   }
 
   const server = createServer((request, response) => {
     response.setHeader('x-content-type-options', 'nosniff')
-    const pathname = pathOf(request)
-    const answered = pathname.startsWith('/sandbox/')
-      ? answerSandbox(request, response, pathname.slice('/sandbox/'.length))
-      : pathname.startsWith(`${apiRoot}/`)
-        ? answerApi(request, response)
-        : answerPage(request, response, pathname)
-    answered.catch((error: unknown) => {
+    answer(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy()
-      else plain(response, 502, error instanceof Error ? error.message : 'The sandbox failed.')
+      else sendText(response, 502, error instanceof Error ? error.message : 'The sandbox failed.')
     })
   })
   server.on('upgrade', (request, socket, head) => {
@@ -276,68 +147,77 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   }
 }
 
-/** What a client sends need not be an address at all. */
-function pathOf({ url = '/' }: IncomingMessage): string {
-  const base = 'http://localhost'
-  return URL.canParse(url, base) ? new URL(url, base).pathname : '/404'
-}
+type Endpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** A file that is whole in memory: the sandbox changes some on their way. */
-type ReadFile = { readonly bytes: Buffer; readonly type: string }
+const nothing = (response: ServerResponse) => sendText(response, 404, 'The sandbox has nothing here.')
 
-const missing = { kind: 'missing' } as const
-
-async function readStatic(folder: string, path: string) {
-  const found = await staticFile(folder, path)
-  return found.kind === 'file' ? { ...found, bytes: await readFile(found.path) } : found
-}
-
-function tamper(bytes: Buffer, path: string, mode: SiteControl['packages']): Buffer {
-  if (mode === 'damaged' && /\/shards\//.test(path)) {
-    const copy = Buffer.from(bytes)
-    const middle = copy.length >> 1
-    copy[middle] = (copy[middle] ?? 0) ^ 1
-    return copy
+/** What is at `/sandbox/<name>` for the sandbox's own pages and for programs of this machine. */
+function ownEndpoints(options: SiteOptions, { control, rpc }: { control: Endpoint; rpc: Endpoint }) {
+  const { api, hasDemoWallet, pictures } = options
+  const wallet = walletEndpoint(options.rpcUrl, options.addressBook, options.sentences)
+  const names = createNameService(options.names ?? [])
+  const endpoints: Readonly<Record<string, Endpoint | false | undefined>> = {
+    control,
+    rpc,
+    async names(request, response) {
+      if (request.method !== 'POST') return sendText(response, 405, 'Use POST.')
+      sendJson(response, 200, names(await readBody(request)))
+    },
+    speed: speedEndpoint(),
+    wallet:
+      hasDemoWallet &&
+      (async (request, response) => {
+        if (request.method !== 'POST') return sendJson(response, 200, { result: wallet.accounts() })
+        sendJson(response, 200, await wallet.answer(await readBody(request)))
+      }),
+    'demo-wallet.js':
+      hasDemoWallet &&
+      (async (request, response) => {
+        const file = { bytes: await readFile(walletScript), type: 'text/javascript; charset=utf-8' }
+        sendFile(request, response, file, 'no-cache')
+      }),
+    'api/control':
+      api &&
+      ((request, response) => answerControl(request, response, apiControlSchema.partial(), api.control)),
   }
-  if (mode === 'forged' && path.endsWith('/manifest.json'))
-    return Buffer.from(bytes.toString('utf8').replace('"title": "', '"title": "Not '))
-  return bytes
-}
-
-function sendFile(request: IncomingMessage, response: ServerResponse, file: ReadFile, cacheControl: string) {
-  const etag = etagOf(file.bytes)
-  response.setHeader('cache-control', cacheControl)
-  response.setHeader('etag', etag)
-  if (response.statusCode === 200 && request.headers['if-none-match'] === etag) {
-    response.statusCode = 304
-    return void response.end()
+  return async (request: IncomingMessage, response: ServerResponse, name: string): Promise<void> => {
+    const refusal = guardLoopback(request, request.method === 'POST' && name === 'wallet')
+    if (refusal) return sendText(response, 403, refusal)
+    const picture = name.startsWith('ipfs/') && pictures?.get(name.slice('ipfs/'.length))
+    if (picture) {
+      const file = { bytes: Buffer.from(picture), type: 'image/svg+xml' }
+      return sendFile(request, response, file, 'no-cache')
+    }
+    const endpoint = Object.hasOwn(endpoints, name) && endpoints[name]
+    return endpoint ? endpoint(request, response) : nothing(response)
   }
-  response.setHeader('content-type', file.type)
-  response.setHeader('content-length', file.bytes.length)
-  response.end(request.method === 'HEAD' ? undefined : file.bytes)
 }
 
-function json(response: ServerResponse, status: number, value: unknown) {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(JSON.stringify(value))
+/**
+ * The wallet service is for pages of other ports too (a real wallet); its control is for nobody's page but
+ * ours.
+ */
+async function answerWalletService(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  { walletService }: SiteOptions,
+): Promise<void> {
+  if (!walletService) return nothing(response)
+  const isControl = path === 'control'
+  const refusal = isControl ? guardLoopback(request, false) : guardNeighbour(request)
+  if (refusal) return sendText(response, 403, refusal)
+  if (!isControl) return answerWithFetch(request, response, walletService.answer)
+  return answerControl(request, response, walletServiceControlSchema.partial(), walletService.control)
 }
 
-function plain(response: ServerResponse, status: number, text: string) {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-  response.end(`${text}\n`)
-}
-
-function definedOnly(change: {
-  rpc?: SiteControl['rpc'] | undefined
-  packages?: SiteControl['packages'] | undefined
-  relay?: SiteControl['relay'] | undefined
-  headers?: SiteControl['headers'] | undefined
-}) {
-  const { rpc, packages, relay, headers } = change
-  return {
-    ...(rpc ? { rpc } : {}),
-    ...(packages ? { packages } : {}),
-    ...(relay ? { relay } : {}),
-    ...(headers ? { headers } : {}),
-  }
+/** The API keeps its own doors; this one keeps out names that lead to this machine by DNS. */
+async function answerApi(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { api }: SiteOptions,
+): Promise<void> {
+  if (!api) return nothing(response)
+  const refusal = guardLoopback(request, false)
+  return refusal ? sendText(response, 403, refusal) : api.answer(request, response)
 }

@@ -5,13 +5,13 @@ import { createSafeService } from '../../src/safe/service/createSafeService.ts'
 import { standIns } from '../devnet/canonicalContracts.ts'
 import { demoTokenTexts } from '../devnet/demoTokenTexts.ts'
 import { startDevnet } from '../devnet/startDevnet.ts'
-import { listenOn } from '../listenOn.ts'
+import { answerWithFetch } from '../http/answerWithFetch.ts'
+import { listenOn } from '../http/listenOn.ts'
 import { silent } from '../progress.ts'
 import { createDelegateStore } from '../safe/createDelegateStore.ts'
 import { createMessageStore } from '../safe/createMessageStore.ts'
 import { createTransactionStore } from '../safe/createTransactionStore.ts'
 import { createWalletService } from '../service/createWalletService.ts'
-import { answerWithFetch } from '../site/answerWithFetch.ts'
 
 /** A wallet service over a devnet of its own, with our client and its bare address for other clients. */
 export async function startWalletService(now: () => number = Date.now) {

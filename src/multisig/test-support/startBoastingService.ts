@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listenOn } from '../../../sandbox/listenOn.ts'
-import { answerWithFetch } from '../../../sandbox/site/answerWithFetch.ts'
+import { answerWithFetch } from '../../../sandbox/http/answerWithFetch.ts'
+import { listenOn } from '../../../sandbox/http/listenOn.ts'
 import type { StartedWalletService } from '../../../sandbox/test-support/startWalletService.ts'
 
 /** A wallet service that recommends `recommendedNonce` for every Safe, and is honest otherwise. */

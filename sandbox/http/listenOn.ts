@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:net'
-import { SandboxError } from './sandboxError.ts'
+import { SandboxError } from '../sandboxError.ts'
 
 /**
  * Has a server listen on a port of the loopback interface; 0 takes a free one.
