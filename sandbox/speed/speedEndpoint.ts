@@ -4,7 +4,7 @@ import { sendJson, sendText } from '../http/responses.ts'
 import { createSpeedReports } from './createSpeedReports.ts'
 import { speedPage } from './speedPage.ts'
 
-/** Takes what pages measured of their own speed (POST), forgets it (DELETE), shows it as a page or as JSON. */
+/** Takes what pages measured of their own speed (POST), forgets it (DELETE), shows it as a page or JSON. */
 export function speedEndpoint() {
   const speed = createSpeedReports()
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
