@@ -5,12 +5,14 @@ const large = ['src/**/*.model.test.ts', 'src/campaign/list/tenMillionRows.test.
 
 /**
  * Left out of `npm test -- quick` (CONTRIBUTING.md): whole processes that are started, killed and flooded,
- * and the proof of each regular expression. They take their time whatever is counted.
+ * the proof of each regular expression, and the list of all tests that the documentation quotes. They take
+ * their time whatever is counted.
  */
 const unhurried = [
   'cli/deploy.kill.test.ts',
   'cli/everclaim.test.ts',
   'sandbox/start.test.ts',
+  'scripts/listTests.test.ts',
   'scripts/regexes.test.ts',
   'server/floods.test.ts',
   'server/packages/packages.test.ts',

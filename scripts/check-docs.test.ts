@@ -1,22 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import * as usages from '../cli/usage.ts'
 import { arrows } from './check-imports.ts'
-import { listTests } from './listTests.ts'
-import { quotedTests, unresolvedTests } from './quotedTests.ts'
+import { pages, read } from './test-support/pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
-
-const pages = [
-  ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => posix.join('docs', name.replaceAll('\\', '/'))),
-]
 
 /** The folders of the repository itself that are in git, and those in one of them. */
 const foldersIn = (folder: string) => {
@@ -77,15 +68,6 @@ test('every file and folder of ours that a page names in code exists', () => {
 
 test.each(['`server/gone.ts`', '`src/gone/`', '`docs/decisions/99-gone.md`'])('%s is missed', (text) => {
   expect(missingPathsIn(text)).toHaveLength(1)
-})
-
-test('every test that a page quotes is one that its runner lists', async () => {
-  const quoted = pages.flatMap((page) => quotedTests(page, read(page)))
-  expect(quoted.length).toBeGreaterThan(200)
-  const listed = await listTests([...new Set(quoted.map(({ path }) => path))].filter((path) => path !== ''))
-  expect(
-    unresolvedTests(quoted, listed).map(({ page, path, name }) => `${page}: ${path} has no "${name}"`),
-  ).toEqual([])
 })
 
 test('the row of the browser’s storage has every name of ours, and no other', () => {
