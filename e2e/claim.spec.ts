@@ -114,23 +114,6 @@ test('the page waits for the wallet and shows what it must ask', async ({ claimP
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
 })
 
-test('a wallet on another chain is asked to switch', async ({ claimPage, wallet }) => {
-  await claimPage.open()
-  await wallet.connect('Ada')
-  await wallet.setChain(1)
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'wrong-chain')
-  await expect(claimPage.claimButton).toHaveCount(0)
-  await claimPage.button('Switch the wallet to Blast').click()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
-})
-
-test('an address that is not in the list gets a proven no', async ({ claimPage, world }) => {
-  await claimPage.open()
-  await claimPage.check(world.accounts.dan.address)
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'not-eligible')
-  await expect(claimPage.panel).toContainText('recomputed to the contract, and it is not there')
-})
-
 test('a claim of the past is shown with its receipt', async ({ page, claimPage, world }) => {
   await claimPage.open()
   await claimPage.check(world.accounts.eve.address)
@@ -372,13 +355,6 @@ test('a claim that somebody else made meanwhile is told as what it is', async ({
     data: data as `0x${string}`,
   })
   await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
-})
-
-test('a campaign that has not begun, and one that is over', async ({ claimPage, world }) => {
-  await claimPage.open('upcoming', `#account=${world.accounts.ada.address}`)
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'not-started')
-  await claimPage.open('ended', `#account=${world.accounts.ada.address}`)
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'ended')
 })
 
 test('native ETH and a rebasing dollar are claimed like any token', async ({ claimPage, wallet, world }) => {

@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { type Address, erc20Abi, formatEther, type Hex, parseEther, zeroAddress } from 'viem'
 import { readCreation } from '../sandbox/devnet/readCreation.ts'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
 import { AccountDialog } from './support/accountDialog.ts'
 import { CreatePage } from './support/createPage.ts'
 import { OtherOwners } from './support/otherOwners.ts'
@@ -94,11 +93,6 @@ async function wasMadeOnce(
   expect(left).toBe(0n)
 }
 
-async function faultsIn(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
-
 test('a wallet creates and funds a campaign with one transaction; the page is reloaded at every step', async ({
   page,
   wallet,
@@ -130,7 +124,7 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   )
   await create.reload()
   await expect(create.fact('What the chain says of it', 'The list pays')).toHaveText('3.5 EVER')
-  expect(await faultsIn(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await create.goOn()
 
   await create.goOn()
@@ -143,7 +137,7 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   await create.reload()
   await expect(page.getByLabel('Claims close')).toHaveValue('2030-01-15T12:00')
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(ada.address)
-  expect(await faultsIn(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await create.goOn()
 
   await create.fill('Title', 'Spring rewards')
@@ -161,7 +155,7 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   await create.reload()
   await expect(create.fact('The campaign', 'The contract will be at')).toContainText('0x')
   expect(await distributorOf(create)).toBe(distributor)
-  expect(await faultsIn(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await create.goOn()
 
   // A no leaves everything as it was, and the campaign can still be changed.
@@ -194,7 +188,7 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   await page.reload()
   await isLive(create)
   await expect(create.fact('The contract', 'Owes')).toHaveText('3.5 EVER')
-  expect(await faultsIn(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   const { name, bytes } = await create.saveBytes('Save the package')
   expect(name).toBe('spring-rewards-package.zip')
   const manifest = JSON.parse(readZip(bytes).get('manifest.json')?.toString('utf8') ?? '')
@@ -485,7 +479,7 @@ test('a batch for the transaction builder needs no wallet here; the page sees wh
     chainId: '81457',
     meta: { createdFromSafeAddress: world.demoSafe },
   })
-  expect(await faultsIn(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   const calls = file.transactions.map((call) => ({ ...call, value: BigInt(call.value) }))
   // Once a part of it is done by another way, the file no longer fits, and the page says so, also when it is
   // opened anew.
@@ -526,7 +520,7 @@ test('a receiver is looked at before the review: refused, or confirmed by its la
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Type the last 4 characters')
   await create.fill('Last 4 characters of the address', '5A02')
   await expect(page.getByText('You confirmed that it is right.')).toBeVisible()
-  expect(await faultsIn(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await create.reload()
   await expect(page.getByText('You confirmed that it is right.')).toBeVisible()
   // A press while the chain is asked is not lost.
@@ -570,7 +564,7 @@ test('Review says what has become doubtful of a receiver since, and which approv
   await expect(page.getByText(/: This address was never used on Blast/)).toBeVisible()
   await expect(page.getByText('go back to the step “Window” and confirm it there.')).toBeVisible()
   await expect(create.button('Continue')).toHaveCount(0)
-  expect(await faultsIn(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 
   const { distributor } = world.campaign('usdb')
   await review({ code: await chain.getCode({ address: distributor }) })

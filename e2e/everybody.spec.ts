@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import AxeBuilder from '@axe-core/playwright'
 import type { Response } from '@playwright/test'
+import { accessibilityFaults, inEachLook, overflowOf } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
 test('a claim is made with the keyboard alone', async ({ page, claimPage, wallet }) => {
@@ -49,53 +49,46 @@ test('on a small screen what came of a press is in sight, and whoever has scroll
   await expect(claimPage.panel).not.toBeInViewport()
 })
 
-for (const theme of ['dark', 'light'] as const)
-  for (const width of [390, 1280] as const)
-    test(`no page has an accessibility fault: ${theme}, ${width} px`, async ({
-      page,
-      claimPage,
-      wallet,
-      world,
-    }) => {
-      await page.addInitScript((choice) => localStorage.setItem('everclaim.theme', choice), theme)
-      await page.setViewportSize({ width, height: 900 })
-      const audit = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.flatMap(({ id, nodes }) => nodes.map((node) => `${what}: ${id} ${node.html}`)),
-        ).toEqual([])
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(overflow, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
-      }
-      await claimPage.open()
-      await expect(page.getByText('All verified')).toBeVisible()
-      await audit('idle')
-      await claimPage.check('0x0000000b71f2d236c38ae51952c46f03b89d0777')
-      await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
-      await audit('eligible')
-      await claimPage.check(world.accounts.dan.address)
-      await expect(claimPage.panel).toHaveAttribute('data-state', 'not-eligible')
-      await audit('not eligible')
-      await claimPage.check('')
-      await wallet.connect('Ada')
-      await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
-      await claimPage.button('Send it to another address').click()
-      await audit('ready')
-      await claimPage.button('Send it to my own address').click()
-      await claimPage.claimButton.click()
-      await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-      await audit('done')
-      await page.getByRole('link', { name: 'See the receipt' }).click()
-      await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
-      await audit('receipt')
-      await page.goto(`/claim/safe-users/without-this-site/#account=${world.accounts.ada.address}`)
-      await expect(page.getByText('Calldata')).toBeVisible()
-      await audit('without this site')
-      await page.goto('/')
-      await expect(page.locator('[data-answers="all"]')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Open now' }).getByText('Gas rebate')).toBeVisible()
-      await audit('home')
+test('no page has an accessibility fault or is wider than the screen: both themes, phone and desk', async ({
+  page,
+  claimPage,
+  wallet,
+  world,
+}) => {
+  const audit = (what: string) =>
+    inEachLook(page, async ({ name }) => {
+      expect(await accessibilityFaults(page), `${what}, ${name}`).toEqual([])
+      expect(await overflowOf(page), `${what}, ${name}: wider than the screen`).toBeLessThanOrEqual(0)
     })
+  await claimPage.open()
+  await expect(page.getByText('All verified')).toBeVisible()
+  await audit('idle')
+  await claimPage.check('0x0000000b71f2d236c38ae51952c46f03b89d0777')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+  await audit('eligible')
+  await claimPage.check(world.accounts.dan.address)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'not-eligible')
+  await audit('not eligible')
+  await claimPage.check('')
+  await wallet.connect('Ada')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+  await claimPage.button('Send it to another address').click()
+  await audit('ready')
+  await claimPage.button('Send it to my own address').click()
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  await audit('done')
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
+  await audit('receipt')
+  await page.goto(`/claim/safe-users/without-this-site/#account=${world.accounts.ada.address}`)
+  await expect(page.getByText('Calldata')).toBeVisible()
+  await audit('without this site')
+  await page.goto('/')
+  await expect(page.locator('[data-answers="all"]')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Open now' }).getByText('Gas rebate')).toBeVisible()
+  await audit('home')
+})
 
 test('the page’s policy is kept: nothing it does breaks it', async ({ page, claimPage, wallet }) => {
   const broken: string[] = []

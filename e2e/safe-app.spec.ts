@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Frame, Page } from '@playwright/test'
+import { accessibilityFaults } from './support/accessibility.ts'
 import type { SafeHost } from './support/safeHost.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,10 +20,7 @@ const notice = (host: SafeHost) => host.app.locator('[data-unknown-frame]')
 const walletNotice = (host: SafeHost) => host.app.locator('[data-wallet-notice]').getByRole('alert')
 const title = (host: SafeHost) => host.app.getByRole('heading', { name: 'Safe users of 2022' })
 /** What a screen reader or a pair of weak eyes would stumble over in the site's frame. */
-async function faultsIn(page: Page, place: string) {
-  const { violations } = await new AxeBuilder({ page }).include(['iframe', place]).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
+const faultsIn = (page: Page, place: string) => accessibilityFaults(page, { within: ['iframe', place] })
 const isConnected = (host: SafeHost) => expect(opener(host)).toHaveAttribute('data-connection', 'connected')
 
 /** Looks at the frames of a page each time that they are drawn. */
@@ -143,16 +140,17 @@ test.describe('inside a Safe host', () => {
     await expect(dialog.getByRole('button', { name: /disconnect/i })).toHaveCount(0)
   })
 
-  for (const delayMs of [200, 900, 2_500])
-    test(`a host that takes ${delayMs} ms`, async ({ safeHost, page, world }) => {
+  test('a host may take its time', async ({ safeHost, page, world }) => {
+    await watchFrames(page)
+    for (const delayMs of [200, 900, 2_500]) {
       world.safeHost.control({ delayMs })
-      await watchFrames(page)
       await safeHost.open()
       await isConnected(safeHost)
       const seen = (await seenIn(safeHost)) ?? []
       expect(seen.map((each) => each.split(' ')[0])).not.toContain('disconnected')
       expect(seen[0]).toMatch(/^connected /)
-    })
+    }
+  })
 
   test('a page that waits says for what', async ({ safeHost, page, world }) => {
     world.safeHost.control({ answers: 'hang' })
@@ -183,24 +181,27 @@ test.describe('inside a Safe host', () => {
     await expect(title(safeHost)).toBeVisible()
   })
 
-  for (const answers of ['hang', 'version-0', 'other-frame', 'other-origin'] as const)
-    test(`a host whose answers are no answers: ${answers}`, async ({ safeHost, page, world }) => {
-      world.safeHost.control({ answers })
-      const scripts = readScripts(page)
-      await safeHost.open()
-      await expect(notice(safeHost)).toContainText('This page was opened inside an unknown site.')
-      await expect(opener(safeHost)).toHaveCount(0)
-      await expect(title(safeHost)).toHaveCount(0)
-      expect((await scripts()).join('\n')).not.toContain(walletCode)
-    })
+  test('a host whose answers are no answers', async ({ safeHost, page, world }) => {
+    const scripts = readScripts(page)
+    for (const answers of ['hang', 'version-0', 'other-frame', 'other-origin'] as const)
+      await test.step(answers, async () => {
+        world.safeHost.control({ answers })
+        await safeHost.open()
+        await expect(notice(safeHost)).toContainText('This page was opened inside an unknown site.')
+        await expect(opener(safeHost)).toHaveCount(0)
+        await expect(title(safeHost)).toHaveCount(0)
+        expect((await scripts()).join('\n')).not.toContain(walletCode)
+      })
+  })
 
-  for (const answers of ['garbage', 'twice'] as const)
-    test(`a host that sends ${answers} beside its answers`, async ({ safeHost, world }) => {
+  test('a host that sends garbage, or twice, beside its answers', async ({ safeHost, world }) => {
+    for (const answers of ['garbage', 'twice'] as const) {
       world.safeHost.control({ answers })
       await safeHost.open()
       await isConnected(safeHost)
       await expect(opener(safeHost)).toHaveAccessibleName(new RegExp(world.demoSafe))
-    })
+    }
+  })
 
   test('a wallet of the browser and the wallet of the last visit are left alone', async ({
     safeHost,
@@ -334,31 +335,36 @@ test.describe('inside any other page', () => {
     )
   })
 
-  for (const [what, change] of [
-    ['one with another name', (host: URL) => (host.hostname = 'evil.test')],
-    ['one whose name begins like a host’s', (host: URL) => (host.hostname = 'localhost.evil.test')],
-    ['one whose name ends like a host’s', (host: URL) => (host.hostname = 'evil-localhost')],
-    ['one on another port', (host: URL) => (host.port = '27400')],
-    ['one under the host’s other name', (host: URL) => (host.hostname = '127.0.0.1')],
-  ] as const)
-    test(`${what}: it is told, and nothing is connected, shown or loaded`, async ({ page, world }) => {
-      const around = new URL('/around', world.safeHost.url)
-      change(around)
-      await serve(page, { [around.href]: embedder(`${world.url}/claim/safe-users/`, world.demoSafe) })
-      const scripts = readScripts(page)
-      await page.goto(around.href)
-      const frame = await appFrame(page)
-      await expect(frame.getByText('This page was opened inside an unknown site.')).toBeVisible()
-      await expect(frame.getByText(`open ${world.url} itself`)).toBeVisible()
-      const link = frame.getByRole('link', { name: `Open ${world.url}` })
-      await expect(link).toHaveAttribute('href', `${world.url}/claim/safe-users/`)
-      await expect(link).toHaveAttribute('target', '_blank')
-      await expect(frame.locator('[data-connection]')).toHaveCount(0)
-      await expect(frame.getByRole('heading', { name: 'Safe users of 2022' })).toHaveCount(0)
-      const code = (await scripts()).join('\n')
-      expect(code).not.toContain(walletCode)
-      expect(code).not.toContain(safeCode)
-    })
+  test('one of another origin: it is told, and nothing is connected, shown or loaded', async ({
+    page,
+    world,
+  }) => {
+    const scripts = readScripts(page)
+    for (const [what, change] of [
+      ['one with another name', (host: URL) => (host.hostname = 'evil.test')],
+      ['one whose name begins like a host’s', (host: URL) => (host.hostname = 'localhost.evil.test')],
+      ['one whose name ends like a host’s', (host: URL) => (host.hostname = 'evil-localhost')],
+      ['one on another port', (host: URL) => (host.port = '27400')],
+      ['one under the host’s other name', (host: URL) => (host.hostname = '127.0.0.1')],
+    ] as const)
+      await test.step(what, async () => {
+        const around = new URL('/around', world.safeHost.url)
+        change(around)
+        await serve(page, { [around.href]: embedder(`${world.url}/claim/safe-users/`, world.demoSafe) })
+        await page.goto(around.href)
+        const frame = await appFrame(page)
+        await expect(frame.getByText('This page was opened inside an unknown site.')).toBeVisible()
+        await expect(frame.getByText(`open ${world.url} itself`)).toBeVisible()
+        const link = frame.getByRole('link', { name: `Open ${world.url}` })
+        await expect(link).toHaveAttribute('href', `${world.url}/claim/safe-users/`)
+        await expect(link).toHaveAttribute('target', '_blank')
+        await expect(frame.locator('[data-connection]')).toHaveCount(0)
+        await expect(frame.getByRole('heading', { name: 'Safe users of 2022' })).toHaveCount(0)
+        const code = (await scripts()).join('\n')
+        expect(code).not.toContain(walletCode)
+        expect(code).not.toContain(safeCode)
+      })
+  })
 
   test('one that hides who it is', async ({ page, world }) => {
     const around = 'http://evil.test/around'

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import {
   type Address,
   encodeFunctionData,
@@ -10,6 +9,7 @@ import {
 } from 'viem'
 import type { CallAnswer } from '../sandbox/host/test-app/app.ts'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
+import { accessibilityFaults, inEachLook, overflowOf } from './support/accessibility.ts'
 import type { SafeHost } from './support/safeHost.ts'
 import { expect, test } from './support/test.ts'
 
@@ -234,20 +234,24 @@ test.describe('transactions', () => {
     ).toBe(3n)
   })
 
-  for (const [how, close] of [
-    ['rejected', (host: SafeHost) => host.refuse()],
-    ['closed', (host: SafeHost) => host.dialog.getByRole('button', { name: 'Close' }).click()],
-    ['dismissed by the keyboard', (host: SafeHost) => host.page.keyboard.press('Escape')],
-  ] as const)
-    test(`one that is ${how} is refused`, async ({ safeHost, world }) => {
-      await openSdk(safeHost)
+  test('one that is rejected, closed, or dismissed by the keyboard is refused', async ({
+    safeHost,
+    world,
+  }) => {
+    await openSdk(safeHost)
+    for (const close of [
+      () => safeHost.refuse(),
+      () => safeHost.dialog.getByRole('button', { name: 'Close' }).click(),
+      () => safeHost.page.keyboard.press('Escape'),
+    ]) {
       const sent = sdk(safeHost, 'txs.send', { txs: [pay(world)] })
       await safeHost.dialog.waitFor()
-      await close(safeHost)
+      await close()
       expect(await sent).toEqual({ error: 'Transaction was rejected' })
       await safeHost.show('Queue')
       await expect(safeHost.page.getByText('Nothing waits')).toBeVisible()
-    })
+    }
+  })
 
   test('an unknown hash fails, without saying why', async ({ safeHost }) => {
     await openSdk(safeHost)
@@ -601,17 +605,18 @@ test.describe('misbehaves when told to', () => {
     expect(await heard(safeHost, 'hang')).toEqual([])
   })
 
-  for (const [mode, origin] of [
-    ['other-frame', 'url'],
-    ['other-origin', 'unlistedUrl'],
-  ] as const)
-    test(`answers from ${mode}`, async ({ safeHost, world }) => {
-      await openSdk(safeHost, '?bare')
+  test('answers from another frame or another origin', async ({ safeHost, world }) => {
+    await openSdk(safeHost, '?bare')
+    for (const [mode, origin] of [
+      ['other-frame', 'url'],
+      ['other-origin', 'unlistedUrl'],
+    ] as const) {
       world.safeHost.control({ answers: mode })
-      expect(await infoOf(safeHost, 'a')).toMatchObject([
+      expect(await infoOf(safeHost, mode)).toMatchObject([
         { origin: world.safeHost[origin], data: { success: true } },
       ])
-    })
+    }
+  })
 
   test('over HTTP as well, and nonsense is refused', async ({ world }) => {
     const post = (body: unknown, origin?: string) =>
@@ -695,25 +700,27 @@ test.describe('answers our own module', () => {
     expect(await own(safeHost, 'isMessageSigned', 'hallo', signature)).toEqual({ data: false })
   })
 
-  for (const answers of ['garbage', 'twice'] as const)
-    test(`which takes the first sound answer and no other: ${answers}`, async ({ safeHost, world }) => {
+  test('which takes the first sound answer and no other', async ({ safeHost, world }) => {
+    for (const answers of ['garbage', 'twice'] as const) {
       world.safeHost.control({ answers })
       await openSdk(safeHost, '?own')
       expect(await own(safeHost, 'connect')).toMatchObject({
         data: { safe: { safeAddress: world.demoSafe } },
       })
       expect(await own(safeHost, 'getEnvironmentInfo')).toEqual({ data: { origin: world.safeHost.url } })
-    })
+    }
+  })
 
-  for (const answers of ['hang', 'version-0', 'other-frame', 'other-origin'] as const)
-    test(`which believes nothing of a host that answers so: ${answers}`, async ({ safeHost, world }) => {
+  test('which believes nothing of a host whose answers are no answers', async ({ safeHost, world }) => {
+    for (const answers of ['hang', 'version-0', 'other-frame', 'other-origin'] as const) {
       world.safeHost.control({ answers })
       await openSdk(safeHost, '?own')
       expect(await own(safeHost, 'connect')).toMatchObject({
         error: expect.stringContaining('is not a Safe host that it trusts, or does not answer'),
         code: 4900,
       })
-    })
+    }
+  })
 })
 
 test('signs for its own page alone', async ({ world }) => {
@@ -770,33 +777,33 @@ test.describe('embeds the site', () => {
 })
 
 test.describe('can be used by everybody', () => {
-  for (const width of [390, 1280])
-    for (const theme of ['dark', 'light'] as const)
-      test(`at ${width} px, ${theme}`, async ({ safeHost, world, page }) => {
-        await page.setViewportSize({ width, height: 900 })
-        await page.emulateMedia({ colorScheme: theme })
-        await openSdk(safeHost)
-        const faults = async () => {
-          const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-        }
-        await post(safeHost, 'mine', 'sendTransactions', { txs: [pay(world), failing(world)] })
-        await safeHost.dialog.waitFor()
-        expect(await faults()).toEqual([])
-        await safeHost.sign()
-        await safeHost.close()
-        for (const panel of ['Queue', 'Settings'] as const) {
-          await safeHost.show(panel)
-          expect(await faults()).toEqual([])
-        }
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  test('without an accessibility fault, in both themes, on a phone and a desk', async ({
+    safeHost,
+    world,
+    page,
+  }) => {
+    const audit = (what: string) =>
+      inEachLook(page, async ({ name }) => {
+        expect(await accessibilityFaults(page, { except: 'iframe' }), `${what}, ${name}`).toEqual([])
+        expect(await overflowOf(page), `${what}, ${name}: wider than the screen`).toBeLessThanOrEqual(0)
         const small = await page.evaluate(() =>
           [...document.querySelectorAll('button, select, summary')]
             .map((each) => each.getBoundingClientRect())
             .filter(({ width, height }) => width > 0 && (height < 44 || width < 44)),
         )
-        expect(small).toEqual([])
+        expect(small, `${what}, ${name}`).toEqual([])
       })
+    await openSdk(safeHost)
+    await post(safeHost, 'mine', 'sendTransactions', { txs: [pay(world), failing(world)] })
+    await safeHost.dialog.waitFor()
+    await audit('the dialog')
+    await safeHost.sign()
+    await safeHost.close()
+    for (const panel of ['Queue', 'Settings'] as const) {
+      await safeHost.show(panel)
+      await audit(panel)
+    }
+  })
 
   test('a transaction is confirmed and executed with the keyboard alone', async ({
     safeHost,

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
 import {
   type Address,
@@ -14,6 +13,7 @@ import { standIns } from '../sandbox/devnet/canonicalContracts.ts'
 import { batchCalls } from '../sandbox/safe/batchCalls.ts'
 import { hashSafeTransaction, noRefund } from '../sandbox/safe/safeTransaction.ts'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
+import { accessibilityFaults, inEachLook, overflowOf } from './support/accessibility.ts'
 import { DemoWallet } from './support/demoWallet.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
@@ -420,23 +420,11 @@ test('the page looks right and is usable for everybody: both themes, phone and d
   world,
 }) => {
   const claim = new SafeClaimPage(page)
-  const audit = async (what: string) => {
-    for (const theme of ['dark', 'light'])
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.evaluate((theme) => {
-          document.documentElement.dataset.theme = theme
-        }, theme)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ html }) => `${what} ${theme} ${width}: ${id} ${html}`),
-          ),
-        ).toEqual([])
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(overflow, `${what} is wider than ${width}`).toBeLessThanOrEqual(0)
-      }
-  }
+  const audit = (what: string) =>
+    inEachLook(page, async ({ name }) => {
+      expect(await accessibilityFaults(page), `${what}, ${name}`).toEqual([])
+      expect(await overflowOf(page), `${what}, ${name}: wider than the screen`).toBeLessThanOrEqual(0)
+    })
   await page.goto('/claim/safe-users/safe/')
   await page.getByLabel('Address of a Safe on Blast').fill('nobody')
   await page.getByRole('button', { name: 'Open', exact: true }).click()

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { accessibilityFaults } from './support/accessibility.ts'
 import { AccountDialog } from './support/accountDialog.ts'
 import { SignInBox } from './support/signIn.ts'
 import { test as base, expect } from './support/test.ts'
@@ -58,7 +58,7 @@ test.describe('signing in', () => {
     const shown = await signIn.text.textContent()
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
+      expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
     }
     await wallet.setMode('approve')
     await stands(signIn, 'authenticated')

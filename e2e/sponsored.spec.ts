@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { erc20Abi } from 'viem'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
 
@@ -29,7 +29,7 @@ test('who has no ETH has it sent: queue, transaction, and the chain’s own word
   await expect(offer.locator('[data-address]')).toHaveAttribute('data-address', world.accounts.ada.address)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    expect(await accessibilityFaults(page, { within: 'main' })).toEqual([])
   }
   await expect(offer.getByRole('heading', { level: 3 })).toBeVisible()
   await offer.getByRole('button', { name: 'Have it sent for you' }).focus()
@@ -120,7 +120,7 @@ test('where a signature is wanted, the account signs that it wants the claim, an
   await sponsored.getByRole('button', { name: 'Have it sent for you' }).click()
   await expect(sponsored).toContainText('Sign to have it sent')
   const sign = sponsored.getByRole('button', { name: 'Sign and have it sent' })
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  expect(await accessibilityFaults(page, { within: 'main' })).toEqual([])
 
   await wallet.rejectNext()
   await sign.click()
@@ -286,7 +286,7 @@ test('a Safe’s claim is sent to its end with no wallet at all; reloaded meanwh
   await expect(sponsored).toContainText('It is the next in the queue.')
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    expect(await accessibilityFaults(page, { within: 'main' })).toEqual([])
   }
   await page.reload()
   await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { accessibilityFaults } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
 const text =
@@ -28,7 +28,7 @@ test('a campaign’s terms are accepted by a signature before the site’s own c
   )
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).include('[data-state]').analyze()).violations).toEqual([])
+    expect(await accessibilityFaults(page, { within: '[data-state]' })).toEqual([])
   }
 
   const accept = terms.getByRole('button', { name: 'Accept by a signature' })

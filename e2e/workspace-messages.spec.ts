@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { accessibilityFaults, inEachLook, overflowOf } from './support/accessibility.ts'
 import { Messages } from './support/messages.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { expect, test } from './support/test.ts'
@@ -16,11 +15,6 @@ const mail = {
   message: { to: [{ wallet: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }], text: 'Hello' },
 }
 
-async function faultsIn(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const signaturesAsked = async (wallet: { methodsAsked(): Promise<string[]> }) =>
   (await wallet.methodsAsked()).filter((method) => method === 'eth_signTypedData_v4').length
 
@@ -271,52 +265,48 @@ test('inside a Safe host a message is signed in the host’s own dialog', async 
   await expect(safeHost.app.getByText('confirmed in the Safe’s own list')).toBeVisible()
 })
 
-for (const theme of ['dark', 'light'] as const)
-  test(`by keyboard alone, and without an accessibility fault: ${theme}`, async ({
-    page,
-    workspace,
-    wallet,
-    world,
-  }) => {
-    await page.addInitScript((choice) => localStorage.setItem('everclaim.theme', choice), theme)
-    const messages = new Messages(page)
-    await new OtherOwners(world).proposeMessage({ ...mail, primaryType: 'Mail' })
-    await workspace.open(world.demoSafe, 'messages')
-    await wallet.connect('Olga')
-    await expect(messages.rows).toHaveCount(1)
-    const audit = async () => {
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect(await faultsIn(page)).toEqual([])
-        expect(await overflow(page)).toBeLessThanOrEqual(0)
-      }
-    }
-    await audit()
-    await page.getByRole('button', { name: 'New message' }).focus()
-    await page.keyboard.press('Enter')
-    await messages.dialog.waitFor()
-    await messages.dialog.getByLabel('Message', { exact: true }).focus()
-    await page.keyboard.type('Typed')
-    await audit()
+test('by keyboard alone, and without an accessibility fault: both themes, phone and desk', async ({
+  page,
+  workspace,
+  wallet,
+  world,
+}) => {
+  const messages = new Messages(page)
+  await new OtherOwners(world).proposeMessage({ ...mail, primaryType: 'Mail' })
+  await workspace.open(world.demoSafe, 'messages')
+  await wallet.connect('Olga')
+  await expect(messages.rows).toHaveCount(1)
+  const audit = () =>
+    inEachLook(page, async ({ name }) => {
+      expect(await accessibilityFaults(page), name).toEqual([])
+      expect(await overflowOf(page), name).toBeLessThanOrEqual(0)
+    })
+  await audit()
+  await page.getByRole('button', { name: 'New message' }).focus()
+  await page.keyboard.press('Enter')
+  await messages.dialog.waitFor()
+  await messages.dialog.getByLabel('Message', { exact: true }).focus()
+  await page.keyboard.type('Typed')
+  await audit()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(messages.dialog.getByRole('button', { name: 'Sign in your wallet' })).toBeEnabled()
+  await audit()
+  for (let presses = 0; presses < 6; presses++) {
     await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(messages.dialog.getByRole('button', { name: 'Sign in your wallet' })).toBeEnabled()
-    await audit()
-    for (let presses = 0; presses < 6; presses++) {
-      await page.keyboard.press('Tab')
-      if (
-        await messages.dialog
-          .getByRole('button', { name: 'Sign in your wallet' })
-          .evaluate((button) => button === document.activeElement)
-      )
-        break
-    }
-    await page.keyboard.press('Enter')
-    await expect(messages.view.getByRole('heading', { name: '1 of 2 signatures' })).toBeVisible()
-    await audit()
-    await page.goBack()
-    await messages.rows.filter({ hasText: 'Mail' }).click()
-    await messages.view.getByRole('button', { name: 'Sign this message' }).press('Enter')
-    await expect(messages.view.getByText('The Safe’s contract accepts it')).toBeVisible()
-    await audit()
-  })
+    if (
+      await messages.dialog
+        .getByRole('button', { name: 'Sign in your wallet' })
+        .evaluate((button) => button === document.activeElement)
+    )
+      break
+  }
+  await page.keyboard.press('Enter')
+  await expect(messages.view.getByRole('heading', { name: '1 of 2 signatures' })).toBeVisible()
+  await audit()
+  await page.goBack()
+  await messages.rows.filter({ hasText: 'Mail' }).click()
+  await messages.view.getByRole('button', { name: 'Sign this message' }).press('Enter')
+  await expect(messages.view.getByText('The Safe’s contract accepts it')).toBeVisible()
+  await audit()
+})

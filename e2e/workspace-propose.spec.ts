@@ -1,16 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, maxUint256, parseEther } from 'viem'
+import { accessibilityFaults, inEachLook, overflowOf } from './support/accessibility.ts'
 import type { DemoWallet } from './support/demoWallet.ts'
 import { NewTransaction } from './support/newTransaction.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { expect, test } from './support/test.ts'
 
-async function faultsIn(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const signaturesAsked = async (wallet: DemoWallet) =>
   (await wallet.methodsAsked()).filter((method) => method === 'eth_signTypedData_v4').length
 
@@ -310,53 +304,49 @@ test('readers have no button', async ({ workspace, wallet, world, page }) => {
   await expect(transaction.opener).toBeVisible()
 })
 
-for (const theme of ['dark', 'light'] as const)
-  test(`by keyboard alone, and without an accessibility fault: ${theme}`, async ({
-    page,
-    workspace,
-    wallet,
-    world,
-  }) => {
-    await page.addInitScript((choice) => localStorage.setItem('everclaim.theme', choice), theme)
-    const { ada } = world.accounts
-    await new OtherOwners(world).pay(parseEther('1'))
-    const transaction = new NewTransaction(page)
-    await workspace.open(world.demoSafe, 'transactions')
-    await wallet.connect('Olga')
-    const audit = async () => {
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect(await faultsIn(page)).toEqual([])
-        expect(await overflow(page)).toBeLessThanOrEqual(0)
-      }
-    }
-    const press = async (key: string, times = 1) => {
-      for (let count = 0; count < times; count++) await page.keyboard.press(key)
-    }
-    await transaction.opener.focus()
-    await press('Enter')
-    await transaction.dialog.waitFor()
-    // Kind, what, amount, max, recipient.
-    await transaction.dialog.getByRole('radio', { name: 'Send' }).focus()
-    await press('Tab', 2)
-    await expect(transaction.call().getByLabel('Amount')).toBeFocused()
-    await page.keyboard.type('0.5')
-    await press('Tab', 2)
-    await expect(transaction.call().getByLabel('Recipient')).toBeFocused()
-    await page.keyboard.type('nobody')
-    await press('Enter')
-    await expect(transaction.call().getByLabel('Recipient')).toBeFocused()
-    await audit()
-    await press('Control+a')
-    await page.keyboard.type(ada.address)
-    await press('Enter')
-    await expect(transaction.dialog.getByText('It would succeed now')).toBeVisible()
-    await audit()
-    await transaction.button('Sign and propose').focus()
-    await press('Enter')
-    await expect(transaction.button('Open it')).toBeVisible()
-    await audit()
-    await transaction.button('Open it').press('Enter')
-    await expect(transaction.dialog).toBeHidden()
-    await expect(workspace.panel).toContainText('1 of 2')
-  })
+test('by keyboard alone, and without an accessibility fault: both themes, phone and desk', async ({
+  page,
+  workspace,
+  wallet,
+  world,
+}) => {
+  const { ada } = world.accounts
+  await new OtherOwners(world).pay(parseEther('1'))
+  const transaction = new NewTransaction(page)
+  await workspace.open(world.demoSafe, 'transactions')
+  await wallet.connect('Olga')
+  const audit = () =>
+    inEachLook(page, async ({ name }) => {
+      expect(await accessibilityFaults(page), name).toEqual([])
+      expect(await overflowOf(page), name).toBeLessThanOrEqual(0)
+    })
+  const press = async (key: string, times = 1) => {
+    for (let count = 0; count < times; count++) await page.keyboard.press(key)
+  }
+  await transaction.opener.focus()
+  await press('Enter')
+  await transaction.dialog.waitFor()
+  // Kind, what, amount, max, recipient.
+  await transaction.dialog.getByRole('radio', { name: 'Send' }).focus()
+  await press('Tab', 2)
+  await expect(transaction.call().getByLabel('Amount')).toBeFocused()
+  await page.keyboard.type('0.5')
+  await press('Tab', 2)
+  await expect(transaction.call().getByLabel('Recipient')).toBeFocused()
+  await page.keyboard.type('nobody')
+  await press('Enter')
+  await expect(transaction.call().getByLabel('Recipient')).toBeFocused()
+  await audit()
+  await press('Control+a')
+  await page.keyboard.type(ada.address)
+  await press('Enter')
+  await expect(transaction.dialog.getByText('It would succeed now')).toBeVisible()
+  await audit()
+  await transaction.button('Sign and propose').focus()
+  await press('Enter')
+  await expect(transaction.button('Open it')).toBeVisible()
+  await audit()
+  await transaction.button('Open it').press('Enter')
+  await expect(transaction.dialog).toBeHidden()
+  await expect(workspace.panel).toContainText('1 of 2')
+})

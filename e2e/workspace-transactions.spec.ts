@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
+import { accessibilityFaults, inEachLook, overflowOf } from './support/accessibility.ts'
 import { AccountDialog } from './support/accountDialog.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { expect, test } from './support/test.ts'
@@ -484,33 +484,29 @@ test('whoever cannot sign is told why: without a wallet, as a stranger, and insi
   await expect(safeHost.app.getByRole('button', { name: /Confirm|Execute|Reject/ })).toHaveCount(0)
 })
 
-for (const theme of ['dark', 'light'] as const)
-  for (const width of [390, 1280])
-    test(`no accessibility fault, no overflow: ${theme}, ${width} px`, async ({ page, workspace, world }) => {
-      const { dan } = world.accounts
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await page.addInitScript((choice) => localStorage.setItem('everclaim.theme', choice), theme)
-      await owners.pay(parseEther('1'))
-      await owners.propose(ether(dan.address, '1.5'))
-      await owners.propose(ether(world.demoSafe, '0'), { by: 'otto' })
-      const batch = await owners.propose([ether(dan.address, '0.1'), tokens(world, '250')], { nonce: 1 })
-      await workspace.open(world.demoSafe, 'transactions')
-      await expect(row(workspace, 'Batch of 2 calls')).toBeVisible()
-      await check(page)
-      await workspace.open(world.demoSafe, 'transactions', { list: 'history', kind: 'incoming', value: 'x' })
-      await expect(workspace.panel.getByRole('alert')).toBeVisible()
-      await check(page)
-      await openDetails(workspace, world, batch)
-      await card(workspace, 'What it does').locator('ol summary').nth(0).click()
-      await check(page)
-    })
+test('no accessibility fault, no overflow: both themes, phone and desk', async ({
+  page,
+  workspace,
+  world,
+}) => {
+  const { dan } = world.accounts
+  await owners.pay(parseEther('1'))
+  await owners.propose(ether(dan.address, '1.5'))
+  await owners.propose(ether(world.demoSafe, '0'), { by: 'otto' })
+  const batch = await owners.propose([ether(dan.address, '0.1'), tokens(world, '250')], { nonce: 1 })
+  await workspace.open(world.demoSafe, 'transactions')
+  await expect(row(workspace, 'Batch of 2 calls')).toBeVisible()
+  await check(page)
+  await workspace.open(world.demoSafe, 'transactions', { list: 'history', kind: 'incoming', value: 'x' })
+  await expect(workspace.panel.getByRole('alert')).toBeVisible()
+  await check(page)
+  await openDetails(workspace, world, batch)
+  await card(workspace, 'What it does').locator('ol summary').nth(0).click()
+  await check(page)
+})
 
-async function check(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(tooWide).toBe(0)
-}
+const check = (page: Page) =>
+  inEachLook(page, async ({ name }) => {
+    expect(await accessibilityFaults(page), name).toEqual([])
+    expect(await overflowOf(page), name).toBe(0)
+  })

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { standIns } from '../sandbox/devnet/canonicalContracts.ts'
 import { sendAsOperator } from '../sandbox/devnet/placeCanonicalContracts.ts'
 import { signSafeTransaction } from '../sandbox/devnet/signSafeTransaction.ts'
+import { accessibilityFaults, inEachLook, overflowOf } from './support/accessibility.ts'
 import { fillSafe } from './support/fillSafe.ts'
 import { expect, test } from './support/test.ts'
 
@@ -300,43 +300,34 @@ test('without an answer of the service the Safe is shown from Blast alone', asyn
   await expect(workspace.panel.getByText('Asking for the balances.')).toBeVisible()
 })
 
-for (const theme of ['dark', 'light'] as const)
-  for (const width of [390, 1280] as const)
-    test(`the workspace has no accessibility fault: ${theme}, ${width} px`, async ({
-      page,
-      workspace,
-      world,
-    }) => {
-      await fillSafe(world)
-      await page.addInitScript(
-        ([theme, safe]) => {
-          localStorage.setItem('everclaim.theme', theme)
-          localStorage.setItem('everclaim.safes', JSON.stringify([safe]))
-        },
-        [theme, world.demoSafe] as const,
-      )
-      await page.setViewportSize({ width, height: 900 })
-      const audit = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.flatMap(({ id, nodes }) => nodes.map((node) => `${what}: ${id} ${node.html}`)),
-        ).toEqual([])
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(overflow, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
-      }
-      await workspace.open()
-      await workspace.paste('0x12')
-      await expect(page.getByRole('region', { name: 'Opened lately on this device' })).toBeVisible()
-      await audit('choice')
-      await workspace.paste(world.demoSafe)
-      await workspace.header.getByText('3 owners').click()
-      await expect(page.locator('[data-fiat-total]')).toBeVisible()
-      await expect(page.locator('[data-collectible]')).toHaveCount(3)
-      await audit('balances')
-      await workspace.tab('Apps').click()
-      await expect(page.locator('[data-app]').first()).toBeVisible()
-      await audit('apps')
-      await workspace.open(world.accounts.dan.address)
-      await expect(page.getByText('Nothing stands at this address on Blast')).toBeVisible()
-      await audit('no Safe')
+test('the workspace has no accessibility fault: both themes, phone and desk', async ({
+  page,
+  workspace,
+  world,
+}) => {
+  await fillSafe(world)
+  await page.addInitScript(
+    (safe) => localStorage.setItem('everclaim.safes', JSON.stringify([safe])),
+    world.demoSafe,
+  )
+  const audit = (what: string) =>
+    inEachLook(page, async ({ name }) => {
+      expect(await accessibilityFaults(page), `${what}, ${name}`).toEqual([])
+      expect(await overflowOf(page), `${what}, ${name}: wider than the screen`).toBeLessThanOrEqual(0)
     })
+  await workspace.open()
+  await workspace.paste('0x12')
+  await expect(page.getByRole('region', { name: 'Opened lately on this device' })).toBeVisible()
+  await audit('choice')
+  await workspace.paste(world.demoSafe)
+  await workspace.header.getByText('3 owners').click()
+  await expect(page.locator('[data-fiat-total]')).toBeVisible()
+  await expect(page.locator('[data-collectible]')).toHaveCount(3)
+  await audit('balances')
+  await workspace.tab('Apps').click()
+  await expect(page.locator('[data-app]').first()).toBeVisible()
+  await audit('apps')
+  await workspace.open(world.accounts.dan.address)
+  await expect(page.getByText('Nothing stands at this address on Blast')).toBeVisible()
+  await audit('no Safe')
+})

@@ -72,7 +72,11 @@ const drawings: { [status in ClaimState['status']]: readonly [Drawing<status>, .
     {
       state: { account, listed: 43_469 },
       said: 'This address is not on the list.',
-      shows: ['Not on this list', 'has no allocation among the 43,469 of this campaign'],
+      shows: [
+        'Not on this list',
+        'has no allocation among the 43,469 of this campaign',
+        'recomputed to the contract, and it is not there',
+      ],
     },
   ],
   'not-started': [

@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What can differ in how a page is drawn: each theme, at the width of a phone and of a desk. */
+const looks = (['dark', 'light'] as const).flatMap((theme) =>
+  ([390, 1280] as const).map((width) => ({ theme, width, name: `${theme}, ${width} px` })),
+)
+
+/** Draws a page that is open in each look in turn, and checks it there. The state of the page stays. */
+export async function inEachLook(
+  page: Page,
+  check: (look: { name: string; width: number }) => Promise<void>,
+): Promise<void> {
+  const { height } = page.viewportSize() ?? { height: 900 }
+  for (const { theme, width, name } of looks) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: theme })
+    // As the button for it does, so that the next page is drawn in it as well.
+    await page.evaluate((theme) => {
+      document.documentElement.dataset.theme = theme
+      localStorage.setItem('everclaim.theme', theme)
+      window.dispatchEvent(new Event('everclaim-theme'))
+    }, theme)
+    await check({ name, width })
+  }
+}
+
+/** A part of a page: by a selector, or by one for each frame on the way to it and one within the last. */
+type Place = string | [frame: string, ...within: string[]]
+
+/** What keeps some people from using a page, by the rules of WCAG. */
+export async function accessibilityFaults(
+  page: Page,
+  { within, except }: { within?: Place; except?: string } = {},
+): Promise<string[]> {
+  // Of what holds, only that it does: a page of passes is long.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  if (within !== undefined) axe.include(within)
+  if (except !== undefined) axe.exclude(except)
+  // Where there is one document, without a page of its own for each audit.
+  axe.setLegacyMode(page.frames().length === 1)
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))
+}
+
+/** Pixels by which a page is wider than the screen. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
