@@ -12,13 +12,13 @@ import { pause, type Wake } from '../chain/pause.ts'
 import { readClaimed } from '../chain/readClaimed.ts'
 import { readerOf } from '../chain/readerOf.ts'
 import { readReceipt } from '../chain/readReceipt.ts'
-import { readSafeNonce } from '../chain/readSafeNonce.ts'
 import { executionIn } from '../chain/safeExecutionsIn.ts'
-import { simulateAt } from '../chain/simulateClaim.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
 import type { ReadSafeTransaction } from '../multisig/askHost.ts'
-import { readProposalNonce, searchProposalNonce } from '../multisig/searchNonce.ts'
+import { draftTransaction } from '../multisig/draftTransaction.ts'
+import { findProposalNonce, readProposalNonce } from '../multisig/proposalNonce.ts'
+import { whyTransactionFailed } from '../multisig/whyTransactionFailed.ts'
 import {
   followSafeTransaction as followByHost,
   type SafeTransactionStatus as HostStatus,
@@ -144,9 +144,9 @@ export async function* followProposal(
   async function searchNonce(): Promise<void> {
     if (clues.nonce !== undefined) return
     try {
-      const next = await readSafeNonce(reader, proposal.safe)
-      if (next === undefined || clues.nonce !== undefined) return
-      clues.nonce = searchProposalNonce(site.chainId, proposal, next)
+      const { safe, safeTxHash, to, data } = proposal
+      const calls = [{ to, value: 0n, data }]
+      clues.nonce ??= await findProposalNonce(reader, { safe, safeTxHash, calls })
       if (clues.nonce !== undefined) looks.ring()
     } catch (error) {
       if (!(error instanceof EverclaimError)) throw error
@@ -176,16 +176,9 @@ async function endOf(
   // What a batch would have done is not told by calling it from outside.
   if (!isAddressEqual(to, distributor))
     return { status: 'failed', hash, reason: 'One of the calls in it was refused, and so all of them were.' }
-  // Before its block, and after it: what stood before it in the same block shows only in the latter.
-  for (const number of [receipt.blockNumber - 1, receipt.blockNumber]) {
-    const again = await simulateAt(reader, { call: { to, data }, from: safe, number }).catch(() => undefined)
-    if (again?.status === 'reverts') return { status: 'failed', hash, reason: again.reason.sentence }
-  }
-  return {
-    status: 'failed',
-    hash,
-    reason: 'The contract would not have refused it: it was most likely given too little gas.',
-  }
+  const transaction = draftTransaction([{ to, value: 0n, data }], 0)
+  const reason = await whyTransactionFailed(reader, { safe, transaction }, receipt.blockNumber)
+  return { status: 'failed', hash, reason }
 }
 
 /** Why `claimMany` did not pay an entry. */

@@ -28,6 +28,16 @@ const multiSend = {
 export const multiSendLibraries: readonly KnownContract[] = [multiSendCallOnly, multiSend]
 export const signMessageLibraries: readonly KnownContract[] = [signMessageLib]
 
+/**
+ * Safe's MultiSendCallOnly, by versions, the newest first. Through which one a wallet sends a batch follows
+ * from the version of the Safe.
+ */
+export const batchLibraries = [
+  { name: 'MultiSendCallOnly 1.4.1', address: '0x9641d764fc13c8B624c04430C7356C1C7C8102e2' },
+  { name: 'MultiSendCallOnly 1.3.0', address: '0x40A2aCCbd92BCA938b02010E17A5b8929b49130D' },
+  { name: 'MultiSendCallOnly 1.3.0 (EIP-155)', address: '0xA1dabEF33b3B82c7814B6D82A79e50F4AC44102B' },
+] as const satisfies readonly { name: string; address: Address }[]
+
 /** What a delegate call may go to without a warning. */
 export const knownLibraries: readonly KnownContract[] = [...multiSendLibraries, ...signMessageLibraries]
 

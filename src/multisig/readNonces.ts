@@ -5,6 +5,7 @@ import { readSafeState } from '../chain/readSafeState.ts'
 import { twoNodeReaderOf } from '../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
+import type { SafeService } from '../safe/service/createSafeService.ts'
 import type { TransactionDetails } from '../safe/service/wire/transactions.ts'
 import { askService, type SourceReport } from './askService.ts'
 import type { SafeFacts } from './checkTransaction.ts'
@@ -61,7 +62,7 @@ export async function readNonces(
 }
 
 /** Details in which a signature was proven once: signatures are only ever added, so one reading is enough. */
-const provenDetails = new Map<string, TransactionDetails>()
+const provenDetails = new WeakMap<SafeService, Map<string, TransactionDetails>>()
 
 /** The nonces of waiting transactions that an owner of today has signed. */
 async function readSignedQueue(
@@ -69,12 +70,14 @@ async function readSignedQueue(
   { safe, reader, signal }: { safe: SafeFacts; reader: ChainReader; signal: AbortSignal },
 ): Promise<{ signed: ReadonlySet<number>; report: SourceReport }> {
   const service = serviceOf(site)
+  const proven = provenDetails.get(service) ?? new Map<string, TransactionDetails>()
+  provenDetails.set(service, proven)
   const read = new Map<string, TransactionDetails>()
   const remembering: typeof service = {
     ...service,
     async getTransactionDetails(input) {
       const { transactionId: id } = input
-      const details = provenDetails.get(id) ?? (await service.getTransactionDetails(input))
+      const details = proven.get(id) ?? (await service.getTransactionDetails(input))
       read.set(id, details)
       return details
     },
@@ -83,7 +86,7 @@ async function readSignedQueue(
   const verified = await verifyProposals(shown, { safe, reader })
   const proposals = verified.map(({ proposal }) => proposal).filter(({ signatures }) => signatures.length > 0)
   for (const [id, details] of read)
-    if (proposals.some(({ safeTxHash }) => id.endsWith(safeTxHash))) provenDetails.set(id, details)
+    if (proposals.some(({ safeTxHash }) => id.endsWith(safeTxHash))) proven.set(id, details)
   return { signed: new Set(proposals.map(({ transaction }) => transaction.nonce)), report }
 }
 

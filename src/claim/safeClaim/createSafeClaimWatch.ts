@@ -20,10 +20,10 @@ import type { ListStorage } from '../../storage/createStoredList.ts'
 import { claimCalls } from './claimCalls.ts'
 import { createPaymentSearch, type Payment } from './createPaymentSearch.ts'
 import { type ExecutionLookUp, readAttempt } from './readAttempt.ts'
-import { readProposalEnd } from './readProposalEnd.ts'
+import { readClaimEnd } from './readClaimEnd.ts'
 import { isValidClaim } from './readSafeClaim.ts'
 import { ReportedClaimedError } from './reportedClaimedError.ts'
-import type { ChainLook, PaidLook, ProposalEnd, ProposalFacts, SafeClaimUpdate } from './safeClaimState.ts'
+import type { ChainLook, ClaimEnd, PaidLook, ProposalFacts, SafeClaimUpdate } from './safeClaimState.ts'
 import { type FoundProposal, type SafeClaimPlace, verifySafeClaims } from './verifySafeClaims.ts'
 
 export type FollowedSafeClaim = SafeClaimPlace & {
@@ -180,7 +180,7 @@ export function createSafeClaimWatch(
   async function endOf(
     { proposal }: FoundProposal,
     { chain, stored }: { chain: ChainLook; stored: readonly StoredProposal[] },
-  ): Promise<ProposalEnd> {
+  ): Promise<ClaimEnd> {
     const { safeTxHash, transaction } = proposal
     const known = ends.get(safeTxHash)
     if (chain.status !== 'read') {
@@ -198,7 +198,7 @@ export function createSafeClaimWatch(
       known.looks++
       return known.end
     }
-    const end = await readProposalEnd(decidingReader, proposal, {
+    const end = await readClaimEnd(decidingReader, proposal, {
       place,
       confirmations,
       block,
@@ -265,7 +265,7 @@ export function createSafeClaimWatch(
  * `since`: the block at which it was first read so. `looks`: how often it was taken for granted since it was
  * read last.
  */
-type ReadEnd = { readonly end: ProposalEnd; readonly since: number; looks: number }
+type ReadEnd = { readonly end: ClaimEnd; readonly since: number; looks: number }
 
 /** What the chain may still take back, and, now and then, what nobody could tell; the rest stays. */
 function isWorthReading({ end, since, looks }: ReadEnd, block: number): boolean {

@@ -7,7 +7,7 @@ import {
   type StoredExecution,
 } from '../../multisig/storedProposals.ts'
 import { readAttempt } from './readAttempt.ts'
-import type { ChainLook, ProposalEnd } from './safeClaimState.ts'
+import type { ChainLook, ClaimEnd } from './safeClaimState.ts'
 import { chainId, payer, safe, safeFacts, template } from './test-support/claimFixtures.ts'
 import { createModelFixture } from './test-support/createModelFixture.ts'
 
@@ -43,7 +43,7 @@ function open(executions: readonly (readonly [typeof proposal, StoredExecution])
     world,
     stored: () => readProposals(storage, { chainId, safe }).map(({ execution }) => execution),
     read: ({
-      end = { status: 'waiting' } as ProposalEnd,
+      end = { status: 'waiting' } as ClaimEnd,
       isKnown = true,
       told = undefined as ExecutionStatus | undefined,
       isRead = true,

@@ -6,7 +6,7 @@ import type { ExecutionStatus } from '../../multisig/followExecution.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
 import { noteExecution, type StoredExecution, type StoredProposal } from '../../multisig/storedProposals.ts'
 import type { ListStorage } from '../../storage/createStoredList.ts'
-import type { ChainLook, ExecutionFacts, ProposalEnd } from './safeClaimState.ts'
+import type { ChainLook, ClaimEnd, ExecutionFacts } from './safeClaimState.ts'
 
 export type SentExecution = Extract<StoredExecution, { status: 'sent' }>
 
@@ -39,7 +39,7 @@ export async function readAttempt(
     stored: readonly StoredProposal[]
     chain: ChainLook
     /** Undefined of what is not known here, or claims nothing of this allocation. */
-    endOf: (safeTxHash: Hex) => ProposalEnd | undefined
+    endOf: (safeTxHash: Hex) => ClaimEnd | undefined
     executionOf: ExecutionLookUp | undefined
     now: () => number
   },

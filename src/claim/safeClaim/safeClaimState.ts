@@ -44,7 +44,7 @@ export type ExecutionOutcome =
   | { readonly kind: 'failed'; readonly reason: string }
 
 /** What became of a proposal, by the chain. */
-export type ProposalEnd =
+export type ClaimEnd =
   | { readonly status: 'waiting' }
   /** The Safe's own log in an agreed receipt. `isFinal`: it has the confirmations that are wanted. */
   | {
@@ -60,7 +60,7 @@ export type ProposalEnd =
   | { readonly status: 'used' }
   | { readonly status: 'could-not-check'; readonly error: EverclaimError }
 
-export type ProposalFacts = FoundProposal & { readonly end: ProposalEnd }
+export type ProposalFacts = FoundProposal & { readonly end: ClaimEnd }
 
 /** How far this browser has come with executing a proposal. */
 export type ExecutionFacts =

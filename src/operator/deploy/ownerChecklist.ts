@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { draftTransaction } from '../../multisig/draftTransaction.ts'
 import { hardwareHashes } from '../../multisig/hardwareHashes.ts'
+import { batchLibraries } from '../../multisig/knownContracts.ts'
 import { safeTxHashOf } from '../../multisig/safeTxHashOf.ts'
 import type { DeployCall } from './deployCalls.ts'
 
@@ -19,13 +20,6 @@ export type ExpectedHashes = {
   readonly domainHash: Hex
   readonly messageHash: Hex
 }
-
-/** Safe's MultiSendCallOnly, by versions. Which one a wallet takes follows from the version of the Safe. */
-const libraries = [
-  { name: 'MultiSendCallOnly 1.4.1', address: '0x9641d764fc13c8B624c04430C7356C1C7C8102e2' },
-  { name: 'MultiSendCallOnly 1.3.0', address: '0x40A2aCCbd92BCA938b02010E17A5b8929b49130D' },
-  { name: 'MultiSendCallOnly 1.3.0 (EIP-155)', address: '0xA1dabEF33b3B82c7814B6D82A79e50F4AC44102B' },
-] as const
 
 /**
  * The hashes that owners compare with their wallets and devices before they sign. They hold for one nonce: a
@@ -47,7 +41,7 @@ export function ownerChecklist(
   const transaction = draftTransaction(calls, nonce)
   if (calls.length === 1) return [{ library: null, nonce, ...hashesOf(place, transaction) }]
   const isOld = version !== null && /^1\.[0-3]\./.test(version)
-  const order = isOld ? [...libraries.slice(1), libraries[0]] : libraries
+  const order = isOld ? [...batchLibraries.slice(1), batchLibraries[0]] : batchLibraries
   return order.map((library) => ({
     library,
     nonce,

@@ -4,12 +4,12 @@ import { createPace } from '../../chain/createPace.ts'
 import { findSentCall } from '../../chain/findSentCall.ts'
 import { followSafeTransaction, type SafeTransactionStatus } from '../../chain/followSafeTransaction.ts'
 import { followTransaction } from '../../chain/followTransaction.ts'
+import { findProposalNonce } from '../../multisig/proposalNonce.ts'
 import type { DraftSimulation } from '../../multisig/simulateDraft.ts'
 import { deterministicProxy } from './deployCalls.ts'
 import { type OpenEntry, type ProposedEntry, type SentEntry, sentEntry } from './deployJournal.ts'
 import type { DeployOptions, DeployParts, DeployStatus } from './deployRun.ts'
 import { lookAtGoal } from './lookAtGoal.ts'
-import { nonceOfProposal } from './nonceOfProposal.ts'
 import { type Settled, settleSigned } from './settleSigned.ts'
 import { simulateBatch } from './simulateBatch.ts'
 
@@ -58,7 +58,7 @@ async function* followProposed(
   let nonce = entry.nonce ?? undefined
   // Only by its nonce can it be told that owners have put something else in its place.
   if (nonce === undefined && calls)
-    nonce = await nonceOfProposal(reader, { safe, calls, safeTxHash }).catch(() => undefined)
+    nonce = await findProposalNonce(reader, { safe, calls, safeTxHash }).catch(() => undefined)
   const clues = () => ({ nonce })
   let obstacle: string | undefined
   for (;;) {

@@ -12,7 +12,7 @@ import type { ReceiverKind } from './handOverChecklist.ts'
 import { prepareCall } from './prepareCall.ts'
 import { readContract } from './readContract.ts'
 import { readEarnings } from './readEarnings.ts'
-import { isOpenEnded, readProposal } from './readProposal.ts'
+import { isOpenEnded, readManageProposal } from './readManageProposal.ts'
 import { idOfProposal, type ManageProposal } from './storedProposals.ts'
 
 // A query's key and its request are one thing: each request reads its input from its key, so the two cannot
@@ -78,7 +78,7 @@ export const proposalQuery = (site: SiteConfig, proposal: ManageProposal, { read
   queryOptions({
     queryKey: ['manage-proposal', site, idOfProposal(proposal), readInHost !== undefined] as const,
     queryFn: ({ signal }) =>
-      readProposal(twoNodeReaderOf(site), proposal, {
+      readManageProposal(twoNodeReaderOf(site), proposal, {
         signal,
         readInHost,
         service: site.safeService.isEnabled ? serviceOf(site) : undefined,

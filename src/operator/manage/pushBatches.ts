@@ -1,6 +1,6 @@
 import type { CallProgress } from './followCall.ts'
 import { pushedIndices } from './pushedIndices.ts'
-import type { ProposalStatus } from './readProposal.ts'
+import type { ManageProposalStatus } from './readManageProposal.ts'
 import type { SentManageCall } from './storedCalls.ts'
 import { idOfProposal, type ManageProposal } from './storedProposals.ts'
 
@@ -20,7 +20,7 @@ export type PushBatch = {
  */
 export function pushBatches(
   calls: readonly { readonly call: SentManageCall; readonly progress: CallProgress }[],
-  proposals: readonly { readonly proposal: ManageProposal; readonly standing: ProposalStatus }[],
+  proposals: readonly { readonly proposal: ManageProposal; readonly standing: ManageProposalStatus }[],
 ): readonly PushBatch[] {
   return [
     ...calls.flatMap(({ call, progress: { status } }): PushBatch[] => {

@@ -7,7 +7,7 @@ import { earningsQuery, receiversQuery } from '../../operator/manage/manageQueri
 import { nextSteps } from '../../operator/manage/nextSteps.ts'
 import { listProgress } from '../../operator/manage/openAllocations.ts'
 import { openAmount } from '../../operator/manage/openAmount.ts'
-import { isAwaited } from '../../operator/manage/readProposal.ts'
+import { isAwaited } from '../../operator/manage/readManageProposal.ts'
 import { solvency } from '../../operator/manage/solvency.ts'
 import { campaignPhase } from '../../package/campaignPhase.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { movedNothing } from '../../operator/manage/movedNothing.ts'
 import { pushedIndices } from '../../operator/manage/pushedIndices.ts'
-import type { ProposalStatus } from '../../operator/manage/readProposal.ts'
+import type { ManageProposalStatus } from '../../operator/manage/readManageProposal.ts'
 import { idOfProposal, type ManageProposal } from '../../operator/manage/storedProposals.ts'
 import { formatWorkspaceFragment } from '../multisig/workspaceFragment.ts'
 import { Address } from '../parts/Address.tsx'
@@ -144,7 +144,7 @@ function Waiting({
   standing: { safeTxHash, nonce, ahead, signed, threshold, listing },
   proposal: { safe, way },
 }: {
-  standing: Extract<ProposalStatus, { status: 'waiting' }>
+  standing: Extract<ManageProposalStatus, { status: 'waiting' }>
   proposal: ManageProposal
 }) {
   return (
@@ -188,7 +188,7 @@ function Waiting({
   )
 }
 
-function noTrace({ listing }: Extract<ProposalStatus, { status: 'not-seen' }>): string {
+function noTrace({ listing }: Extract<ManageProposalStatus, { status: 'not-seen' }>): string {
   switch (listing) {
     case 'not-listed':
       return 'It does not stand in the wallet service’s queue, and the Safe has not executed it since. Bring the file in at the transaction builder of your Safe; this page notices when it is there.'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { pushCall } from '../../operator/manage/manageCalls.ts'
 import type { PushPlan } from '../../operator/manage/planPush.ts'
-import type { ProposalStatus } from '../../operator/manage/readProposal.ts'
+import type { ManageProposalStatus } from '../../operator/manage/readManageProposal.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { drawPage, readText } from '../test-support/drawPage.ts'
 import { PlannedBatch } from './PlannedBatch.tsx'
@@ -50,7 +50,7 @@ const proposalOf = (
     seenAtBlock: 1,
     savedAt: 1,
   },
-  standing: { status } as ProposalStatus,
+  standing: { status } as ManageProposalStatus,
 })
 
 function draw(

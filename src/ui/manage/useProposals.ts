@@ -3,13 +3,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { readAgain } from '../../claim/readAgain.ts'
 import { proposalQuery } from '../../operator/manage/manageQueries.ts'
-import type { ProposalStatus } from '../../operator/manage/readProposal.ts'
+import type { ManageProposalStatus } from '../../operator/manage/readManageProposal.ts'
 import { type ManageProposal, storedProposalsOf } from '../../operator/manage/storedProposals.ts'
 import { createSharedStorage } from '../../storage/createSharedStorage.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 
-export type FollowedProposal = { readonly proposal: ManageProposal; readonly standing: ProposalStatus }
+export type FollowedProposal = { readonly proposal: ManageProposal; readonly standing: ManageProposalStatus }
 
 export type Proposals = {
   /** Newest first. */

@@ -345,6 +345,10 @@ export function createModelFixture({ end = window.end }: { end?: number | null }
           ),
         }
       }
+      case 'eth_getStorageAt':
+        return noPayment
+      case 'eth_getBalance':
+        return '0x0'
       case 'eth_getTransactionCount':
         return numberToHex(blockAt(params[1]).count)
       default:

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { hashSafeTransaction, type SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import { EverclaimError } from '../../../errors.ts'
 import type { ExecutionStatus } from '../../../multisig/followExecution.ts'
@@ -109,8 +110,32 @@ export async function createModelPlay(start: Start) {
   )
   const wallet: WalletTransaction[] = []
   let service: ServiceMood = 'honest'
+  let isRefusing = false
   let frozen: Shown[] = []
   let machine = machines[0] as Machine
+  const walletService = {
+    async getTransactionQueue() {
+      if (service === 'down') throw new DownError('The wallet service is down.')
+      return { results: told().map(({ proposal }) => entryOf(proposal)) }
+    },
+    async getTransactionDetails({ transactionId }: { transactionId: string }) {
+      const shown = told().find(({ proposal }) => transactionId.endsWith(proposal.safeTxHash))
+      if (service === 'down' || !shown) throw new DownError('It is not known.')
+      return service === 'lying' ? lie(detailsOf(shown)) : detailsOf(shown)
+    },
+    /** A lying one recommends what nothing explains. */
+    async getNonces() {
+      if (service === 'down') throw new DownError('The wallet service is down.')
+      const { nonce: currentNonce } = world.head()
+      const waiting = new Set(told().map(({ proposal }) => proposal.transaction.nonce))
+      let recommendedNonce = currentNonce
+      while (waiting.has(recommendedNonce)) recommendedNonce++
+      return { currentNonce, recommendedNonce: recommendedNonce + (service === 'lying' ? 1_000 : 0) }
+    },
+    async proposeTransaction() {
+      if (isRefusing) throw new DownError('The wallet service does not take it.')
+    },
+  }
   let watch = open()
   let heard = ''
   /** Looks since nodes or blocks could have misled the page: at first nothing has. */
@@ -131,17 +156,7 @@ export async function createModelPlay(start: Start) {
       now: () => 1_800_000_000_000,
       confirmations: start.confirmations,
       executionOf: ({ hash }) => statusOf(wallet.find((each) => each.hash === hash)),
-      service: {
-        async getTransactionQueue() {
-          if (service === 'down') throw new DownError('The wallet service is down.')
-          return { results: told().map(({ proposal }) => entryOf(proposal)) }
-        },
-        async getTransactionDetails({ transactionId }) {
-          const shown = told().find(({ proposal }) => transactionId.endsWith(proposal.safeTxHash))
-          if (service === 'down' || !shown) throw new DownError('It is not known.')
-          return service === 'lying' ? lie(detailsOf(shown)) : detailsOf(shown)
-        },
-      },
+      service: walletService,
     })
   }
 
@@ -301,6 +316,23 @@ export async function createModelPlay(start: Start) {
     window: ends,
     machine: () => machine,
     service: () => service,
+    walletService,
+    /** Of the script, by what it starts with. */
+    turn: start.signers + start.ahead,
+    /** Nodes that have lost old states keep their logs all the same. */
+    hasSilentNodes: () => world.nodes() === 'down' || world.nodes() === 'flaky',
+    counts,
+    /** Has the service refuse whatever is proposed meanwhile, or take it. */
+    async proposing<T>(isRefused: boolean, work: () => Promise<T>): Promise<T> {
+      isRefusing = isRefused
+      return work().finally(() => {
+        isRefusing = false
+      })
+    },
+    hashOf: (transaction: SafeTransaction) => hashSafeTransaction({ chainId, safe }, transaction),
+    /** Every transaction that anybody has proposed, with the signatures that the service has of it. */
+    proposals: (): Shown[] =>
+      known().map((proposal) => listed.get(proposal.safeTxHash) ?? { proposal, confirmations: new Map() }),
     /**
      * Nodes tell all that they know, and have done so for long enough that nothing is looked for any more.
      */

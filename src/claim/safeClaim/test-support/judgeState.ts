@@ -9,7 +9,8 @@ export class WrongStateError extends Error {
   override name = 'WrongStateError'
 }
 
-function must(isSo: boolean, words: string): asserts isSo {
+/** @throws WrongStateError with these words, unless it is so */
+export function must(isSo: boolean, words: string): asserts isSo {
   if (!isSo) throw new WrongStateError(words)
 }
 

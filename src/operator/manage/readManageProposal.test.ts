@@ -4,12 +4,13 @@ import { createChainReader } from '../../chain/createChainReader.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { type ExecutionFixture, startExecutions } from '../../claim/safeClaim/test-support/startExecutions.ts'
 import { draftRejection, draftTransaction, etherTransfer } from '../../multisig/draftTransaction.ts'
+import type { DetailSources } from '../../multisig/readProposal.ts'
 import { detailsOf, entryOf } from '../../multisig/test-support/detailsOfProposal.ts'
 import { chainId, sign } from '../../multisig/test-support/startSafes.ts'
 import { SafeServiceRefusedError } from '../../safe/service/errors.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { collectGasCall, pushCall } from './manageCalls.ts'
-import { isOpenEnded, type ProposalSources, type ProposalStatus, readProposal } from './readProposal.ts'
+import { isOpenEnded, type ManageProposalStatus, readManageProposal } from './readManageProposal.ts'
 import type { ManageProposal } from './storedProposals.ts'
 
 const { olga, otto, omar } = demoAccounts
@@ -49,13 +50,13 @@ const handed = async (nonce: number): Promise<ManageProposal> => ({
   way: 'service',
   safeTxHash: (await world.proposed(transactionAt(nonce), [])).safeTxHash,
 })
-const read = (proposal: ManageProposal, sources: ProposalSources = {}, reader = world.reader) =>
-  readProposal(reader, proposal, { signal, ...sources })
+const read = (proposal: ManageProposal, sources: DetailSources = {}, reader = world.reader) =>
+  readManageProposal(reader, proposal, { signal, ...sources })
 
 /** A wallet service that has these, each signed by Olga, and a stranger's word beside hers. */
 async function serviceWith(transactions: readonly SafeTransaction[]) {
   const proposals = await Promise.all(transactions.map((each) => world.proposed(each, owners)))
-  const service: NonNullable<ProposalSources['service']> = {
+  const service: NonNullable<DetailSources['service']> = {
     getTransactionQueue: async () => ({
       results: proposals.map((each) => {
         const entry = entryOf(each)
@@ -92,7 +93,7 @@ async function serviceWith(transactions: readonly SafeTransaction[]) {
   return service
 }
 
-describe('readProposal, of what owners were handed', () => {
+describe('readManageProposal, of what owners were handed', () => {
   test('it waits, with the signatures that are proven and the transactions before it', async () => {
     const service = await serviceWith([transactionAt(2)])
     expect(await read(await handed(2), { service })).toEqual({
@@ -137,13 +138,13 @@ describe('readProposal, of what owners were handed', () => {
 
   test('nobody answers: it is open, and nothing is said of it', async () => {
     const reader = createChainReader({ chainId, rpcUrls: ['http://127.0.0.1:9'] })
-    const standing: ProposalStatus = await read(await handed(0), {}, reader)
+    const standing: ManageProposalStatus = await read(await handed(0), {}, reader)
     expect(standing.status).toBe('could-not-check')
     expect(isOpenEnded(standing)).toBe(true)
   })
 })
 
-describe('readProposal, of a file', () => {
+describe('readManageProposal, of a file', () => {
   test('no trace of it: nobody was asked, or the queue does not have it', async () => {
     const service = await serviceWith([draftTransaction([etherTransfer(omar.address, 1n)], 0)])
     expect(await read(file())).toEqual({ status: 'not-seen', threshold: 2, listing: 'not-asked' })

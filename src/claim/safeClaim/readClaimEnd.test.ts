@@ -10,7 +10,7 @@ import { draftRejection, draftTransaction, etherTransfer } from '../../multisig/
 import type { Proposal } from '../../multisig/proposal.ts'
 import { chainId } from '../../multisig/test-support/startSafes.ts'
 import { buildSafeClaim, type SafeClaimPart } from './buildSafeClaim.ts'
-import { readProposalEnd } from './readProposalEnd.ts'
+import { readClaimEnd } from './readClaimEnd.ts'
 import { type ExecutionFixture, startExecutions } from './test-support/startExecutions.ts'
 
 const { olga, otto, omar } = demoAccounts
@@ -48,7 +48,7 @@ const execution = (transaction: SafeTransaction, by: readonly DemoAccount[] = ow
   world.signed(transaction, by).then(({ to, data }) => ({ to, data, value: 0n }))
 const endOf = async (proposal: Proposal, options: { reader?: ExecutionFixture['reader'] } = {}) => {
   const { distributor, allocation } = claim
-  return readProposalEnd(options.reader ?? world.reader, proposal, {
+  return readClaimEnd(options.reader ?? world.reader, proposal, {
     place: { distributor, index: allocation.index },
     confirmations: 1,
     block: Number(await world.devnet.chain.getBlockNumber()),

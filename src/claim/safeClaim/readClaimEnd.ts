@@ -1,11 +1,10 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeClaims } from '../../chain/decodeClaims.ts'
-import { readSafeTransactionEnd, type SafeTransactionEnd } from '../../chain/readSafeTransactionEnd.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
-import { whyTransactionFailed } from '../../multisig/whyTransactionFailed.ts'
-import type { ExecutionOutcome, ProposalEnd } from './safeClaimState.ts'
+import { type ProposalEnd, readProposalEnd } from '../../multisig/readProposal.ts'
+import type { ClaimEnd, ExecutionOutcome } from './safeClaimState.ts'
 
 /**
  * What became of a proposal, by the Safe's own log, its nonce and the distributor's logs. Never throws for
@@ -14,7 +13,7 @@ import type { ExecutionOutcome, ProposalEnd } from './safeClaimState.ts'
  * @param seenAtBlock a block at which it was not yet executed, where one is known: the search for its end
  * begins there when the nodes do not keep the states of old blocks
  */
-export async function readProposalEnd(
+export async function readClaimEnd(
   reader: ChainReader,
   proposal: Proposal,
   options: {
@@ -26,27 +25,26 @@ export async function readProposalEnd(
     /** The newest block that was looked at. */
     block: number
   },
-): Promise<ProposalEnd> {
+): Promise<ClaimEnd> {
   const { place, transactionHash, seenAtBlock, confirmations, block } = options
   const { safe, safeTxHash, transaction } = proposal
-  const { nonce } = transaction
   try {
-    const end = await readSafeTransactionEnd(reader, {
+    const end = await readProposalEnd(reader, {
       safe,
       safeTxHash,
-      nonce,
+      transaction,
+      nonce: transaction.nonce,
       transactionHash,
       seenAtBlock,
     })
-    if (end.status === 'waiting') return { status: 'waiting' }
-    if (end.status !== 'executed') return end
+    if (end.status !== 'executed' && end.status !== 'failed') return end
     const { transactionHash: hash, blockNumber } = end.receipt
     return {
       status: 'executed',
       transactionHash: hash,
       blockNumber,
       isFinal: block - blockNumber + 1 >= confirmations,
-      outcome: await outcomeOf(reader, proposal, { end, place }),
+      outcome: outcomeOf(end, place),
     }
   } catch (error) {
     if (!(error instanceof EverclaimError)) throw error
@@ -54,23 +52,15 @@ export async function readProposalEnd(
   }
 }
 
-async function outcomeOf(
-  reader: ChainReader,
-  proposal: Proposal,
-  {
-    end: { isSuccess, logs, receipt },
-    place: { distributor, index },
-  }: {
-    end: Extract<SafeTransactionEnd, { status: 'executed' }>
-    place: { distributor: Address; index: number }
-  },
-): Promise<ExecutionOutcome> {
-  const { claims, skipped } = decodeClaims({ logs }, distributor)
+function outcomeOf(
+  end: Extract<ProposalEnd, { status: 'executed' | 'failed' }>,
+  { distributor, index }: { distributor: Address; index: number },
+): ExecutionOutcome {
+  const { claims, skipped } = decodeClaims({ logs: end.logs }, distributor)
   const skip = skipped.find((each) => each.index === BigInt(index))
   const claim = claims.find((each) => each.index === BigInt(index))
-  if (isSuccess && !skip && claim) return { kind: 'paid', recipient: claim.recipient }
-  if (!isSuccess)
-    return { kind: 'failed', reason: await whyTransactionFailed(reader, proposal, receipt.blockNumber) }
+  if (end.status === 'failed') return { kind: 'failed', reason: end.sentence }
+  if (!skip && claim) return { kind: 'paid', recipient: claim.recipient }
   switch (skip?.reason) {
     case 'alreadyClaimed':
       return { kind: 'skipped' }
