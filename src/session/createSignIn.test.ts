@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createSignIn, SignInExpiredError, type SignInMemory } from './createSignIn.ts'
+import { createSignIn, type SignInMemory } from './createSignIn.ts'
 import { readSignInMessage } from './signInMessage.ts'
+import { SignInExpiredError } from './signWithin.ts'
 
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const ben = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -1,10 +1,11 @@
 import type { Address } from 'viem'
-import { EverclaimError } from '../errors.ts'
 import type { Asker } from './apiOf.ts'
 import type { Session } from './calls.ts'
 import type { ApiClient } from './createApiClient.ts'
+import { createSignInNonces } from './createSignInNonces.ts'
 import { type SignedOwners, type SignInAdapter, type SignInStep, signIn } from './signIn.ts'
 import { SignInMessageError, signInLifetime, writeSignInMessage } from './signInMessage.ts'
+import { signWithin } from './signWithin.ts'
 
 /** Who is signed in, as far as this page knows. */
 export type Who =
@@ -80,22 +81,9 @@ type SignInOptions = {
   readonly now: () => number
 }
 
-/** No signature came while the message was good. */
-export class SignInExpiredError extends EverclaimError {
-  override name = 'SignInExpiredError'
-  constructor() {
-    super('No signature came within ten minutes, and a sign-in waits no longer. Nothing was sent.')
-  }
-}
-
 const idle = { status: 'idle' } as const
 /** Milliseconds for which a message can be signed. */
 const lifetime = signInLifetime * 1_000
-/**
- * Milliseconds after which a nonce that was fetched ahead is left: the wallet shall have time for its
- * message.
- */
-const freshness = 300_000
 const signatureOf = (text: string) => (/^0x([0-9a-fA-F]{2})*$/.test(text) ? (text as `0x${string}`) : '0x')
 const isEnding = (remembered: string | null) => remembered?.startsWith('-') ?? false
 
@@ -114,10 +102,6 @@ export function createSignIn(options: SignInOptions): SignIn {
   let turn = 0
   let lastTurn: Promise<unknown> = Promise.resolve()
   let ending: { mark: string; isReported: Promise<void> } | undefined
-  /** Fetched ahead, and not used yet. */
-  let kept: { askedAt: number; answer: Promise<{ nonce: string; expiresAt: number }> } | undefined
-  /** The one that the next message is written with. */
-  let given: { nonce: string; askedAt: number; expiresAt: number } | undefined
 
   const change = (next: Partial<SignInState>) => {
     state = { ...state, ...next }
@@ -135,28 +119,18 @@ export function createSignIn(options: SignInOptions): SignIn {
     return answer
   }
 
-  function nonceAhead() {
-    if (kept && now() - kept.askedAt < freshness) return kept
-    const asked = { askedAt: now(), answer: inTurn(() => apiOf({ account, frame }).createNonce({})) }
-    asked.answer.catch(() => {
-      if (kept === asked) kept = undefined
-    })
-    kept = asked
-    return asked
-  }
+  const nonces = createSignInNonces({
+    ask: () => inTurn(() => apiOf({ account, frame }).createNonce({})),
+    now,
+  })
 
   const adapter: SignInAdapter = {
-    async getNonce() {
-      const { askedAt, answer } = nonceAhead()
-      const { nonce, expiresAt } = await answer
-      kept = undefined
-      given = { nonce, askedAt, expiresAt }
-      return nonce
-    },
+    getNonce: () => nonces.take(),
     createMessage({ nonce, address, chainId }) {
-      if (given?.nonce !== nonce) throw new SignInMessageError('A sign-in needs a nonce of its own.')
+      const { taken } = nonces
+      if (taken?.nonce !== nonce) throw new SignInMessageError('A sign-in needs a nonce of its own.')
       // By the server's clock: a phone's own may be wrong by more than a server takes.
-      const expirationTime = given.expiresAt
+      const expirationTime = taken.expiresAt
       return writeSignInMessage({
         domain: page.host,
         uri: page.origin,
@@ -220,7 +194,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       remembered !== null || state.who.status === 'authenticated' || state.step.status === 'verifying'
     leave()
     turn++
-    kept = undefined
+    nonces.forget()
     if (isAnything || state.who.status !== 'unknown') change({ who: { status: 'unauthenticated' } })
     if (!isAnything) return Promise.resolve()
     const mark =
@@ -252,36 +226,10 @@ export function createSignIn(options: SignInOptions): SignIn {
     }
   }
 
-  /**
-   * Asks for the signature for as long as it is good for anything; a wallet that never answers keeps nobody.
-   */
-  async function askInTime(message: string, mine: AbortController, sign: AskForSignature): Promise<string> {
-    const asking = new AbortController()
-    const stop = () => asking.abort(mine.signal.reason)
-    mine.signal.addEventListener('abort', stop)
-    const late = () => asking.abort(new SignInExpiredError())
-    const timer = setTimeout(late, (given?.askedAt ?? now()) + lifetime - now())
-    const onProgress = (owners: SignedOwners) => {
-      const { step } = state
-      if (attempt === mine && step.status === 'signing') change({ step: { ...step, owners } })
-    }
-    try {
-      return await Promise.race([
-        sign(message, { signal: asking.signal, onProgress }),
-        new Promise<never>((_, reject) => {
-          asking.signal.addEventListener('abort', () => reject(asking.signal.reason))
-        }),
-      ])
-    } finally {
-      clearTimeout(timer)
-      mine.signal.removeEventListener('abort', stop)
-    }
-  }
-
   memory.onChange(() => {
     const remembered = memory.read()
     // Another tab's end takes the nonces of the whole browser.
-    kept = undefined
+    nonces.forget()
     if (isHere(remembered)) {
       if (state.who.status !== 'authenticated') void look()
       return
@@ -323,7 +271,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     },
     async prepare() {
       if (account === undefined || attempt || isEnding(memory.read())) return
-      await nonceAhead().answer.catch(() => undefined)
+      await nonces.ahead().answer.catch(() => undefined)
     },
     async begin({ sign }) {
       if (attempt || account === undefined) return
@@ -335,7 +283,16 @@ export function createSignIn(options: SignInOptions): SignIn {
         chainId,
         isRejection,
         signal: mine.signal,
-        sign: (message) => askInTime(message, mine, sign),
+        sign: (message) =>
+          signWithin((nonces.taken?.askedAt ?? now()) + lifetime - now(), mine.signal, (signal) =>
+            sign(message, {
+              signal,
+              onProgress(owners) {
+                const { step } = state
+                if (attempt === mine && step.status === 'signing') change({ step: { ...step, owners } })
+              },
+            }),
+          ),
         onStep(step) {
           const isOver =
             step.status === 'done' || (step.status === 'idle' && state.who.status === 'authenticated')
