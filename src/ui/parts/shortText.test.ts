@@ -5,6 +5,14 @@ test('default: a text that fits stays', () => {
   expect(shortText('Safe Apps', 12)).toBe('Safe Apps')
 })
 
+test.each([
+  ['12345678', '12345678'],
+  ['123456789', '1234567…'],
+  ['  a\n\nb\t ', 'a b'],
+])('behavior: at most eight characters of %j are %j', (text, short) => {
+  expect(shortText(text, 8)).toBe(short)
+})
+
 test('behavior: cut by whole characters', () => {
   expect(shortText('🦊🦊🦊🦊', 3)).toBe('🦊🦊…')
 })

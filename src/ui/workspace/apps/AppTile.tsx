@@ -1,7 +1,7 @@
 import type { SafeApp } from '../../../safe/service/wire/safeApps.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Monogram } from '../../parts/Monogram.tsx'
-import { shorten } from '../shorten.ts'
+import { shortText } from '../../parts/shortText.ts'
 import styles from './AppTile.module.css'
 import { originOf } from './findApps.ts'
 import { linkInHost } from './linkInHost.ts'
@@ -14,7 +14,7 @@ const platformNames: Readonly<Record<string, string>> = {
   TELEGRAM: 'Telegram',
 }
 const nameOf = (names: Readonly<Record<string, string>>, word: string) =>
-  Object.hasOwn(names, word) ? names[word] : shorten(word.replaceAll('_', ' ').toLowerCase(), 32)
+  Object.hasOwn(names, word) ? names[word] : shortText(word.replaceAll('_', ' ').toLowerCase(), 32)
 
 /** One app of the service's list. Its texts are its maker's; its picture is not fetched. */
 export function AppTile({
@@ -29,7 +29,7 @@ export function AppTile({
 }) {
   const { safe } = useOpenSafe()
   const own = window.location.origin
-  const name = shorten(app.name, 60) || 'App without a name'
+  const name = shortText(app.name, 60) || 'App without a name'
   const allowed = app.accessControl.value ?? []
   const isAllowed =
     allowed.length === 0 || (host !== undefined && allowed.some((each) => originOf(each) === host))
@@ -51,24 +51,24 @@ export function AppTile({
             <bdi>{name}</bdi>
           </h3>
           <p className="muted small">
-            <bdi>{shorten(URL.canParse(app.url) ? new URL(app.url).host : app.url, 60)}</bdi>
+            <bdi>{shortText(URL.canParse(app.url) ? new URL(app.url).host : app.url, 60)}</bdi>
             {app.provider?.name ? (
               <>
                 {' '}
-                by <bdi>{shorten(app.provider.name, 40)}</bdi>
+                by <bdi>{shortText(app.provider.name, 40)}</bdi>
               </>
             ) : null}
           </p>
         </div>
       </div>
       <p className="muted small">
-        <bdi>{shorten(app.description, 240)}</bdi>
+        <bdi>{shortText(app.description, 240)}</bdi>
       </p>
       <ul className={styles.tags} aria-label="What it is">
         {originOf(app.url) === own ? <li className={styles.own}>This site</li> : null}
         {(app.tags ?? []).slice(0, 6).map((tag) => (
           <li key={tag}>
-            <bdi>{shorten(tag, 32)}</bdi>
+            <bdi>{shortText(tag, 32)}</bdi>
           </li>
         ))}
         {(app.features ?? []).slice(0, 4).map((feature) => (
@@ -77,7 +77,7 @@ export function AppTile({
       </ul>
       {allowed.length > 0 ? (
         <p className="muted small">
-          Listed for <bdi>{shorten(allowed.join(', '), 120)}</bdi> only.
+          Listed for <bdi>{shortText(allowed.join(', '), 120)}</bdi> only.
         </p>
       ) : null}
       <p className={styles.links}>

@@ -8,8 +8,8 @@ import { Card } from '../../parts/Card.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Monogram } from '../../parts/Monogram.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
+import { shortText } from '../../parts/shortText.ts'
 import { useSite } from '../../site/siteContext.ts'
-import { shorten } from '../shorten.ts'
 import styles from './Collectibles.module.css'
 
 /** Tokens of their own kind, page by page. Their pictures are not fetched: they lie with strangers. */
@@ -78,21 +78,21 @@ export function Collectibles() {
 function CollectibleTile({ collectible }: { collectible: Collectible }) {
   const explorer = chains[useSite().chainId].chain.blockExplorers.default
   const { address, id, name, tokenName, tokenSymbol, description } = collectible
-  const collection = shorten(tokenName || tokenSymbol || 'Collection without a name', 40)
+  const collection = shortText(tokenName || tokenSymbol || 'Collection without a name', 40)
   const number = `#${id.length > 12 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id}`
   return (
     <li className={styles.tile} data-collectible={id}>
       <Monogram of={`${address}${id}`} text={collection} />
       <div className={styles.about}>
         <p className="strong">
-          <bdi>{shorten(name || '', 60) || `${collection} ${number}`}</bdi>
+          <bdi>{shortText(name || '', 60) || `${collection} ${number}`}</bdi>
         </p>
         <p className="muted small">
           <bdi>{collection}</bdi> <span title={id}>{number}</span>
         </p>
         {description ? (
           <p className="muted small">
-            <bdi>{shorten(description, 140)}</bdi>
+            <bdi>{shortText(description, 140)}</bdi>
           </p>
         ) : null}
         <a

@@ -3,9 +3,9 @@ import { isRebasing } from '../../../multisig/rebasingTokens.ts'
 import type { Balance } from '../../../safe/service/wire/balances.ts'
 import { Monogram } from '../../parts/Monogram.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
+import { shortText } from '../../parts/shortText.ts'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { shorten } from '../shorten.ts'
 import { FiatAmount } from './FiatAmount.tsx'
 import { formatChange } from './formatChange.ts'
 import { isZero, parseDecimal } from './parseDecimal.ts'
@@ -70,7 +70,7 @@ function TokenRow({
   const site = useSite()
   const { blockExplorers, nativeCurrency } = chains[site.chainId].chain
   const isNative = token.type === 'NATIVE_TOKEN'
-  const symbol = shorten(token.symbol, 12) || '?'
+  const symbol = shortText(token.symbol, 12) || '?'
   const decimals =
     typeof token.decimals === 'number' && token.decimals <= mostDecimals ? token.decimals : undefined
   const price = parseDecimal(fiatConversion)
@@ -81,7 +81,7 @@ function TokenRow({
       <th scope="row" className={styles.token}>
         <Monogram of={token.address} text={symbol} />
         <span className={styles.name}>
-          <bdi className="strong breakable">{shorten(token.name, 40) || symbol}</bdi>
+          <bdi className="strong breakable">{shortText(token.name, 40) || symbol}</bdi>
           <span className={styles.about}>
             <bdi>{symbol}</bdi>
             {isNative ? null : (
