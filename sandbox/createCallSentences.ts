@@ -8,9 +8,9 @@ import {
   callTitle,
   type TitlePart,
   titleText,
-} from '../src/multisig/callWords.ts'
-import { createdCampaign } from '../src/multisig/createdCampaign.ts'
-import { type DecodedCall, decodeTransaction } from '../src/multisig/decodeTransaction.ts'
+} from '../src/multisig/build/callWords.ts'
+import { createdCampaign } from '../src/multisig/build/createdCampaign.ts'
+import { type DecodedCall, decodeTransaction } from '../src/multisig/build/decodeTransaction.ts'
 import type { ChainClient } from './devnet/chainClient.ts'
 import type { Tokens } from './safe/transactionDetails.ts'
 import { SandboxError } from './sandboxError.ts'

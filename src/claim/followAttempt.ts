@@ -1,7 +1,7 @@
 import { pause, type Wake } from '../chain/pause.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { asError } from '../errors.ts'
-import type { ReadSafeTransaction } from '../multisig/askHost.ts'
+import type { ReadSafeTransaction } from '../multisig/sources/askHost.ts'
 import type { Attempt, ProposalProgress } from './claimState.ts'
 import type { AskedAttempt, ProposedAttempt, SentAttempt, StoredAttempt } from './storedAttempts.ts'
 

@@ -15,10 +15,10 @@ import { readReceipt } from '../chain/readReceipt.ts'
 import { executionIn } from '../chain/safeExecutionsIn.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
-import type { ReadSafeTransaction } from '../multisig/askHost.ts'
-import { draftTransaction } from '../multisig/draftTransaction.ts'
-import { findProposalNonce, readProposalNonce } from '../multisig/proposalNonce.ts'
-import { whyTransactionFailed } from '../multisig/whyTransactionFailed.ts'
+import { draftTransaction } from '../multisig/build/draftTransaction.ts'
+import { findProposalNonce, readProposalNonce } from '../multisig/find/proposalNonce.ts'
+import { whyTransactionFailed } from '../multisig/outcome/whyTransactionFailed.ts'
+import type { ReadSafeTransaction } from '../multisig/sources/askHost.ts'
 import {
   followSafeTransaction as followByHost,
   type SafeTransactionStatus as HostStatus,

@@ -12,9 +12,9 @@ import { buildSafeClaim } from '../claim/safeClaim/buildSafeClaim.ts'
 import { withHashes } from '../claim/safeClaim/claimAuthorization.ts'
 import { draftMessageApproval } from '../claim/safeClaim/messageApproval.ts'
 import { chains } from '../config/chains.ts'
-import { blastSettingCall } from '../multisig/blastSettingCall.ts'
-import { draftRejection, draftTransaction, etherTransfer } from '../multisig/draftTransaction.ts'
-import { executionCall } from '../multisig/executionCall.ts'
+import { blastSettingCall } from '../multisig/build/blastSettingCall.ts'
+import { draftRejection, draftTransaction, etherTransfer } from '../multisig/build/draftTransaction.ts'
+import { executionCall } from '../multisig/execute/executionCall.ts'
 import {
   approveCall,
   createAndFundCall,

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { hashSafeTransaction, type SafeTransaction } from '../chain/hashSafeTransaction.ts'
-import type { OwnerSignature } from './signatures.ts'
+import type { OwnerSignature } from './sign/signatures.ts'
 
 /** A transaction of a Safe that owners sign, with what they have signed so far by somebody's word. */
 export type Proposal = {

@@ -6,7 +6,7 @@ import { twoNodeReaderOf } from '../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
 import { NoSuchSafeError } from './errors.ts'
-import { serviceOf } from './serviceOf.ts'
+import { serviceOf } from './sources/serviceOf.ts'
 
 // A query's key and its request are one thing: each request reads its input from its key, so the two cannot
 // disagree.
@@ -133,7 +133,7 @@ export const checkedTransactionQuery = (site: SiteConfig, input: { safe: Address
       const reader = twoNodeReaderOf(site)
       const { chainId } = site
       const [{ checkTransaction }, { readSafeTransactionEnd }, details, safe] = await Promise.all([
-        import('./checkTransaction.ts'),
+        import('./sign/checkTransaction.ts'),
         import('../chain/readSafeTransactionEnd.ts'),
         serviceOf(site).getTransactionDetails({ transactionId: id, signal }),
         readSafeState(readerOf(site), address),
@@ -169,8 +169,8 @@ export const queuedCallQuery = (site: SiteConfig, input: { safe: Address; id: st
     queryKey: ['queued-call', site, input] satisfies Key<'queued-call', typeof input>,
     queryFn: async ({ queryKey: [, site, { safe, id }], signal }) => {
       const [{ signedTransaction }, { decodeTransaction }, details] = await Promise.all([
-        import('./checkTransaction.ts'),
-        import('./decodeTransaction.ts'),
+        import('./sign/checkTransaction.ts'),
+        import('./build/decodeTransaction.ts'),
         serviceOf(site).getTransactionDetails({ transactionId: id, signal }),
       ])
       const transaction = signedTransaction({ chainId: site.chainId, safe, asked: id, details })
@@ -188,7 +188,7 @@ export const noncesQuery = (site: SiteConfig, safe: Address) =>
   queryOptions({
     queryKey: ['nonces', site, safe] satisfies Key<'nonces', Address>,
     queryFn: async ({ queryKey: [, site, safe], signal }) => {
-      const { readNonces } = await import('./readNonces.ts')
+      const { readNonces } = await import('./propose/readNonces.ts')
       return readNonces(site, safe, { signal })
     },
     staleTime: 0,
@@ -202,7 +202,7 @@ export const claimNoncesQuery = (site: SiteConfig, safe: Address) =>
   queryOptions({
     queryKey: ['claim-nonces', site, safe] satisfies Key<'claim-nonces', Address>,
     queryFn: async ({ queryKey: [, site, safe], signal }) => {
-      const { readNonces } = await import('./readNonces.ts')
+      const { readNonces } = await import('./propose/readNonces.ts')
       return readNonces(site, safe, { signal, reader: readerOf(site) })
     },
     staleTime: 0,
@@ -235,7 +235,7 @@ export const checkedMessageQuery = (site: SiteConfig, input: { safe: Address; me
     queryFn: async ({ queryKey: [, site, { safe: address, messageHash }], signal }) => {
       const reader = twoNodeReaderOf(site)
       const [{ checkMessage }, told, safe] = await Promise.all([
-        import('./checkMessage.ts'),
+        import('./sign/checkMessage.ts'),
         serviceOf(site).getSafeMessage({ message_hash: messageHash, signal }),
         readSafeState(readerOf(site), address),
       ])

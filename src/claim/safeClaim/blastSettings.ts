@@ -1,6 +1,6 @@
 import { isAddressEqual } from 'viem'
 import type { BlastModes, NotAsBlast, YieldMode } from '../../chain/readBlastModes.ts'
-import type { BlastSetting } from '../../multisig/blastSettingCall.ts'
+import type { BlastSetting } from '../../multisig/build/blastSettingCall.ts'
 
 /** One of the two settings that a Safe is asked about, and whether it makes sense for it now. */
 export type BlastSettingChoice = {

@@ -1,9 +1,9 @@
 import { decodeFunctionData, isAddressEqual, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
+import { multiSendCallOnly } from '../../multisig/build/knownContracts.ts'
+import { decodeMultiSend } from '../../multisig/build/multiSend.ts'
 import { NotSignableError } from '../../multisig/errors.ts'
-import { multiSendCallOnly } from '../../multisig/knownContracts.ts'
-import { decodeMultiSend } from '../../multisig/multiSend.ts'
 import { buildSafeClaim } from './buildSafeClaim.ts'
 import { allocation, elsewhere, here, otherAllocation, safe } from './test-support/claimFixtures.ts'
 

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { type BlastSetting, blastSettingCall } from '../../multisig/blastSettingCall.ts'
-import { draftTransaction } from '../../multisig/draftTransaction.ts'
+import { type BlastSetting, blastSettingCall } from '../../multisig/build/blastSettingCall.ts'
+import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 
 /** An allocation of one campaign, as its list proves it. */

@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
-import type { SafeFacts } from '../../multisig/checkTransaction.ts'
 import {
   type CheckedCollected,
   type CountedSignatures,
   checkCollected,
   countCollected,
 } from '../../multisig/collected/checkCollected.ts'
+import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
 import { type AuthorizationFault, authorizationFault } from './authorizationFault.ts'
 import type { ClaimAuthorizationProposal } from './claimAuthorization.ts'
 

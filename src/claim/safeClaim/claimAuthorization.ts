@@ -6,7 +6,7 @@ import {
   withSignatures,
 } from '../../multisig/collected/collectedMessage.ts'
 import { NotSignableError } from '../../multisig/errors.ts'
-import type { OwnerSignature } from '../../multisig/signatures.ts'
+import type { OwnerSignature } from '../../multisig/sign/signatures.ts'
 import type { TypedData } from '../../safe/app/messages.ts'
 import { authorizationFault } from './authorizationFault.ts'
 

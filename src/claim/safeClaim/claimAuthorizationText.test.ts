@@ -5,7 +5,7 @@ import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { runs } from '../../../scripts/test-support/runs.ts'
 import { withSignatures } from '../../multisig/collected/collectedMessage.ts'
 import { CollectedTextError, longestCollectedText } from '../../multisig/collected/createCollectedText.ts'
-import { collectSignatures } from '../../multisig/signatures.ts'
+import { collectSignatures } from '../../multisig/sign/signatures.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
 import {
   type ClaimAuthorizationParameters,

@@ -1,6 +1,6 @@
 import { encodeClaim } from '../../chain/encodeClaim.ts'
 import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
-import type { ProposedCall } from '../../multisig/findProposal.ts'
+import type { ProposedCall } from '../../multisig/find/findProposal.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
 
 /** The calls that claim an allocation for a Safe: `claimMany` as this site proposes it, `claim` as others. */

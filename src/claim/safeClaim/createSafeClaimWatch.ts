@@ -6,16 +6,16 @@ import { readSafeAt } from '../../chain/readSafe.ts'
 import { readSafeNonceAt } from '../../chain/readSafeNonce.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
-import type { AskedSource } from '../../multisig/askService.ts'
-import { askSources, type ProposalSources } from '../../multisig/askSources.ts'
-import type { SafeFacts } from '../../multisig/checkTransaction.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
+import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
+import type { AskedSource } from '../../multisig/sources/askService.ts'
+import { askSources, type ProposalSources } from '../../multisig/sources/askSources.ts'
 import {
   isRemembered,
   readProposals,
   rememberProposal,
   type StoredProposal,
-} from '../../multisig/storedProposals.ts'
+} from '../../multisig/sources/storedProposals.ts'
 import type { ListStorage } from '../../storage/createStoredList.ts'
 import { claimCalls } from './claimCalls.ts'
 import { createPaymentSearch, type Payment } from './createPaymentSearch.ts'

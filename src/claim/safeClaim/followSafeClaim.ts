@@ -5,7 +5,7 @@ import { pause, type Wake } from '../../chain/pause.ts'
 import { readerOf } from '../../chain/readerOf.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import { type ExecutionStatus, followExecution } from '../../multisig/followExecution.ts'
+import { type ExecutionStatus, followExecution } from '../../multisig/execute/followExecution.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
 import {
   createSafeClaimWatch,

@@ -1,8 +1,8 @@
 import { decodeFunctionData, encodeFunctionData, type Hex, isAddressEqual, isHex, size } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { draftTransaction } from '../../multisig/draftTransaction.ts'
-import { signMessageAbi } from '../../multisig/knownCalls.ts'
-import { signMessageLib } from '../../multisig/knownContracts.ts'
+import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
+import { signMessageAbi } from '../../multisig/build/knownCalls.ts'
+import { signMessageLib } from '../../multisig/build/knownContracts.ts'
 
 /**
  * The transaction by which a Safe approves a hash on chain, through Safe's SignMessageLib run as its own

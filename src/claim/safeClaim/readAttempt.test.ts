@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { ExecutionStatus } from '../../multisig/followExecution.ts'
+import type { ExecutionStatus } from '../../multisig/execute/followExecution.ts'
 import {
   noteExecution,
   readProposals,
   rememberProposal,
   type StoredExecution,
-} from '../../multisig/storedProposals.ts'
+} from '../../multisig/sources/storedProposals.ts'
 import { readAttempt } from './readAttempt.ts'
 import type { ChainLook, ClaimEnd } from './safeClaimState.ts'
 import { chainId, payer, safe, safeFacts, template } from './test-support/claimFixtures.ts'

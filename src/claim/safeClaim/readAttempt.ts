@@ -2,9 +2,13 @@ import type { Address, Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { findSentCall } from '../../chain/findSentCall.ts'
 import { EverclaimError } from '../../errors.ts'
-import type { ExecutionStatus } from '../../multisig/followExecution.ts'
+import type { ExecutionStatus } from '../../multisig/execute/followExecution.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
-import { noteExecution, type StoredExecution, type StoredProposal } from '../../multisig/storedProposals.ts'
+import {
+  noteExecution,
+  type StoredExecution,
+  type StoredProposal,
+} from '../../multisig/sources/storedProposals.ts'
 import type { ListStorage } from '../../storage/createStoredList.ts'
 import type { ChainLook, ClaimEnd, ExecutionFacts } from './safeClaimState.ts'
 

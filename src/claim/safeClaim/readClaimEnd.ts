@@ -2,8 +2,8 @@ import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeClaims } from '../../chain/decodeClaims.ts'
 import { EverclaimError } from '../../errors.ts'
+import { type ProposalEnd, readProposalEnd } from '../../multisig/outcome/readProposal.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
-import { type ProposalEnd, readProposalEnd } from '../../multisig/readProposal.ts'
 import type { ClaimEnd, ExecutionOutcome } from './safeClaimState.ts'
 
 /**

@@ -9,9 +9,13 @@ import {
 } from 'viem'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { type BlastSetting, isOfferedSetting, readBlastSettingCall } from '../../multisig/blastSettingCall.ts'
-import { multiSendLibraries } from '../../multisig/knownContracts.ts'
-import { type BatchedCall, decodeMultiSend, encodeMultiSend } from '../../multisig/multiSend.ts'
+import {
+  type BlastSetting,
+  isOfferedSetting,
+  readBlastSettingCall,
+} from '../../multisig/build/blastSettingCall.ts'
+import { multiSendLibraries } from '../../multisig/build/knownContracts.ts'
+import { type BatchedCall, decodeMultiSend, encodeMultiSend } from '../../multisig/build/multiSend.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
 

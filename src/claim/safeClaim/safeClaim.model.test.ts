@@ -59,16 +59,16 @@ vi.mock('viem', async (importOriginal) => {
     decodeEventLog: memo(keyOf, real.decodeEventLog as (input: object) => unknown),
   }
 })
-vi.mock('../../multisig/recoverSignature.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof import('../../multisig/recoverSignature.ts')>()
+vi.mock('../../multisig/sign/recoverSignature.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../multisig/sign/recoverSignature.ts')>()
   return { recoverSignature: memo((hash, signature) => `${hash} ${signature}`, real.recoverSignature) }
 })
 vi.mock('../../chain/hashSafeTransaction.ts', async (importOriginal) => {
   const real = await importOriginal<typeof import('../../chain/hashSafeTransaction.ts')>()
   return { ...real, hashSafeTransaction: memo(inWords, real.hashSafeTransaction) }
 })
-vi.mock('../../multisig/decodeTransaction.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof import('../../multisig/decodeTransaction.ts')>()
+vi.mock('../../multisig/build/decodeTransaction.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../multisig/build/decodeTransaction.ts')>()
   return { ...real, decodeTransaction: memo(inWords, real.decodeTransaction) }
 })
 vi.mock('./readSafeClaim.ts', async (importOriginal) => {
@@ -76,7 +76,7 @@ vi.mock('./readSafeClaim.ts', async (importOriginal) => {
   return { ...real, readSafeClaim: memo(inWords, real.readSafeClaim) }
 })
 
-vi.mock('../../multisig/serviceOf.ts', () => ({ serviceOf: () => running.service }))
+vi.mock('../../multisig/sources/serviceOf.ts', () => ({ serviceOf: () => running.service }))
 vi.mock('../../chain/twoNodeReaderOf.ts', () => ({ twoNodeReaderOf: () => running.reader }))
 
 type Story = { start: Start; script: readonly Command[] }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { runs } from '../../../scripts/test-support/runs.ts'
-import type { ShownProposal } from '../../multisig/shownProposal.ts'
+import type { ShownProposal } from '../../multisig/sources/shownProposal.ts'
 import {
   allocation,
   approvalOf,

@@ -1,10 +1,10 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
-import type { AskedSource, SourceReport } from '../../multisig/askService.ts'
-import { isRejectionOf, type SafeFacts } from '../../multisig/checkTransaction.ts'
+import { type VerifiedProposal, verifyProposals } from '../../multisig/find/verifyProposals.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
-import type { ShownProposal } from '../../multisig/shownProposal.ts'
-import { type VerifiedProposal, verifyProposals } from '../../multisig/verifyProposals.ts'
+import { isRejectionOf, type SafeFacts } from '../../multisig/sign/checkTransaction.ts'
+import type { AskedSource, SourceReport } from '../../multisig/sources/askService.ts'
+import type { ShownProposal } from '../../multisig/sources/shownProposal.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import {
   type ClaimableCampaign,

@@ -6,7 +6,7 @@ import { runs } from '../../../scripts/test-support/runs.ts'
 import { countCollected } from '../../multisig/collected/checkCollected.ts'
 import { withSignatures } from '../../multisig/collected/collectedMessage.ts'
 import { CollectedTextError } from '../../multisig/collected/createCollectedText.ts'
-import { joinSignatures } from '../../multisig/signatures.ts'
+import { joinSignatures } from '../../multisig/sign/signatures.ts'
 import { readTermsMessage, type TermsMessage } from '../../session/termsMessage.ts'
 import {
   parseSafeAcceptance,

@@ -1,8 +1,8 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
-import { askSafeSignature } from '../askSafeSignature.ts'
-import type { SafeFacts } from '../checkTransaction.ts'
-import { type CollectedSignatures, collectSignatures, joinSignatures } from '../signatures.ts'
+import { askSafeSignature } from '../sign/askSafeSignature.ts'
+import type { SafeFacts } from '../sign/checkTransaction.ts'
+import { type CollectedSignatures, collectSignatures, joinSignatures } from '../sign/signatures.ts'
 import type { CollectedMessage } from './collectedMessage.ts'
 
 /** How many of today's owners stand behind a message. */

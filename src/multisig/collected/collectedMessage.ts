@@ -2,7 +2,7 @@ import { type Address, getAddress, type Hex } from 'viem'
 import { hashMessage } from '../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../safe/app/hashSafeMessage.ts'
 import type { TypedData } from '../../safe/app/messages.ts'
-import type { OwnerSignature } from '../signatures.ts'
+import type { OwnerSignature } from '../sign/signatures.ts'
 
 /**
  * A message of a Safe whose owners sign one after the other, with what they have signed so far. It is the

@@ -12,8 +12,8 @@ import {
   type ClaimAuthorizationProposal,
   claimAuthorizationOf,
 } from '../../claim/safeClaim/claimAuthorization.ts'
-import { provenSignatures } from '../checkConfirmation.ts'
-import { checkMessage } from '../checkMessage.ts'
+import { provenSignatures } from '../sign/checkConfirmation.ts'
+import { checkMessage } from '../sign/checkMessage.ts'
 import { withSignatures } from './collectedMessage.ts'
 import { confirmCollected } from './confirmCollected.ts'
 

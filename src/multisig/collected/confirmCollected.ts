@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
-import { assertOwnerSignature } from '../assertOwnerSignature.ts'
-import type { SafeFacts } from '../checkTransaction.ts'
+import { assertOwnerSignature } from '../sign/assertOwnerSignature.ts'
+import type { SafeFacts } from '../sign/checkTransaction.ts'
 import { type CollectedMessage, withSignatures } from './collectedMessage.ts'
 
 /**

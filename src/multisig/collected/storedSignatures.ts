@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { z } from 'zod'
 import { hashSchema as hash } from '../../hex/hexText.ts'
 import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
-import type { OwnerSignature } from '../signatures.ts'
+import type { OwnerSignature } from '../sign/signatures.ts'
 import { ownerSignaturesSchema } from './ownerSignaturesSchema.ts'
 
 const storedSchema = z.strictObject({ messageHash: hash, signatures: ownerSignaturesSchema })

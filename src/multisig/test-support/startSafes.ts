@@ -7,8 +7,8 @@ import { type ChainReader, createChainReader } from '../../chain/createChainRead
 import { hashSafeTransaction, type SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { readSafeState, type SafeState } from '../../chain/readSafeState.ts'
 import type { TransactionDetails } from '../../safe/service/wire/transactions.ts'
-import { type ExecutionCall, executionCall } from '../executionCall.ts'
-import { collectSignatures } from '../signatures.ts'
+import { type ExecutionCall, executionCall } from '../execute/executionCall.ts'
+import { collectSignatures } from '../sign/signatures.ts'
 
 export const chainId = 81457
 const { operator } = demoAccounts

@@ -7,7 +7,7 @@ import {
 } from '../../../sandbox/test-support/startWalletService.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import { createKeptSignatures, type KeptSignatures } from '../../multisig/keptSignatures.ts'
+import { createKeptSignatures, type KeptSignatures } from '../../multisig/sources/keptSignatures.ts'
 import { startBoastingService } from '../../multisig/test-support/startBoastingService.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { NotProposedError } from '../deploy/deployErrors.ts'

@@ -10,7 +10,7 @@ import {
 import { readTokenAt, type TokenOnChain } from '../../chain/readCampaign.ts'
 import { quantitySchema } from '../../chain/rpcSchemas.ts'
 import type { ChainId } from '../../config/chains.ts'
-import { isRebasing } from '../../multisig/rebasingTokens.ts'
+import { isRebasing } from '../../multisig/build/rebasingTokens.ts'
 
 /** A token by its own word, and what an account that may pay has of it. */
 export type TokenFacts = TokenOnChain & {

@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
 import { merkleDistributorFactoryCreationCode } from '../../abi/merkleDistributorFactoryBytecode.ts'
-import { deterministicProxyAddress } from '../../multisig/knownContracts.ts'
+import { deterministicProxyAddress } from '../../multisig/build/knownContracts.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 
 /** A call that an account or a Safe makes. `value` in wei. */

@@ -1,4 +1,4 @@
-import { readBlastSettingCall } from '../../multisig/blastSettingCall.ts'
+import { readBlastSettingCall } from '../../multisig/build/blastSettingCall.ts'
 import { amountText } from '../amountText.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import type { DeployStep } from './planDeployment.ts'

@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { draftTransaction } from '../../multisig/draftTransaction.ts'
-import { hardwareHashes } from '../../multisig/hardwareHashes.ts'
-import { batchLibraries } from '../../multisig/knownContracts.ts'
-import { safeTxHashOf } from '../../multisig/safeTxHashOf.ts'
+import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
+import { batchLibraries } from '../../multisig/build/knownContracts.ts'
+import { hardwareHashes } from '../../multisig/sign/hardwareHashes.ts'
+import { safeTxHashOf } from '../../multisig/sign/safeTxHashOf.ts'
 import type { DeployCall } from './deployCalls.ts'
 
 /**

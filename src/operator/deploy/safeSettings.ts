@@ -1,5 +1,5 @@
 import type { BlastModes } from '../../chain/readBlastModes.ts'
-import { type BlastSetting, blastSettingCall } from '../../multisig/blastSettingCall.ts'
+import { type BlastSetting, blastSettingCall } from '../../multisig/build/blastSettingCall.ts'
 import type { DeployCall } from './deployCalls.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
-import { type DraftSimulation, simulateDraft } from '../../multisig/simulateDraft.ts'
+import { type DraftSimulation, simulateDraft } from '../../multisig/build/simulateDraft.ts'
 import type { DeployCall } from './deployCalls.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Address, type Hex, isAddressEqual, zeroAddress } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { multiSendLibraries } from '../../multisig/knownContracts.ts'
-import { decodeMultiSend } from '../../multisig/multiSend.ts'
+import { multiSendLibraries } from '../../multisig/build/knownContracts.ts'
+import { decodeMultiSend } from '../../multisig/build/multiSend.ts'
 import { isManageCall } from './isManageCall.ts'
 import { pushedIndices } from './pushedIndices.ts'
 

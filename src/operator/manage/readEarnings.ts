@@ -12,7 +12,7 @@ import {
 } from '../../chain/readBlastModes.ts'
 import { type GasRates, readGasRates } from '../../chain/readGasRates.ts'
 import { returned } from '../../chain/returned.ts'
-import { blastPredeploys } from '../../multisig/knownContracts.ts'
+import { blastPredeploys } from '../../multisig/build/knownContracts.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { type GasMaturity, gasMaturity } from './gasMaturity.ts'
 import { collectGasCall, collectYieldCall } from './manageCalls.ts'

@@ -3,9 +3,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { hashSafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { readSafeState } from '../../chain/readSafeState.ts'
 import { EverclaimError } from '../../errors.ts'
-import { askService, hasReportedAll } from '../../multisig/askService.ts'
-import { draftTransaction } from '../../multisig/draftTransaction.ts'
-import { nonceReach } from '../../multisig/noncePolicy.ts'
+import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import {
   type DetailSources,
   type Listing,
@@ -14,7 +12,9 @@ import {
   readProposalEnd,
   type SafeAtNonce,
   waitingProposal,
-} from '../../multisig/readProposal.ts'
+} from '../../multisig/outcome/readProposal.ts'
+import { nonceReach } from '../../multisig/propose/noncePolicy.ts'
+import { askService, hasReportedAll } from '../../multisig/sources/askService.ts'
 import { type CallOutcome, callOutcome } from './callOutcome.ts'
 import { doesTheSame } from './doesTheSame.ts'
 import { ManageError } from './manageErrors.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import type { ClaimState } from '../../claim/claimState.ts'
-import { safeAccountQuery } from '../../multisig/safeAccountQuery.ts'
+import { safeAccountQuery } from '../../multisig/sources/safeAccountQuery.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { safeClaimPath } from '../safeClaim/safeClaimPath.ts'

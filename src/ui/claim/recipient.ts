@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { parseRecipient } from '../../multisig/parseRecipient.ts'
+import { parseRecipient } from '../../multisig/build/parseRecipient.ts'
 
 /** What is in the box for another recipient. */
 export type RecipientEntry = {

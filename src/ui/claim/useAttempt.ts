@@ -12,7 +12,7 @@ import {
   type StoredAttempt,
 } from '../../claim/storedAttempts.ts'
 import { asError } from '../../errors.ts'
-import type { ReadSafeTransaction } from '../../multisig/askHost.ts'
+import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
 import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'

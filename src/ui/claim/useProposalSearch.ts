@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
 import type { WaitingClaim } from '../../claim/safeClaim/findWaitingClaim.ts'
-import type { ReadSafeTransaction } from '../../multisig/askHost.ts'
+import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import { useSite } from '../site/siteContext.ts'
 

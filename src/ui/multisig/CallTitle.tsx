@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { callTitle } from '../../multisig/callWords.ts'
-import type { DecodedCall } from '../../multisig/decodeTransaction.ts'
+import { callTitle } from '../../multisig/build/callWords.ts'
+import type { DecodedCall } from '../../multisig/build/decodeTransaction.ts'
 import { shortText } from '../parts/shortText.ts'
 import { CampaignName } from './CampaignName.tsx'
 import { TokenSum } from './TokenSum.tsx'

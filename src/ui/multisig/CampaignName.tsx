@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { campaignOfCallQuery } from '../../claim/campaignOfCall.ts'
-import { type CallCampaign, unnamedCampaign } from '../../multisig/callWords.ts'
+import { type CallCampaign, unnamedCampaign } from '../../multisig/build/callWords.ts'
 import { makerNotes } from '../../operator/verify/makerNotes.ts'
 import { makerTexts } from '../../operator/verify/makerTexts.ts'
 import { shortText } from '../parts/shortText.ts'

@@ -1,5 +1,5 @@
 import { isAddressEqual } from 'viem'
-import type { CheckedConfirmation } from '../../multisig/checkConfirmation.ts'
+import type { CheckedConfirmation } from '../../multisig/sign/checkConfirmation.ts'
 import type { AddressInfo } from '../../safe/service/wire/fields.ts'
 import { Address } from '../parts/Address.tsx'
 import { shortText } from '../parts/shortText.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { hardwareHashes } from '../../multisig/hardwareHashes.ts'
+import { hardwareHashes } from '../../multisig/sign/hardwareHashes.ts'
 import { useSite } from '../site/siteContext.ts'
 import { Hashes } from './Hashes.tsx'
 

@@ -1,16 +1,16 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftTransaction } from '../../multisig/draftTransaction.ts'
-import { proposeTransaction } from '../../multisig/proposeTransaction.ts'
-import { safeTxHashOf } from '../../multisig/safeTxHashOf.ts'
+import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
+import { proposeTransaction } from '../../multisig/propose/proposeTransaction.ts'
+import { safeTxHashOf } from '../../multisig/sign/safeTxHashOf.ts'
 import { walletErrorOf } from '../../wallet/walletErrorOf.ts'
 import { inPage } from '../test-support/drawPage.ts'
 import type { WalletActions } from '../wallet/walletContext.ts'
 import { SignAndPropose } from './SignAndPropose.tsx'
 
 /** The wallet service's answer, in place of one over the network. */
-vi.mock('../../multisig/proposeTransaction.ts', () => ({ proposeTransaction: vi.fn() }))
+vi.mock('../../multisig/propose/proposeTransaction.ts', () => ({ proposeTransaction: vi.fn() }))
 
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

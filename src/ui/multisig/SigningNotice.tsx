@@ -1,5 +1,5 @@
 import { isRejection } from '../../claim/isRejection.ts'
-import { mayBeStored } from '../../multisig/mayBeStored.ts'
+import { mayBeStored } from '../../multisig/sources/mayBeStored.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import type { ActionState } from './actionStore.ts'

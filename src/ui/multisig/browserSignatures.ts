@@ -1,4 +1,4 @@
-import { createKeptSignatures } from '../../multisig/keptSignatures.ts'
+import { createKeptSignatures } from '../../multisig/sources/keptSignatures.ts'
 
 /** The signatures that this tab keeps until somebody has taken them. */
 export const browserSignatures = createKeptSignatures(() => window.sessionStorage)

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import { type ExecutionStatus, followExecution } from '../../multisig/followExecution.ts'
+import { type ExecutionStatus, followExecution } from '../../multisig/execute/followExecution.ts'
 import {
   type ExecutionPlace,
   isSameExecution,
   placeKey,
   type StoredExecution,
   storedExecutions,
-} from '../../multisig/storedExecutions.ts'
-import { watchAskedExecution } from '../../multisig/watchAskedExecution.ts'
+} from '../../multisig/execute/storedExecutions.ts'
+import { watchAskedExecution } from '../../multisig/execute/watchAskedExecution.ts'
 import { createSharedStorage } from '../../storage/createSharedStorage.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'

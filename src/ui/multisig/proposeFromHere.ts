@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { SiteConfig } from '../../config/site.ts'
-import { proposeTransaction } from '../../multisig/proposeTransaction.ts'
+import { proposeTransaction } from '../../multisig/propose/proposeTransaction.ts'
 import { rememberProposal } from '../wallet/account/rememberProposal.ts'
 import { safeTitle } from './safeTitle.ts'
 

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { TransactionStep } from '../../multisig/transactionStep.ts'
+import type { TransactionStep } from '../../multisig/outcome/transactionStep.ts'
 import type { Execution } from './executionStore.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import { recentSafes } from '../../multisig/recentSafes.ts'
+import { recentSafes } from '../../multisig/sources/recentSafes.ts'
 import { createPageStorage } from '../../storage/createPageStorage.ts'
 
 const storage = createPageStorage(() => window.localStorage)

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { asError } from '../../errors.ts'
 import { WrongSignatureError } from '../../multisig/errors.ts'
-import type { SignatureKey } from '../../multisig/keptSignatures.ts'
+import type { SignatureKey } from '../../multisig/sources/keptSignatures.ts'
 import { type ActionState, isUnderWay, runStep, setActionState, useActionState } from './actionStore.ts'
 import { browserSignatures as kept } from './browserSignatures.ts'
 

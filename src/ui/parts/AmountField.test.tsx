@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentProps, createElement } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { parseAmount } from '../../multisig/parseAmount.ts'
+import { parseAmount } from '../../multisig/build/parseAmount.ts'
 import { AmountField } from './AmountField.tsx'
 
 afterEach(cleanup)

@@ -6,7 +6,7 @@ import { exact } from './TextField.tsx'
 
 /**
  * A field for an amount of a token, as a decimal number. What it means in base units is read by
- * src/multisig/parseAmount.ts, because drafts are kept as they were typed.
+ * src/multisig/build/parseAmount.ts, because drafts are kept as they were typed.
  */
 export function AmountField({
   holder,

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { decodeMultiSend } from '../../multisig/multiSend.ts'
+import { decodeMultiSend } from '../../multisig/build/multiSend.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { ProposeInHost } from '../multisig/ProposeInHost.tsx'
 import { useLateProposal } from '../wallet/useLateProposal.ts'

@@ -9,9 +9,9 @@ import {
   type SafeClaimReading,
 } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { isOfferedSetting } from '../../multisig/blastSettingCall.ts'
-import { callTitle } from '../../multisig/callWords.ts'
-import { decodeTransaction } from '../../multisig/decodeTransaction.ts'
+import { isOfferedSetting } from '../../multisig/build/blastSettingCall.ts'
+import { callTitle } from '../../multisig/build/callWords.ts'
+import { decodeTransaction } from '../../multisig/build/decodeTransaction.ts'
 import { CallTitle } from '../multisig/CallTitle.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Address } from '../parts/Address.tsx'

@@ -1,6 +1,6 @@
 import { isAddressEqual } from 'viem'
 import { isValidClaim } from '../../claim/safeClaim/readSafeClaim.ts'
-import { proposalToText } from '../../multisig/proposalText.ts'
+import { proposalToText } from '../../multisig/sources/proposalText.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'

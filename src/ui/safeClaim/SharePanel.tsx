@@ -1,6 +1,6 @@
 import { openedCampaignId } from '../../config/site.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
-import { proposalToFile, proposalToText } from '../../multisig/proposalText.ts'
+import { proposalToFile, proposalToText } from '../../multisig/sources/proposalText.ts'
 import { useSite } from '../site/siteContext.ts'
 import { ShareCollected } from './collected/ShareCollected.tsx'
 import { safeClaimPath } from './safeClaimPath.ts'

@@ -1,4 +1,4 @@
-import { mayKnowMore, type SourceReport } from '../../multisig/askService.ts'
+import { mayKnowMore, type SourceReport } from '../../multisig/sources/askService.ts'
 import { Notice } from '../parts/Notice.tsx'
 
 const who = { service: 'The wallet service', host: 'The Safe around this page' } as const

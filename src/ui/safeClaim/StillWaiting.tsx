@@ -1,7 +1,7 @@
 import { isAddressEqual } from 'viem'
 import type { ProposalFacts } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { proposalToText } from '../../multisig/proposalText.ts'
+import { proposalToText } from '../../multisig/sources/proposalText.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { safeClaimPath } from './safeClaimPath.ts'

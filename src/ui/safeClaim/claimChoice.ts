@@ -1,5 +1,5 @@
 import type { SafeClaimPart } from '../../claim/safeClaim/buildSafeClaim.ts'
-import type { BlastSetting } from '../../multisig/blastSettingCall.ts'
+import type { BlastSetting } from '../../multisig/build/blastSettingCall.ts'
 
 /** What a proposal does besides claiming in the campaign of the page. */
 export type ClaimChoice = {

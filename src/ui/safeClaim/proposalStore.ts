@@ -8,7 +8,7 @@ import {
   type SafePlace,
   type StoredExecution,
   type StoredProposal,
-} from '../../multisig/storedProposals.ts'
+} from '../../multisig/sources/storedProposals.ts'
 import { createSharedStorage } from '../../storage/createSharedStorage.ts'
 
 const shared = createSharedStorage(proposalsKey)

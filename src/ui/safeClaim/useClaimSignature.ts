@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { assertDelegateTarget } from '../../multisig/assertDelegateTarget.ts'
-import { assertOwnerSignature } from '../../multisig/assertOwnerSignature.ts'
-import type { SafeFacts } from '../../multisig/checkTransaction.ts'
-import { handToService } from '../../multisig/handToService.ts'
 import { mergeSignatures, type Proposal } from '../../multisig/proposal.ts'
+import { handToService } from '../../multisig/propose/handToService.ts'
+import { assertDelegateTarget } from '../../multisig/sign/assertDelegateTarget.ts'
+import { assertOwnerSignature } from '../../multisig/sign/assertOwnerSignature.ts'
+import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
 import {
   type ActionState,
   isBusy,

@@ -9,7 +9,7 @@ import {
 } from '../../claim/safeClaim/readSafeClaim.ts'
 import { asError, sentenceOf } from '../../errors.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
-import { parseProposalText } from '../../multisig/proposalText.ts'
+import { parseProposalText } from '../../multisig/sources/proposalText.ts'
 import { useSite } from '../site/siteContext.ts'
 
 /** More than anybody opens in one visit. */

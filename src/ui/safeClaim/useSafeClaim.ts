@@ -10,7 +10,7 @@ import {
   safeClaimState,
 } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import type { ReadSafeTransaction } from '../../multisig/askHost.ts'
+import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
 import { useSponsored } from '../claim/sponsored/useSponsored.ts'
 import { useAllocationCheck } from '../claim/useAllocationCheck.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { signingSupport } from '../../multisig/signingSupport.ts'
+import { signingSupport } from '../../multisig/sign/signingSupport.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'

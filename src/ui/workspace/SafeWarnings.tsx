@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { chainSafeQuery, serviceSafeQuery } from '../../multisig/queries.ts'
-import { signingSupport } from '../../multisig/signingSupport.ts'
+import { signingSupport } from '../../multisig/sign/signingSupport.ts'
 import { notConfirmed } from '../multisig/notConfirmed.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Address } from '../parts/Address.tsx'

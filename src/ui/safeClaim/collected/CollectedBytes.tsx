@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CollectedMessage } from '../../../multisig/collected/collectedMessage.ts'
-import { messageHardwareHashes } from '../../../multisig/hardwareHashes.ts'
+import { messageHardwareHashes } from '../../../multisig/sign/hardwareHashes.ts'
 import { Hashes } from '../../multisig/Hashes.tsx'
 import { MessageContent } from '../../multisig/MessageContent.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'

@@ -1,4 +1,4 @@
-import type { BlastSetting } from '../../../multisig/blastSettingCall.ts'
+import type { BlastSetting } from '../../../multisig/build/blastSettingCall.ts'
 
 const what = {
   'eth-yield': 'Yield of the Safe’s ETH',

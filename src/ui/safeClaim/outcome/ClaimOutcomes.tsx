@@ -5,7 +5,7 @@ import { allocationQuery, packageQuery, pastClaimQuery } from '../../../claim/qu
 import { blastModesQuery } from '../../../claim/safeClaim/blastModesQuery.ts'
 import { type ClaimOutcome, claimOutcomesQuery } from '../../../claim/safeClaim/claimOutcomes.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
-import type { BlastSetting } from '../../../multisig/blastSettingCall.ts'
+import type { BlastSetting } from '../../../multisig/build/blastSettingCall.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Address } from '../../parts/Address.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'

@@ -5,7 +5,7 @@ import {
   claimAuthorizationOf,
 } from '../../../claim/safeClaim/claimAuthorization.ts'
 import { sentenceOf } from '../../../errors.ts'
-import { parseRecipient } from '../../../multisig/parseRecipient.ts'
+import { parseRecipient } from '../../../multisig/build/parseRecipient.ts'
 import { recipientStore } from '../../claim/recipientStore.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { AddressField } from '../../parts/AddressField.tsx'

@@ -5,7 +5,7 @@ import {
   readSignatures,
   signaturesKey,
 } from '../../../multisig/collected/storedSignatures.ts'
-import type { OwnerSignature } from '../../../multisig/signatures.ts'
+import type { OwnerSignature } from '../../../multisig/sign/signatures.ts'
 import { createSharedStorage } from '../../../storage/createSharedStorage.ts'
 
 const shared = createSharedStorage(signaturesKey)

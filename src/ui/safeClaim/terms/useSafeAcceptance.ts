@@ -13,7 +13,7 @@ import {
   checkedCollectedQuery,
   serviceSignaturesQuery,
 } from '../../../multisig/collected/collectedQueries.ts'
-import type { OwnerSignature } from '../../../multisig/signatures.ts'
+import type { OwnerSignature } from '../../../multisig/sign/signatures.ts'
 import { apiOf } from '../../../session/apiOf.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useSite } from '../../site/siteContext.ts'

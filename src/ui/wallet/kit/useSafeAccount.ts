@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Address, zeroAddress } from 'viem'
 import type { SiteConfig } from '../../../config/site.ts'
-import { safeAccountQuery } from '../../../multisig/safeAccountQuery.ts'
+import { safeAccountQuery } from '../../../multisig/sources/safeAccountQuery.ts'
 import type { SafeAccount } from '../walletContext.ts'
 
 /**

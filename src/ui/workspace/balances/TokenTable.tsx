@@ -1,5 +1,5 @@
 import { chains } from '../../../config/chains.ts'
-import { isRebasing } from '../../../multisig/rebasingTokens.ts'
+import { isRebasing } from '../../../multisig/build/rebasingTokens.ts'
 import type { Balance } from '../../../safe/service/wire/balances.ts'
 import { Monogram } from '../../parts/Monogram.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'

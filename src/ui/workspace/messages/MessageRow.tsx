@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CheckedMessage } from '../../../multisig/checkMessage.ts'
-import { listedMessageQuery } from '../../../multisig/listedMessageQuery.ts'
+import type { CheckedMessage } from '../../../multisig/sign/checkMessage.ts'
+import { listedMessageQuery } from '../../../multisig/sources/listedMessageQuery.ts'
 import type { ServiceMessage } from '../../../safe/service/wire/messages.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useSite } from '../../site/siteContext.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hex } from 'viem'
-import type { CheckedMessage } from '../../../multisig/checkMessage.ts'
 import { checkedMessageQuery } from '../../../multisig/queries.ts'
+import type { CheckedMessage } from '../../../multisig/sign/checkMessage.ts'
 import type { ServiceMessage } from '../../../safe/service/wire/messages.ts'
 import { Confirmations } from '../../multisig/Confirmations.tsx'
 import { ExactText } from '../../multisig/ExactText.tsx'

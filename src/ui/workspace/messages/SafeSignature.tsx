@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { CheckedMessage } from '../../../multisig/checkMessage.ts'
+import type { CheckedMessage } from '../../../multisig/sign/checkMessage.ts'
 import { ExactText } from '../../multisig/ExactText.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { SafeCall } from '../../../multisig/multiSend.ts'
+import type { SafeCall } from '../../../multisig/build/multiSend.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import styles from '../../multisig/Steps.module.css'
 import { Button } from '../../parts/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Hex } from 'viem'
-import type { SafeCall } from '../../../multisig/multiSend.ts'
+import type { SafeCall } from '../../../multisig/build/multiSend.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
 import wide from '../signing/wideDialog.module.css'

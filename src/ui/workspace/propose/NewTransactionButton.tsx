@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { signingSupport } from '../../../multisig/signingSupport.ts'
+import { signingSupport } from '../../../multisig/sign/signingSupport.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Button } from '../../parts/Button.tsx'
 import { lazyPart } from '../../parts/lazyPart.ts'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { DraftSimulation } from '../../../multisig/simulateDraft.ts'
+import type { DraftSimulation } from '../../../multisig/build/simulateDraft.ts'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 

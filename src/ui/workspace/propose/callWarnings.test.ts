@@ -1,8 +1,8 @@
 import { encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem'
 import { expect, it } from 'vitest'
-import { decodeTransaction } from '../../../multisig/decodeTransaction.ts'
-import { etherTransfer, tokenTransfer } from '../../../multisig/draftTransaction.ts'
-import type { SafeCall } from '../../../multisig/multiSend.ts'
+import { decodeTransaction } from '../../../multisig/build/decodeTransaction.ts'
+import { etherTransfer, tokenTransfer } from '../../../multisig/build/draftTransaction.ts'
+import type { SafeCall } from '../../../multisig/build/multiSend.ts'
 import { callWarnings } from './callWarnings.ts'
 
 const safe = '0x41675C099F32341bf84BFc5382aF534df5C7461a'

@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual, maxUint256 } from 'viem'
-import type { DecodedCall } from '../../../multisig/decodeTransaction.ts'
+import type { DecodedCall } from '../../../multisig/build/decodeTransaction.ts'
 
 /** What is known of the addresses that calls go to. */
 export type CallFacts = {

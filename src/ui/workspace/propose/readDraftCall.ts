@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
-import { etherTransfer, tokenTransfer } from '../../../multisig/draftTransaction.ts'
-import type { SafeCall } from '../../../multisig/multiSend.ts'
-import { parseAmount } from '../../../multisig/parseAmount.ts'
-import { parseCallData } from '../../../multisig/parseCallData.ts'
-import { parseRecipient } from '../../../multisig/parseRecipient.ts'
+import { etherTransfer, tokenTransfer } from '../../../multisig/build/draftTransaction.ts'
+import type { SafeCall } from '../../../multisig/build/multiSend.ts'
+import { parseAmount } from '../../../multisig/build/parseAmount.ts'
+import { parseCallData } from '../../../multisig/build/parseCallData.ts'
+import { parseRecipient } from '../../../multisig/build/parseRecipient.ts'
 import type { DraftCall } from './draftStore.ts'
 
 /** What a Safe holds that can be sent: the chain's coin (`address` null) or an ERC-20 token. */

@@ -1,4 +1,4 @@
-import { signingSupport } from '../../../multisig/signingSupport.ts'
+import { signingSupport } from '../../../multisig/sign/signingSupport.ts'
 import { notConfirmed } from '../../multisig/notConfirmed.ts'
 import type { Role } from '../../multisig/openSafeContext.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { campaignOfCallQuery } from '../../../claim/campaignOfCall.ts'
-import { type CallCampaign, subjectOf } from '../../../multisig/callWords.ts'
+import { type CallCampaign, subjectOf } from '../../../multisig/build/callWords.ts'
 import { queuedCallQuery } from '../../../multisig/queries.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
 import { CallTitle } from '../../multisig/CallTitle.tsx'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { parseAccountInput } from '../../../claim/parseAccountInput.ts'
-import { baseUnits } from '../../../multisig/baseUnits.ts'
+import { baseUnits } from '../../../multisig/build/baseUnits.ts'
 import type { HistoryFilter } from '../../../multisig/queries.ts'
 
 export type FilterKind = HistoryFilter['kind']

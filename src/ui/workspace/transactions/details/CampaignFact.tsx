@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { campaignOfCallQuery } from '../../../../claim/campaignOfCall.ts'
-import type { CallCampaign } from '../../../../multisig/callWords.ts'
+import type { CallCampaign } from '../../../../multisig/build/callWords.ts'
 import { makerTexts } from '../../../../operator/verify/makerTexts.ts'
 import { MakerMark } from '../../../campaign/MakerMark.tsx'
 import { Address } from '../../../parts/Address.tsx'

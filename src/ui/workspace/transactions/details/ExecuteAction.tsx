@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import { provenSignatures } from '../../../../multisig/checkConfirmation.ts'
-import type { SafeFacts } from '../../../../multisig/checkTransaction.ts'
+import { provenSignatures } from '../../../../multisig/sign/checkConfirmation.ts'
+import type { SafeFacts } from '../../../../multisig/sign/checkTransaction.ts'
 import { ExecuteTransaction } from '../../../multisig/ExecuteTransaction.tsx'
 import type { ValidTransaction } from './ConfirmAction.tsx'
 

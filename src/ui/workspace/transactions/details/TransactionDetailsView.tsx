@@ -2,14 +2,14 @@ import { type ReactNode, useMemo } from 'react'
 import type { Hex } from 'viem'
 import { zeroAddress } from 'viem'
 import { chains } from '../../../../config/chains.ts'
-import { checkDecoded } from '../../../../multisig/checkDecoded.ts'
-import type { CheckedTransaction, SafeFacts } from '../../../../multisig/checkTransaction.ts'
-import { type DecodedCall, decodeTransaction } from '../../../../multisig/decodeTransaction.ts'
+import { checkDecoded } from '../../../../multisig/build/checkDecoded.ts'
+import { type DecodedCall, decodeTransaction } from '../../../../multisig/build/decodeTransaction.ts'
 import {
   stepDifferences,
   type TransactionStep,
   transactionStep,
-} from '../../../../multisig/transactionStep.ts'
+} from '../../../../multisig/outcome/transactionStep.ts'
+import type { CheckedTransaction, SafeFacts } from '../../../../multisig/sign/checkTransaction.ts'
 import type { AddressInfo } from '../../../../safe/service/wire/fields.ts'
 import type { TransactionDetails } from '../../../../safe/service/wire/transactions.ts'
 import { CallTitle } from '../../../multisig/CallTitle.tsx'

@@ -1,4 +1,4 @@
-import type { TransactionStep } from '../../../../multisig/transactionStep.ts'
+import type { TransactionStep } from '../../../../multisig/outcome/transactionStep.ts'
 import type { StatusWord } from '../transactionStatus.ts'
 
 /** How a transaction stands by the chain's word. */

@@ -1,0 +1,44 @@
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import { readBlastAddressText } from '../../hex/readAddressText.ts'
+
+/**
+ * What somebody typed as the recipient of a transfer or a call. `warning`: usable, and most likely a mistake.
+ */
+export type RecipientInput =
+  | { status: 'empty' }
+  | { status: 'address'; address: Address; warning: string | undefined }
+  | { status: 'unusable'; reason: string }
+
+/** Reads a recipient, offline. Chain prefixes of Blast are understood; those of other chains are refused. */
+export function parseRecipient(
+  text: string,
+  {
+    safe,
+    token,
+    distributor,
+  }: {
+    safe?: Address | undefined
+    token?: Address | undefined
+    distributor?: Address | undefined
+  },
+): RecipientInput {
+  const trimmed = text.trim()
+  if (trimmed === '') return { status: 'empty' }
+  const unusable = (reason: string) => ({ status: 'unusable', reason }) as const
+  if (/^[^\s/.]+(?:\.[^\s/.]+)+$/.test(trimmed))
+    return unusable('Paste the address itself: a name may point elsewhere tomorrow.')
+  const read = readBlastAddressText(trimmed, 'This one must be on Blast.')
+  if ('fault' in read) return unusable(read.fault)
+  const { address } = read
+  if (isAddressEqual(address, zeroAddress))
+    return unusable('That is the zero address, which nobody holds: what is sent there is lost.')
+  if (token && isAddressEqual(address, token))
+    return unusable('That is the token’s own contract: tokens that are sent there are lost.')
+  if (distributor && isAddressEqual(address, distributor))
+    return unusable('That is the campaign’s own contract: tokens that are sent there are lost.')
+  const warning =
+    safe && isAddressEqual(address, safe)
+      ? 'That is this Safe itself: nothing would change hands.'
+      : undefined
+  return { status: 'address', address, warning }
+}

@@ -1,0 +1,91 @@
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { type Devnet, startDevnet } from '../../../sandbox/devnet/startDevnet.ts'
+import { silent } from '../../../sandbox/progress.ts'
+import { createChainReader } from '../../chain/createChainReader.ts'
+import { RpcUnreachableError } from '../../chain/errors.ts'
+import { NotSignableError } from '../errors.ts'
+import { etherTransfer, tokenTransfer } from './draftTransaction.ts'
+import { multiSendCallOnly } from './knownContracts.ts'
+import { readContracts } from './readContracts.ts'
+import { simulateDraft } from './simulateDraft.ts'
+
+let devnet: Devnet
+const ada = demoAccounts.ada.address
+const reader = (url = devnet.rpcUrl) => createChainReader({ chainId: 81457, rpcUrls: [url] })
+const simulate = (calls: Parameters<typeof simulateDraft>[1]['calls']) =>
+  simulateDraft(reader(), { safe: devnet.demoSafe, calls })
+const balances = async () => ({
+  ether: await devnet.chain.getBalance({ address: devnet.demoSafe }),
+  token: await devnet.chain.readContract({
+    address: devnet.demoToken,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [devnet.demoSafe],
+  }),
+})
+
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0, campaigns: [], mining: 'instant', progress: silent })
+  await devnet.chain.setBalance({ address: devnet.demoSafe, value: 10n ** 18n })
+})
+afterAll(() => devnet.stop())
+
+test('a transfer that the Safe can make, and nothing is moved by asking', async () => {
+  const before = await balances()
+  expect(await simulate([etherTransfer(ada, 10n ** 17n)])).toEqual({ status: 'succeeds' })
+  expect(await balances()).toEqual(before)
+})
+
+test('calls see what the calls before them did', async () => {
+  const half = etherTransfer(ada, 6n * 10n ** 17n)
+  expect(await simulate([half])).toEqual({ status: 'succeeds' })
+  expect(await simulate([half, half])).toEqual({
+    status: 'fails',
+    at: 1,
+    sentence:
+      'It is refused without a reason: the Safe may have too little ETH, or the contract takes no such call.',
+  })
+})
+
+test('more of a token than there is, in a batch: which call, and why', async () => {
+  const { token } = await balances()
+  const simulation = await simulate([
+    etherTransfer(ada, 1n),
+    tokenTransfer(devnet.demoToken, ada, token + 1n),
+    etherTransfer(ada, 1n),
+  ])
+  expect(simulation).toMatchObject({ status: 'fails', at: 1 })
+  expect(simulation.status === 'fails' && simulation.sentence).toMatch(/refuse/)
+})
+
+test('a call that the contract does not know', async () => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [ada, ada, 1n] })
+  expect(await simulate([{ to: devnet.demoToken, value: 0n, data }])).toMatchObject({
+    status: 'fails',
+    at: 0,
+  })
+})
+
+test('what could not be rehearsed is neither a success nor a failure', async () => {
+  const calls = [etherTransfer(ada, 1n)]
+  await expect(simulateDraft(reader('http://127.0.0.1:9'), { safe: devnet.demoSafe, calls })).rejects.toThrow(
+    RpcUnreachableError,
+  )
+  await expect(simulateDraft(reader(), { safe: devnet.demoToken, calls })).rejects.toThrow(
+    'does not tell how a rehearsal of this transaction ends',
+  )
+  const { address } = multiSendCallOnly
+  const code = await devnet.chain.getCode({ address })
+  await devnet.chain.setCode({ address, bytecode: '0x' })
+  await expect(simulate(calls)).rejects.toThrow(NotSignableError)
+  await devnet.chain.setCode({ address, bytecode: code ?? '0x' })
+})
+
+test('which addresses are contracts', async () => {
+  expect(await readContracts(reader(), [ada, devnet.demoToken, devnet.demoSafe])).toEqual([
+    devnet.demoToken,
+    devnet.demoSafe,
+  ])
+})

@@ -1,0 +1,186 @@
+import type { Hex } from 'viem'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import {
+  type AskedSafeTransaction,
+  readSafeTransactionEnd,
+  type SafeTransactionEnd,
+} from '../../chain/readSafeTransactionEnd.ts'
+import type { EverclaimError } from '../../errors.ts'
+import type { SafeService } from '../../safe/service/createSafeService.ts'
+import { SafeServiceError } from '../../safe/service/errors.ts'
+import { transactionDetailsSchema } from '../../safe/service/wire/transactions.ts'
+import { draftTransaction } from '../build/draftTransaction.ts'
+import { type HashedCalls, searchProposalNonce } from '../find/proposalNonce.ts'
+import { verifyProposals } from '../find/verifyProposals.ts'
+import type { SafeFacts } from '../sign/checkTransaction.ts'
+import { type ShownProposal, shownProposal } from '../sources/shownProposal.ts'
+import { whyTransactionFailed } from './whyTransactionFailed.ts'
+
+/** Whether the owners' wallets show it, according to the wallet service or the host around the page. */
+export type Listing = 'listed' | 'not-listed' | 'not-asked' | 'could-not-ask'
+
+/** A proposal that waits: that it does is read from the chain, who lists and has signed it is verified. */
+export type WaitingProposal = {
+  readonly status: 'waiting'
+  readonly safeTxHash: Hex
+  /**
+   * Undefined where its hash holds something that nobody showed: then it is not told from one whose place was
+   * taken.
+   */
+  readonly nonce: number | undefined
+  /** Transactions of the Safe that come before it. */
+  readonly ahead: number | undefined
+  /** Owners of today who have signed, each proven; undefined where nobody showed signatures. */
+  readonly signed: number | undefined
+  readonly threshold: number
+  readonly listing: Listing
+}
+
+type Executed = Extract<SafeTransactionEnd, { status: 'executed' }>
+
+/** What became of a proposal, on chain. What an executed one did is for its caller to read in the logs. */
+export type ProposalEnd =
+  | { readonly status: 'waiting' }
+  | Executed
+  /** Executed, and the call inside was refused. */
+  | ({ readonly sentence: string } & Omit<Executed, 'status'> & { readonly status: 'failed' })
+  /** Its nonce was used by another transaction; `byRejection`: by the one that rejects it. */
+  | { readonly status: 'replaced'; readonly byRejection: boolean }
+  /** Its nonce is used, and the nodes do not say by what. */
+  | { readonly status: 'used' }
+
+/** The status of a proposal. */
+export type ProposalStatus =
+  | WaitingProposal
+  | Exclude<ProposalEnd, { status: 'waiting' }>
+  | { readonly status: 'could-not-check'; readonly error: EverclaimError }
+
+/** Whoever knows of proposals: the wallet service, or the host around the page by one hash. */
+export type DetailSources = {
+  readonly service?: Pick<SafeService, 'getTransactionQueue' | 'getTransactionDetails'> | undefined
+  readonly readInHost?: ((safeTxHash: Hex, signal?: AbortSignal) => Promise<unknown>) | undefined
+}
+
+/** A Safe on chain, with the nonce that it executes next. */
+export type SafeAtNonce = SafeFacts & { readonly nonce: number }
+
+/** Nonces that were proven by a hash: they never change, and cost hundreds of hashes to find again. */
+const provenNonces = new Map<Hex, number>()
+
+/**
+ * Reads the status of a proposal whose hash is known, once. The chain comes first: what is executed needs no
+ * other source.
+ *
+ * @param fromNonce the Safe's next nonce before it was proposed
+ * @throws RpcUnreachableError, RpcDisagreementError
+ */
+export async function readProposal(
+  reader: ChainReader,
+  proposal: HashedCalls & { readonly fromNonce: number; readonly seenAtBlock: number },
+  { safe, signal, ...sources }: DetailSources & { safe: SafeAtNonce; signal: AbortSignal },
+): Promise<ProposalStatus> {
+  const { chainId } = reader
+  const { safeTxHash, calls, seenAtBlock } = proposal
+  const endAt = async (nonce: number): Promise<ProposalStatus | undefined> => {
+    if (nonce >= safe.nonce) return undefined
+    const transaction = draftTransaction(calls, nonce)
+    const place = { safe: proposal.safe, safeTxHash, nonce, seenAtBlock }
+    const end = await readProposalEnd(reader, { ...place, transaction })
+    // Reorganised away between two questions.
+    return end.status === 'waiting' ? undefined : end
+  }
+  const computed =
+    provenNonces.get(safeTxHash) ??
+    searchProposalNonce(chainId, proposal, proposal.fromNonce) ??
+    searchProposalNonce(chainId, proposal, safe.nonce)
+  if (computed !== undefined) provenNonces.set(safeTxHash, computed)
+  const computedEnd = computed === undefined ? undefined : await endAt(computed)
+  if (computedEnd) return computedEnd
+  const { shown, listing } = await askByHash(chainId, safeTxHash, { ...sources, safe, signal })
+  const nonce = computed ?? shown?.transaction.nonce
+  const end = nonce === undefined ? undefined : await endAt(nonce)
+  if (end) return end
+  return waitingProposal(reader, { safe, safeTxHash, nonce, shown, listing })
+}
+
+/**
+ * What became of a proposal whose transaction is known, and if its calls failed, why.
+ *
+ * @throws RpcUnreachableError, RpcDisagreementError
+ */
+export async function readProposalEnd(
+  reader: ChainReader,
+  { transaction, ...asked }: AskedSafeTransaction & { readonly transaction: SafeTransaction },
+): Promise<ProposalEnd> {
+  const end = await readSafeTransactionEnd(reader, asked)
+  if (end.status === 'waiting') return { status: 'waiting' }
+  if (end.status !== 'executed' || end.isSuccess) return end
+  const { safe } = asked
+  const sentence = await whyTransactionFailed(reader, { safe, transaction }, end.receipt.blockNumber)
+  return { ...end, status: 'failed', sentence }
+}
+
+/** One that waits, with the signatures that are proven. */
+export async function waitingProposal(
+  reader: ChainReader,
+  {
+    safe,
+    safeTxHash,
+    nonce,
+    shown,
+    listing,
+  }: Pick<WaitingProposal, 'safeTxHash' | 'nonce' | 'listing'> & {
+    safe: SafeAtNonce
+    shown: ShownProposal | undefined
+  },
+): Promise<WaitingProposal> {
+  const [verified] = shown ? await verifyProposals([shown], { safe, reader }) : []
+  return {
+    status: 'waiting',
+    safeTxHash,
+    nonce,
+    listing,
+    threshold: safe.threshold,
+    ahead: nonce === undefined ? undefined : nonce - safe.nonce,
+    signed: verified?.proposal.signatures.length,
+  }
+}
+
+/**
+ * What the wallet service shows of a hash, else the host. Its hash is computed again, so it is that
+ * transaction.
+ */
+async function askByHash(
+  chainId: number,
+  asked: Hex,
+  { service, readInHost, safe, signal }: DetailSources & { safe: SafeFacts; signal: AbortSignal },
+): Promise<{ shown?: ShownProposal | undefined; listing: Listing }> {
+  let listing: Listing = 'not-asked'
+  const sources = [
+    service && {
+      source: 'service' as const,
+      ask: () => service.getTransactionDetails({ transactionId: asked, signal }),
+    },
+    readInHost && {
+      source: 'host' as const,
+      // The host hands on what its service says, unread.
+      ask: async () => transactionDetailsSchema.safeParse(await readInHost(asked, signal)).data,
+    },
+  ]
+  for (const each of sources) {
+    if (!each) continue
+    try {
+      const details = await each.ask()
+      const { source } = each
+      const shown = details && (await shownProposal({ chainId, safe, asked, details, source }))
+      if (shown) return { shown, listing: 'listed' }
+      listing = 'could-not-ask'
+    } catch (error) {
+      // A host has one word for "unknown" and for every fault.
+      const isAbsent = error instanceof SafeServiceError && error.status === 404
+      listing = isAbsent ? 'not-listed' : 'could-not-ask'
+    }
+  }
+  return { listing }
+}

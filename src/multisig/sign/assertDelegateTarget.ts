@@ -1,0 +1,43 @@
+import { isAddressEqual, keccak256 } from 'viem'
+import { assertTwoNodes } from '../../chain/assertTwoNodes.ts'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { dataSchema } from '../../hex/hexText.ts'
+import { knownLibraries } from '../build/knownContracts.ts'
+import { NotSignableError } from '../errors.ts'
+
+/**
+ * Insists that a transaction either only calls, or runs the code of one of Safe's libraries as the Safe's
+ * own, by the code that stands on chain. For what is built here; before it is signed.
+ *
+ * @param reader of `createTwoNodeReader`: what is signed is no node's word alone
+ * @throws NotSignableError; RpcUnreachableError, RpcDisagreementError
+ */
+export async function assertDelegateTarget(
+  reader: ChainReader,
+  { to, operation }: Pick<SafeTransaction, 'to' | 'operation'>,
+): Promise<void> {
+  assertTwoNodes(reader)
+  if (operation === 0) return
+  const known = knownLibraries.find(({ address }) => isAddressEqual(address, to))
+  if (operation !== 1 || !known)
+    throw new NotSignableError(
+      'This transaction would run code that this site does not know as the Safe’s own. Nothing was signed.',
+      { facts: [`Contract: ${to}`] },
+    )
+  const question = `the code of ${known.name}`
+  const code = await reader.atOneBlock({ question }, (block) =>
+    block.read({
+      question,
+      method: 'eth_getCode',
+      params: (at) => [to, at],
+      schema: dataSchema,
+      keyOf: keccak256,
+    }),
+  )
+  if (keccak256(code) !== known.codeHash)
+    throw new NotSignableError(
+      `Safe’s library for this (${known.name}) does not stand on this chain as it should. Nothing was signed.`,
+      { facts: [`Contract: ${to}`, `Expected: ${known.codeHash}`, `Found: ${keccak256(code)}`] },
+    )
+}

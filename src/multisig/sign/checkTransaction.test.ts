@@ -1,0 +1,267 @@
+import fc from 'fast-check'
+import { type Address, concatHex, getAddress, type Hex, hexToNumber, parseEther, slice, toHex } from 'viem'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { runs } from '../../../scripts/test-support/runs.ts'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import type { TransactionDetails } from '../../safe/service/wire/transactions.ts'
+import { draftRejection, draftTransaction, etherTransfer, tokenTransfer } from '../build/draftTransaction.ts'
+import { encodeMultiSend } from '../build/multiSend.ts'
+import { chainId, detailsOf } from '../test-support/startSafes.ts'
+import { provenSignatures } from './checkConfirmation.ts'
+import { checkTransaction, signedTransaction } from './checkTransaction.ts'
+
+const { olga, otto, omar, dan, ada } = demoAccounts
+const safe = {
+  address: ada.address,
+  owners: [olga.address, otto.address, omar.address],
+  threshold: 2,
+  nonce: 3,
+  version: '1.4.1',
+}
+const token: Address = '0x4300000000000000000000000000000000000003'
+const transaction: SafeTransaction = {
+  ...draftTransaction([{ ...tokenTransfer(token, dan.address, 7n), value: 5n }], 3),
+  safeTxGas: 1n,
+  baseGas: 2n,
+  gasPrice: 0n,
+}
+
+let details: TransactionDetails
+beforeAll(async () => {
+  details = await detailsOf(safe, transaction, [olga, otto])
+})
+
+const check = (shown: TransactionDetails, asked = details.txId, of = safe) =>
+  checkTransaction({ chainId, safe: of, asked, details: shown })
+
+function multisigOf(shown: TransactionDetails) {
+  const info = shown.detailedExecutionInfo
+  if (info?.type !== 'MULTISIG') throw new Error('no owners')
+  return info
+}
+const withInfo = (change: Partial<ReturnType<typeof multisigOf>>): TransactionDetails => ({
+  ...details,
+  detailedExecutionInfo: { ...multisigOf(details), ...change },
+})
+function withData(change: Partial<NonNullable<TransactionDetails['txData']>>): TransactionDetails {
+  if (!details.txData) throw new Error('no data')
+  return { ...details, txData: { ...details.txData, ...change } }
+}
+
+const flip = (hex: Hex, bit: number): Hex => {
+  const bytes = Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const at = Math.floor(bit / 8) % bytes.length
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << (bit % 8))
+  return toHex(bytes)
+}
+const flipAddress = (address: Address, bit: number) => getAddress(flip(address, bit))
+const flipAmount = (amount: bigint, bit: number) => amount ^ (1n << BigInt(bit % 256))
+
+test('default: what an honest service shows is sound, and its signatures are proven', async () => {
+  for (const asked of [details.txId, multisigOf(details).safeTxHash, details.txId.toLowerCase()]) {
+    const checked = await check(details, asked)
+    expect(checked).toMatchObject({
+      status: 'sound',
+      transaction,
+      isRejection: false,
+      warnings: [],
+      safeTxHash: multisigOf(details).safeTxHash,
+      confirmations: [{ status: 'verified' }, { status: 'verified' }],
+      claims: { status: 'AWAITING_EXECUTION', confirmationsRequired: 2, confirmationsSubmitted: 2 },
+    })
+  }
+})
+
+describe('behavior: one flipped bit anywhere is noticed', () => {
+  const damages: readonly [string, (bit: number) => TransactionDetails][] = [
+    ['to', (bit) => withData({ to: { value: flipAddress(transaction.to, bit) } })],
+    ['value', (bit) => withData({ value: flipAmount(transaction.value, bit) })],
+    ['data', (bit) => withData({ hexData: flip(transaction.data, bit) })],
+    ['operation', () => withData({ operation: 1 })],
+    ['safeTxGas', (bit) => withInfo({ safeTxGas: flipAmount(transaction.safeTxGas, bit) })],
+    ['baseGas', (bit) => withInfo({ baseGas: flipAmount(transaction.baseGas, bit) })],
+    ['gasPrice', (bit) => withInfo({ gasPrice: flipAmount(transaction.gasPrice, bit) })],
+    ['gasToken', (bit) => withInfo({ gasToken: flipAddress(transaction.gasToken, bit) })],
+    [
+      'refundReceiver',
+      (bit) => withInfo({ refundReceiver: { value: flipAddress(transaction.refundReceiver, bit) } }),
+    ],
+    ['nonce', (bit) => withInfo({ nonce: transaction.nonce ^ (1 << (bit % 30)) })],
+    ['safeTxHash', (bit) => withInfo({ safeTxHash: flip(multisigOf(details).safeTxHash, bit) })],
+    ['safeAddress', (bit) => ({ ...details, safeAddress: flipAddress(safe.address, bit) })],
+  ]
+  test.each(damages)('of %s', async (_, damage) => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(4096), async (bit) => {
+        expect(await check(damage(bit))).toMatchObject({ status: 'contradicted' })
+      }),
+      { numRuns: runs(40) },
+    )
+  })
+
+  test('of the question', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(255), async (bit) => {
+        const asked = flip(multisigOf(details).safeTxHash, bit)
+        expect(await check(details, asked)).toMatchObject({ status: 'contradicted' })
+      }),
+      { numRuns: runs(40) },
+    )
+  })
+
+  test('of a signature', async () => {
+    const { confirmations } = multisigOf(details)
+    const [first, second] = confirmations
+    if (!first?.signature || !second) throw new Error('no signatures')
+    const { signature } = first
+    await fc.assert(
+      fc.asyncProperty(fc.nat(65 * 8 - 1), async (bit) => {
+        const damaged = { ...first, signature: flip(signature, bit) }
+        const checked = await check(withInfo({ confirmations: [damaged, second] }))
+        if (checked.status !== 'sound') throw new Error(checked.status)
+        expect(checked.confirmations.map(({ status }) => status)).not.toContain('not-an-owner')
+        expect(checked.confirmations[0]?.status).not.toBe('verified')
+        expect(provenSignatures(checked.confirmations)).toHaveLength(1)
+      }),
+      { numRuns: runs(150) },
+    )
+  })
+})
+
+test('behavior: a consistent lie is noticed by what was asked for', async () => {
+  const lie = await detailsOf(safe, { ...transaction, to: ada.address }, [])
+  expect(await check(lie)).toMatchObject({
+    status: 'contradicted',
+    fault: 'What the wallet service shows is not the transaction that was asked for. Do not sign it.',
+  })
+  expect(await check({ ...lie, txId: details.txId })).toMatchObject({ status: 'contradicted' })
+})
+
+test('behavior: the same transaction of another Safe is another', async () => {
+  expect(await check(details, details.txId, { ...safe, address: dan.address })).toMatchObject({
+    status: 'contradicted',
+  })
+})
+
+test('behavior: a signature shown beside another owner is wrong, and one of no owner is told apart', async () => {
+  const [first] = multisigOf(details).confirmations
+  const foreign = await detailsOf(safe, transaction, [dan])
+  const checked = await check(
+    withInfo({
+      confirmations: [
+        { signer: { value: omar.address }, signature: first?.signature ?? null },
+        ...multisigOf(foreign).confirmations,
+        { signer: { value: otto.address }, signature: null },
+      ],
+    }),
+  )
+  expect(checked).toMatchObject({
+    confirmations: [{ status: 'wrong' }, { status: 'not-an-owner' }, { status: 'could-not-check' }],
+  })
+})
+
+test('behavior: a signature over the hash as an Ethereum message is proven too', async () => {
+  const raw = multisigOf(details).safeTxHash
+  const plain = await olga.signer.signMessage({ message: { raw } })
+  const v = Number.parseInt(plain.slice(130), 16) + 4
+  const signature = concatHex([plain.slice(0, 132 - 2) as Hex, toHex(v, { size: 1 })])
+  const checked = await check(withInfo({ confirmations: [{ signer: { value: olga.address }, signature }] }))
+  expect(checked).toMatchObject({ confirmations: [{ status: 'verified' }] })
+})
+
+test('behavior: the other half of a pair of signatures is the same owner’s, as it is to a Safe', async () => {
+  const [first] = multisigOf(details).confirmations
+  if (!first?.signature) throw new Error('no signature')
+  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+  const s = order - BigInt(slice(first.signature, 32, 64))
+  const v = hexToNumber(slice(first.signature, 64)) === 27 ? 28 : 27
+  const signature = concatHex([slice(first.signature, 0, 32), toHex(s, { size: 32 }), toHex(v, { size: 1 })])
+  const checked = await check(withInfo({ confirmations: [{ ...first, signature }] }))
+  expect(checked).toMatchObject({ confirmations: [{ status: 'verified' }] })
+})
+
+test('behavior: a contract’s signature could not be checked', async () => {
+  const word = (hex: string) => hex.padStart(64, '0')
+  const signature: Hex = `0x${word(otto.address.slice(2).toLowerCase())}${word('41')}00${word('0')}`
+  const checked = await check(withInfo({ confirmations: [{ signer: { value: otto.address }, signature }] }))
+  expect(checked).toMatchObject({ confirmations: [{ status: 'could-not-check' }] })
+})
+
+test('default: a rejection is known by what it does', async () => {
+  const rejection = draftRejection(safe.address, 3)
+  const shown = await detailsOf(safe, rejection, [])
+  expect(await check(shown, shown.txId)).toMatchObject({ status: 'sound', isRejection: true })
+  const toOther = await detailsOf(safe, draftTransaction([etherTransfer(dan.address, 0n)], 3), [])
+  expect(await check(toOther, toOther.txId)).toMatchObject({ status: 'sound', isRejection: false })
+})
+
+test('behavior: foreign code as the Safe’s own and a refund are warned of', async () => {
+  const dangerous: SafeTransaction = {
+    ...transaction,
+    operation: 1,
+    gasPrice: parseEther('1'),
+    refundReceiver: dan.address,
+  }
+  const shown = await detailsOf(safe, dangerous, [])
+  const checked = await check(shown, shown.txId)
+  expect(checked.status === 'sound' && checked.warnings).toEqual([
+    'It runs foreign code as the Safe’s own (a delegate call to a contract that this site does not know, by itself or inside of its batch), which can take over the Safe and everything in it.',
+    `The Safe pays for its execution: ETH goes to ${dan.address}, and at least 2 ETH.`,
+  ])
+  const batch = await detailsOf(
+    safe,
+    draftTransaction([etherTransfer(dan.address, 1n), etherTransfer(ada.address, 2n)], 3),
+    [],
+  )
+  expect(await check(batch, batch.txId)).toMatchObject({ status: 'sound', warnings: [] })
+})
+
+test('behavior: foreign code inside of a batch is warned of, and so is a batch that cannot be read', async () => {
+  const multiSend = '0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526'
+  const foreign = encodeMultiSend([{ operation: 1, to: dan.address, value: 0n, data: '0x12345678' }])
+  for (const data of [foreign, foreign.slice(0, -2) as Hex, '0x' as const]) {
+    const hidden = await detailsOf(safe, { ...transaction, to: multiSend, operation: 1, value: 0n, data }, [])
+    expect(await check(hidden, hidden.txId)).toMatchObject({
+      status: 'sound',
+      warnings: [expect.stringContaining('take over the Safe')],
+    })
+  }
+})
+
+test('behavior: an empty call to itself that pays its executor is no rejection, and what it pays is told', async () => {
+  const paying = { ...draftRejection(safe.address, 3), gasPrice: 1n, baseGas: parseEther('2') }
+  const shown = await detailsOf(safe, paying, [])
+  expect(await check(shown, shown.txId)).toMatchObject({
+    status: 'sound',
+    isRejection: false,
+    warnings: [expect.stringContaining('at least 2 ETH')],
+  })
+})
+
+test.each(['1.1.1', '0.1.0', null, 'newest'])('behavior: version %s is not checked here', async (version) => {
+  expect(await check(details, details.txId, { ...safe, version: version as string })).toMatchObject({
+    status: 'unsupported',
+  })
+})
+
+test('behavior: what no owner signs has nothing to be checked against, unless a hash was asked for', async () => {
+  const module = { ...details, txId: 'module_1', detailedExecutionInfo: null }
+  expect(await check(module, 'module_1')).toMatchObject({ status: 'not-signed' })
+  expect(await check(module, 'module_2')).toMatchObject({ status: 'contradicted' })
+  expect(await check(module)).toMatchObject({ status: 'contradicted' })
+  expect(await check({ ...details, txData: null })).toMatchObject({ status: 'contradicted' })
+})
+
+test('guard: the bytes of a queue’s row are those of the hash in its id, or they are not read', () => {
+  const read = (shown: TransactionDetails, asked = details.txId) =>
+    signedTransaction({ chainId, safe: safe.address, asked, details: shown })
+  expect(read(details)).toEqual(transaction)
+  expect(read(details, multisigOf(details).safeTxHash)).toEqual(transaction)
+  const { hexData } = details.txData ?? {}
+  expect(read(withData({ hexData: flip(hexData ?? '0x00', 9) }))).toBeUndefined()
+  expect(read(withInfo({ nonce: 4 }))).toBeUndefined()
+  expect(read({ ...details, txData: null })).toBeUndefined()
+  // An id without a hash proves nothing.
+  expect(read(details, 'module_1')).toBeUndefined()
+})

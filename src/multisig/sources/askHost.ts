@@ -1,0 +1,72 @@
+import type { Hex } from 'viem'
+import type { SiteConfig } from '../../config/site.ts'
+import type { TransactionDetails } from '../../safe/app/messages.ts'
+import { transactionDetailsSchema } from '../../safe/service/wire/transactions.ts'
+import { findProposal, type ProposedCall } from '../find/findProposal.ts'
+import type { SafeFacts } from '../sign/checkTransaction.ts'
+import { type AskedSource, createPatience, mostDetails, notAsked } from './askService.ts'
+import { type ShownProposal, shownProposal } from './shownProposal.ts'
+
+/** Asks the host around the page what its wallet service knows of a proposal. */
+export type ReadSafeTransaction = (safeTxHash: Hex, signal?: AbortSignal) => Promise<TransactionDetails>
+
+/**
+ * Asks the host around the page for the transactions that some calls would be, at the Safe's next nonces, and
+ * for those whose hashes are known. Never throws for what the host does, which has one word for "unknown" and
+ * "out of order".
+ */
+export async function askHost(
+  readDetails: ReadSafeTransaction,
+  {
+    site,
+    safe,
+    calls,
+    hashes,
+    guesses = [],
+    signal,
+  }: {
+    site: SiteConfig
+    safe: SafeFacts
+    calls: readonly ProposedCall[]
+    hashes: readonly Hex[]
+    /**
+     * Of proposals that are known here and may be the host's as well: that it does not know one takes nothing
+     * away.
+     */
+    guesses?: readonly Hex[] | undefined
+    signal: AbortSignal
+  },
+): Promise<AskedSource> {
+  const { chainId } = site
+  const ask = createPatience('The page around this one', signal)
+  try {
+    const found = await ask((signal) =>
+      Promise.all(
+        calls.map((call) => findProposal(site, { safe: safe.address, ...call }, { readDetails, signal })),
+      ),
+    )
+    const reported = new Set([...hashes, ...found.flatMap((hash) => hash ?? [])])
+    const wanted = new Set([...reported, ...guesses].slice(0, mostDetails))
+    let refused = 0
+    let isComplete = true
+    const shown: ShownProposal[] = []
+    await Promise.all(
+      [...wanted].map(async (hash) => {
+        const said: unknown = await ask((signal) => readDetails(hash, signal)).catch(() => undefined)
+        if (said === undefined) {
+          if (reported.has(hash)) isComplete = false
+          return
+        }
+        const details = transactionDetailsSchema.safeParse(said)
+        const proposal =
+          details.success &&
+          (await shownProposal({ chainId, safe, asked: hash, details: details.data, source: 'host' }))
+        if (proposal) shown.push(proposal)
+        else refused++
+      }),
+    )
+    return { report: { source: 'host', status: 'asked', refused, isComplete }, shown, unread: [] }
+  } catch (error) {
+    return notAsked('host', error)
+  }
+}

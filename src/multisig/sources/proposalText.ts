@@ -1,0 +1,180 @@
+import { type Address, getAddress, isAddressEqual } from 'viem'
+import { z } from 'zod'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { EverclaimError } from '../../errors.ts'
+import { addressSchema as address } from '../../hex/addressSchema.ts'
+import { dataSchema as bytes, hashSchema as hash } from '../../hex/hexText.ts'
+import { uint256Schema as amount } from '../../hex/uint256Schema.ts'
+import { mergeSignatures, type Proposal, proposalOf } from '../proposal.ts'
+import { recoverSignature } from '../sign/recoverSignature.ts'
+
+export const proposalFormat = 'everclaim-safe-proposal/1'
+
+/** In characters, of a link's part and of a file. */
+export const longestProposalText = 65_536
+const mostSignatures = 100
+
+/** What was pasted, opened or followed is no proposal that can be used here. Nothing of it was taken over. */
+export class ProposalTextError extends EverclaimError {
+  override name = 'ProposalTextError'
+}
+
+/** For a link's fragment: base64url of the canonical JSON. */
+export function proposalToText(chainId: number, proposal: Proposal): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(toJson(chainId, proposal)))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** For a file, readable by people. */
+export function proposalToFile(chainId: number, proposal: Proposal): string {
+  return `${JSON.stringify(toJson(chainId, proposal), null, 2)}\n`
+}
+
+/**
+ * A proposal out of a link, a link's part or a file. Its hash is recomputed and each signature is held
+ * against its signer; who owns the Safe is not asked here.
+ *
+ * @throws ProposalTextError, with one sentence about the first fault
+ */
+export async function parseProposalText(
+  text: string,
+  wanted: { chainId: number; safe: Address },
+): Promise<Proposal> {
+  const { json, isText } = readJson(text)
+  const { format } = formatSchema.safeParse(json).data ?? {}
+  if (format === undefined) throw new ProposalTextError('This is no proposal of Everclaim.')
+  if (format.startsWith('everclaim-signed-claim/'))
+    throw new ProposalTextError('This is a permission, no proposal. Open it under “Another way”.')
+  if (format.startsWith('everclaim-safe-terms/'))
+    throw new ProposalTextError(
+      'This is an acceptance of terms, no proposal. Open its link, or take it in where the terms stand.',
+    )
+  if (format !== proposalFormat)
+    throw new ProposalTextError(
+      'This proposal is of another version of this site. Open it where it was made, or reload this page.',
+      { facts: [`Format: ${format.slice(0, 64)}`] },
+    )
+  const parsed = proposalSchema.safeParse(json)
+  if (!parsed.success) {
+    const at = parsed.error.issues[0]?.path.join('.') ?? ''
+    throw new ProposalTextError(
+      'This proposal is damaged or incomplete, so nothing of it was used. Ask for it again.',
+      { facts: at === '' ? [] : [`Field: ${at}`] },
+    )
+  }
+  const { chainId, safe, transaction, safeTxHash, signatures } = parsed.data
+  if (chainId !== wanted.chainId)
+    throw new ProposalTextError('This proposal is for another chain, so it cannot be used here.', {
+      facts: [`Its chain: ${chainId}`, `This site’s: ${wanted.chainId}`],
+    })
+  if (!isAddressEqual(safe, wanted.safe))
+    throw new ProposalTextError('This proposal is for another Safe. Open the page of that Safe first.', {
+      facts: [`Its Safe: ${safe}`, `This page’s: ${wanted.safe}`],
+    })
+  const unsigned = proposalOf({ chainId, safe: wanted.safe }, transaction)
+  if (unsigned.safeTxHash !== safeTxHash)
+    throw new ProposalTextError(
+      'This proposal contradicts itself: its hash is not that of its transaction. Do not sign it; ask for it again.',
+      { facts: [`By the text: ${safeTxHash}`, `Of what it shows: ${unsigned.safeTxHash}`] },
+    )
+  for (const { signer, signature } of signatures) {
+    const recovered = await recoverSignature(safeTxHash, signature)
+    if (
+      (recovered.kind !== 'account' && recovered.kind !== 'approval') ||
+      !isAddressEqual(recovered.signer, signer)
+    )
+      throw new ProposalTextError(
+        'A signature in this proposal is not that of the account it names. Ask for it again.',
+        { facts: [`Account: ${signer}`] },
+      )
+  }
+  const proposal = { ...unsigned, signatures: mergeSignatures(signatures, []) }
+  // What a link carries has one form only: a letter that was lost or changed is never overlooked.
+  if (isText && proposalToText(chainId, proposal) !== text.trim().replace(/^.*[#&?]proposal=/s, ''))
+    throw new ProposalTextError(
+      'This proposal is damaged or incomplete, so nothing of it was used. Ask for it again.',
+    )
+  return proposal
+}
+
+const formatSchema = z.looseObject({ format: z.string() })
+
+export const transactionSchema = z.strictObject({
+  to: address,
+  value: amount,
+  data: bytes,
+  operation: z.int().min(0).max(1),
+  safeTxGas: amount,
+  baseGas: amount,
+  gasPrice: amount,
+  gasToken: address,
+  refundReceiver: address,
+  nonce: z.int().min(0),
+})
+
+const proposalSchema = z.strictObject({
+  format: z.literal(proposalFormat),
+  chainId: z.int().min(1),
+  safe: address,
+  transaction: transactionSchema,
+  safeTxHash: hash,
+  signatures: z.array(z.strictObject({ signer: address, signature: bytes })).max(mostSignatures),
+})
+
+/** A transaction as JSON has it, in one order. */
+export function transactionToJson(transaction: SafeTransaction) {
+  const { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, nonce } =
+    transaction
+  return {
+    to: getAddress(to),
+    value: `${value}`,
+    data: data.toLowerCase(),
+    operation,
+    safeTxGas: `${safeTxGas}`,
+    baseGas: `${baseGas}`,
+    gasPrice: `${gasPrice}`,
+    gasToken: getAddress(gasToken),
+    refundReceiver: getAddress(refundReceiver),
+    nonce,
+  }
+}
+
+function toJson(chainId: number, { safe, transaction, safeTxHash, signatures }: Proposal) {
+  return {
+    format: proposalFormat,
+    chainId,
+    safe: getAddress(safe),
+    transaction: transactionToJson(transaction),
+    safeTxHash,
+    signatures: mergeSignatures(signatures, []).map(({ signer, signature }) => ({
+      signer: getAddress(signer),
+      signature: signature.toLowerCase(),
+    })),
+  }
+}
+
+function readJson(pasted: string): { json: unknown; isText: boolean } {
+  const text = pasted.trim()
+  if (text.length > longestProposalText + 2_000)
+    throw new ProposalTextError('This is longer than any proposal of Everclaim.')
+  if (text === '')
+    throw new ProposalTextError('There is nothing in it. Paste the whole link, or open the file.')
+  const isFile = text.startsWith('{')
+  // A permission and an acceptance are recognised by what stands in them.
+  const encoded = text.replace(/^.*[#&?](?:proposal|signed|terms)=/s, '')
+  const fault = isFile
+    ? 'This file is damaged or incomplete. Ask for it again.'
+    : 'This is no link to a proposal, or part of it is missing. Copy the whole link.'
+  try {
+    if (isFile) return { json: JSON.parse(text), isText: false }
+    if (!/^[A-Za-z0-9_-]+$/.test(encoded)) throw new ProposalTextError(fault)
+    const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
+    const octets = Uint8Array.from(binary, (letter) => letter.charCodeAt(0))
+    return { json: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(octets)), isText: true }
+  } catch {
+    throw new ProposalTextError(fault)
+  }
+}

@@ -1,0 +1,159 @@
+import { type Address, type Hex, isAddressEqual } from 'viem'
+import { z } from 'zod'
+import { addressSchema as address } from '../../hex/addressSchema.ts'
+import { dataSchema as bytes, hashSchema as hash } from '../../hex/hexText.ts'
+import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
+import { mergeSignatures, type Proposal, proposalOf } from '../proposal.ts'
+import { transactionSchema, transactionToJson } from './proposalText.ts'
+
+const count = z.int().min(0)
+
+const executionSchema = z.discriminatedUnion('status', [
+  /** A wallet was asked to execute it and has not answered. */
+  z.strictObject({
+    status: z.literal('asked'),
+    from: address,
+    data: bytes,
+    /** The sender's next nonce shortly before, and the block that it was read at. */
+    nonce: count,
+    askedAtBlock: count,
+    /** Unix milliseconds by this machine's clock. */
+    askedAt: count,
+  }),
+  z.strictObject({
+    status: z.literal('sent'),
+    from: address,
+    data: bytes,
+    hash,
+    /** The sender's next nonce shortly before. */
+    nonce: count.optional(),
+    /** A block at which it was not yet sent. */
+    sentAtBlock: count,
+  }),
+])
+
+/** How far this browser has come with executing a proposal; `data` is that of the call to the Safe. */
+export type StoredExecution = z.infer<typeof executionSchema>
+
+const entrySchema = z.strictObject({
+  chainId: z.int().min(1),
+  safe: address,
+  transaction: transactionSchema,
+  signatures: z.array(z.strictObject({ signer: address, signature: bytes })).max(100),
+  /** A block at which it was not yet executed. */
+  seenAtBlock: count,
+  /** Unix milliseconds by this machine's clock, of its first sight. */
+  savedAt: count,
+  execution: executionSchema.optional(),
+})
+
+/** What this browser remembers of a Safe's proposal. Its signatures are checked by whoever uses it. */
+export type StoredProposal = {
+  readonly chainId: number
+  readonly proposal: Proposal
+  readonly seenAtBlock: number
+  readonly savedAt: number
+  readonly execution?: StoredExecution | undefined
+}
+
+/** A Safe on a chain. */
+export type SafePlace = { readonly chainId: number; readonly safe: Address }
+
+type ProposalPlace = {
+  readonly chainId: number
+  readonly proposal: Pick<Proposal, 'safe' | 'safeTxHash'>
+}
+
+/** More than anyone has open, less than a storage quota. */
+const storedProposals = createStoredList<ProposalPlace, StoredProposal>({
+  key: 'everclaim.safe-proposals',
+  // The hash is computed again: what was changed in storage is another proposal.
+  schema: entrySchema.transform(({ chainId, safe, transaction, signatures, ...rest }) => ({
+    chainId,
+    ...rest,
+    proposal: proposalOf({ chainId, safe }, transaction, signatures),
+  })),
+  idOf: ({ chainId, proposal }) => `${chainId} ${proposal.safe} ${proposal.safeTxHash}`.toLowerCase(),
+  most: 40,
+  toJson: ({ chainId, proposal, seenAtBlock, savedAt, execution }) => ({
+    chainId,
+    safe: proposal.safe,
+    transaction: transactionToJson(proposal.transaction),
+    signatures: proposal.signatures,
+    seenAtBlock,
+    savedAt,
+    execution,
+  }),
+})
+
+export const proposalsKey = storedProposals.key
+
+/**
+ * A Safe's proposals, newest first. Foreign or damaged entries are passed over; storage that refuses counts
+ * as empty.
+ */
+export const readProposals = (storage: ListStorage, { chainId, safe }: SafePlace): StoredProposal[] =>
+  storedProposals
+    .read(storage)
+    .filter((stored) => stored.chainId === chainId && isAddressEqual(stored.proposal.safe, safe))
+
+/**
+ * Remembers a proposal with signatures that were proven. Of one that is known already, the signatures of both
+ * are kept, the earlier block, and how far its execution has come. Returns whether storage took it.
+ */
+export function rememberProposal(
+  storage: ListStorage,
+  chainId: number,
+  proposal: Proposal,
+  { block, now = Date.now() }: { block: number; now?: number | undefined },
+): boolean {
+  const known = storedProposals.find(storage, { chainId, proposal })
+  if (known && isRemembered([known], proposal)) return true
+  return storedProposals.put(storage, {
+    chainId,
+    proposal: {
+      ...proposal,
+      signatures: mergeSignatures(proposal.signatures, known?.proposal.signatures ?? []),
+    },
+    seenAtBlock: Math.min(known?.seenAtBlock ?? block, block),
+    savedAt: known?.savedAt ?? now,
+    execution: known?.execution,
+  })
+}
+
+/** Whether a proposal is kept already, with all the signatures that it has now. */
+export function isRemembered(
+  stored: readonly StoredProposal[],
+  { safeTxHash, signatures }: Proposal,
+): boolean {
+  const known = stored.find(({ proposal }) => proposal.safeTxHash === safeTxHash)?.proposal.signatures
+  return (
+    known !== undefined &&
+    signatures.every(({ signer, signature }) =>
+      known.some((each) => isAddressEqual(each.signer, signer) && each.signature === signature.toLowerCase()),
+    )
+  )
+}
+
+/**
+ * Notes that a wallet is asked to execute it, or has sent it; undefined: that nothing of the kind is under
+ * way.
+ */
+export function noteExecution(
+  storage: ListStorage,
+  which: SafePlace & { readonly safeTxHash: Hex },
+  execution: StoredExecution | undefined,
+): boolean {
+  const known = storedProposals.find(storage, placeOf(which))
+  return known ? storedProposals.put(storage, { ...known, execution }) : false
+}
+
+export const forgetProposal = (
+  storage: ListStorage,
+  which: SafePlace & { readonly safeTxHash: Hex },
+): boolean => storedProposals.remove(storage, placeOf(which))
+
+const placeOf = ({ chainId, ...proposal }: SafePlace & { readonly safeTxHash: Hex }): ProposalPlace => ({
+  chainId,
+  proposal,
+})
