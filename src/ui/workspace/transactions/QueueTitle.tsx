@@ -7,7 +7,7 @@ import type { TransactionSummary } from '../../../safe/service/wire/transactions
 import { CallTitle } from '../../multisig/CallTitle.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useSite } from '../../site/siteContext.ts'
-import styles from './TransactionRow.module.css'
+import styles from '../list/ListRow.module.css'
 
 /**
  * What waits in the queue, in the service's words; a call of a campaign's contract or of its factory in our
