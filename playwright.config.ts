@@ -21,15 +21,16 @@ export default defineConfig<TestOptions>({
     ? [['list'], ['json', { outputFile: process.env.EVERCLAIM_TEST_REPORT }]]
     : [['list']],
   projects: [
-    { name: 'site', testIgnore: withoutApi },
+    // These two begin, with one worker each, which goes on with the rest.
     // No claim needs the API: the claims of claim.spec.ts run while it is down. All other tests, with many
     // more claims in them, run while it answers.
-    { name: 'api-down', testMatch: withoutApi, use: { apiAnswers: 'down' } },
+    { name: 'api-down', testMatch: withoutApi, use: { apiAnswers: 'down' }, workers: 1 },
     // It takes everything in and answers nothing. A page asks it the same in every claim (whether there are
     // terms, whether it would pay), so one of each kind shows that nobody waits for it: looking up,
     // claiming, claiming for somebody else and to another address, coming back to a claim on its way, a
     // Safe's claim. That a sponsored claim gives way to one's own is tested in sponsored.spec.ts.
-    { name: 'api-stalled', grep: /@stalled-api/, use: { apiAnswers: 'stalled' } },
+    { name: 'api-stalled', grep: /@stalled-api/, use: { apiAnswers: 'stalled' }, workers: 1 },
+    { name: 'site', testIgnore: withoutApi },
   ],
   use: {
     launchOptions: await launchOptions(),

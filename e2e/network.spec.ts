@@ -207,10 +207,14 @@ const places: Record<string, (page: Page, panel: Locator) => Promise<{ button: L
 }
 
 for (const [place, open] of Object.entries(places))
-  test.describe(`a switch asked for in ${place}`, () => {
-    test('and declined is told quietly, and can be asked for again', async ({ page, claimPage, wallet }) => {
-      await claimPage.open()
-      await wallet.connect('Ada')
+  test(`a switch asked for in ${place} is told as it ended, and can be asked for again`, async ({
+    page,
+    claimPage,
+    wallet,
+  }) => {
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await test.step('declined: quietly', async () => {
       await wallet.setChain(1)
       const { button, told } = await open(page, claimPage.panel)
       await wallet.rejectNext()
@@ -219,12 +223,9 @@ for (const [place, open] of Object.entries(places))
       await button.click()
       await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
     })
-
-    test('and refused says why, and never that a person said no', async ({ page, claimPage, wallet }) => {
-      await claimPage.open()
-      await wallet.connect('Ada')
-      await wallet.setChain(1)
-      const { button, told } = await open(page, claimPage.panel)
+    await wallet.setChain(1)
+    const { button, told } = await open(page, claimPage.panel)
+    await test.step('refused: why, and never that a person said no', async () => {
       for (const code of [-32002, -32603, 4100, 4200, 4900, -32601, 5101, 6000, 5710]) {
         const message = `the wallet’s words for ${code}`
         await wallet.answerNext('wallet_switchEthereumChain', { error: { code, message } })
@@ -236,12 +237,7 @@ for (const [place, open] of Object.entries(places))
         await expect(told.getByText(message)).toBeVisible()
       }
     })
-
-    test('and agreed to by a wallet that stays is told as it is', async ({ page, claimPage, wallet }) => {
-      await claimPage.open()
-      await wallet.connect('Ada')
-      await wallet.setChain(1)
-      const { button, told } = await open(page, claimPage.panel)
+    await test.step('agreed to by a wallet that stays', async () => {
       await wallet.answerNext('wallet_switchEthereumChain', { result: null })
       await button.click()
       await expect(told).toContainText(ownWalletErrors.stayed.sentence)

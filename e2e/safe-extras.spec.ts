@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
 import {
   type Address,
@@ -18,6 +17,7 @@ import { unbatchCalls } from '../sandbox/safe/batchCalls.ts'
 import { decodeCall } from '../sandbox/safe/decodeCall.ts'
 import { safeAbi } from '../sandbox/safe/safeAbi.ts'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
+import { accessibilityFaults, inEachLook } from './support/accessibility.ts'
 import { AccountDialog } from './support/accountDialog.ts'
 import { DemoWallet } from './support/demoWallet.ts'
 import { OtherOwners } from './support/otherOwners.ts'
@@ -316,13 +316,7 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   expect((await signedBy(wallet)).primaryType).toBe('SafeMessage')
   await permission(olga).getByText('What exactly an owner signs').click()
   const contentHash = await hashOnPage(olga, 'Asked of the Safe')
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((theme) => {
-      document.documentElement.dataset.theme = theme
-    }, theme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))).toEqual([])
-  }
+  await inEachLook(page, async ({ name }) => expect(await accessibilityFaults(page), name).toEqual([]))
   await page.reload()
   await expect(permission(olga)).toContainText('1 of 2')
   const link = await copied(olga, 'Copy the permission’s link')

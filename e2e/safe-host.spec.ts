@@ -340,30 +340,35 @@ test.describe('messages', () => {
     message: { text: 'agreed' },
   } as const
 
-  for (const [what, method, message, hash] of [
-    ['a text', 'txs.signMessage', 'hello', hashMessage('hello')],
-    ['hex that is a text', 'txs.signMessage', '0x68656c6c6f', hashMessage('hello')],
-    ['hex that is none', 'txs.signMessage', '0xff', hashMessage('0xff')],
-    ['typed data', 'txs.signTypedMessage', typedData, hashTypedData(typedData)],
-  ] as const)
-    test(`${what} is signed off chain by two owners, and answered when both have`, async ({
-      safeHost,
-      world,
-    }) => {
-      await openSdk(safeHost)
-      const signing = sdk(safeHost, method, message)
-      await safeHost.sign()
-      await expect(safeHost.dialog.getByRole('status')).toContainText('Signed by 1 of 2')
-      await safeHost.be('Otto')
-      await safeHost.sign()
-      const answer = await signing
-      expect(answer).toMatchObject({ data: { messageHash: expect.any(String) } })
-      const { messageHash, signature } = (answer as { data: { messageHash: Hex; signature: Hex } }).data
-      expect(await isSigned(world, hash, signature)).toBe(true)
-      expect(await isSigned(world, hashMessage('another'), signature)).toBe(false)
-      expect(await sdk(safeHost, 'safe.getOffChainSignature', messageHash)).toEqual({ data: signature })
-      expect(await sdk(safeHost, 'safe.isMessageHashSigned', hash, signature)).toEqual({ data: true })
-    })
+  test('of each kind are signed off chain by two owners, and answered when both have', async ({
+    safeHost,
+    world,
+  }) => {
+    for (const [what, method, message, hash] of [
+      ['a text', 'txs.signMessage', 'hello', hashMessage('hello')],
+      ['hex that is a text', 'txs.signMessage', '0x68656c6c6f', hashMessage('hello')],
+      ['hex that is none', 'txs.signMessage', '0xff', hashMessage('0xff')],
+      ['typed data', 'txs.signTypedMessage', typedData, hashTypedData(typedData)],
+    ] as const)
+      await test.step(what, async () => {
+        // Two of them are the same text.
+        world.safeHost.clear()
+        await openSdk(safeHost)
+        await safeHost.be('Olga')
+        const signing = sdk(safeHost, method, message)
+        await safeHost.sign()
+        await expect(safeHost.dialog.getByRole('status')).toContainText('Signed by 1 of 2')
+        await safeHost.be('Otto')
+        await safeHost.sign()
+        const answer = await signing
+        expect(answer).toMatchObject({ data: { messageHash: expect.any(String) } })
+        const { messageHash, signature } = (answer as { data: { messageHash: Hex; signature: Hex } }).data
+        expect(await isSigned(world, hash, signature)).toBe(true)
+        expect(await isSigned(world, hashMessage('another'), signature)).toBe(false)
+        expect(await sdk(safeHost, 'safe.getOffChainSignature', messageHash)).toEqual({ data: signature })
+        expect(await sdk(safeHost, 'safe.isMessageHashSigned', hash, signature)).toEqual({ data: true })
+      })
+  })
 
   test('one that is closed half-signed is refused, lives on, and may be signed later', async ({
     safeHost,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
+import { accessibilityFaults, inEachLook } from './support/accessibility.ts'
 import { DemoWallet } from './support/demoWallet.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { SafeOnChain } from './support/safeOnChain.ts'
@@ -93,11 +93,7 @@ test('two owners accept on two machines with no service, by a link; then they cl
     `I accept the terms of the campaign safe-users on ${new URL(world.url).origin}`,
   )
   await expect(terms.locator('dl > div').filter({ hasText: 'SafeMessage hash' })).toBeVisible()
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))).toEqual([])
-  }
+  await inEachLook(page, async ({ name }) => expect(await accessibilityFaults(page), name).toEqual([]))
   await page.reload()
   await expect(terms).toContainText('1 of 2')
   const link = await linkOf(page)

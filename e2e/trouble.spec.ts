@@ -75,8 +75,12 @@ test.describe('the node', () => {
 
   test('shows a chain that stands still: the page says so', async ({ page, claimPage, world }) => {
     world.control({ rpc: 'halted' })
+    await page.clock.install()
     await claimPage.open()
-    await expect(page.getByText('Blast is not producing blocks')).toBeVisible()
+    await expect(async () => {
+      await page.clock.runFor(5_000)
+      await expect(page.getByText('Blast is not producing blocks')).toBeVisible({ timeout: 500 })
+    }).toPass()
   })
 
   test('goes down while a claim is on its way: nothing is called failed', async ({
