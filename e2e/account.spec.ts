@@ -176,7 +176,7 @@ test.describe('the dialog', () => {
     await expect(account.balance).toHaveText('9,999.9 ETH')
   })
 
-  test('a balance that no node tells is not shown as none', async ({ account, world }) => {
+  test('a balance that no node reports is not shown as none', async ({ account, world }) => {
     world.control({ rpc: 'down' })
     await account.open()
     await expect(account.balance).toContainText('could not be read')
@@ -348,7 +348,7 @@ test.describe('the list', () => {
     await expect(account.transactions).toContainText(['Number 4'])
   })
 
-  test('survives whatever stands in its place', async ({ page, account }) => {
+  test('survives whatever is in its place', async ({ page, account }) => {
     for (const [what, text] of [
       ['no JSON', '{"a'],
       ['null', 'null'],

@@ -283,17 +283,18 @@ test('what was sent for one address is never shown for another', async ({ claimP
   await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
 })
 
-test('no request tells anybody which address or transaction is looked at', async ({
+test('no request shows anybody which address or transaction is looked at', async ({
   page,
   claimPage,
   world,
 }) => {
   const { address } = world.accounts.eve
-  const told: string[] = []
+  const reported: string[] = []
   page.on('request', (request) => {
     const url = request.url()
-    if (/0x[0-9a-f]{40}/i.test(url)) told.push(url)
-    if (request.postData()?.toLowerCase().includes(address.slice(2).toLowerCase())) told.push(`${url} (body)`)
+    if (/0x[0-9a-f]{40}/i.test(url)) reported.push(url)
+    if (request.postData()?.toLowerCase().includes(address.slice(2).toLowerCase()))
+      reported.push(`${url} (body)`)
   })
   await claimPage.open()
   await claimPage.check(address)
@@ -301,12 +302,12 @@ test('no request tells anybody which address or transaction is looked at', async
   await page.getByRole('link', { name: 'See the receipt' }).hover()
   await page.getByRole('link', { name: 'See the receipt' }).click()
   await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await page.goBack()
   await expect(claimPage.panel).toContainText('400 EVER')
 })
 
-test('a wallet without ETH is told what the fee is, before any prompt', async ({ claimPage, wallet }) => {
+test('a wallet without ETH is shown what the fee is, before any prompt', async ({ claimPage, wallet }) => {
   await claimPage.open()
   await wallet.connect('Gus')
   await expect(claimPage.panel).toHaveAttribute('data-state', 'fee-short')
@@ -333,7 +334,7 @@ test(
   },
 )
 
-test('a claim that somebody else made meanwhile is told as what it is', async ({
+test('a claim that somebody else made meanwhile is shown as what it is', async ({
   page,
   claimPage,
   wallet,

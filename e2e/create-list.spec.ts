@@ -314,7 +314,7 @@ async function startEthereum(world: Sandbox, safe: Address) {
   return anvil
 }
 
-test('what stands at the addresses is asked on request, here and on Ethereum, and what could not be checked is said', async ({
+test('what is at the addresses is asked on request, here and on Ethereum, and what could not be checked is said', async ({
   page,
   world,
 }) => {
@@ -332,8 +332,8 @@ test('what stands at the addresses is asked on request, here and on Ethereum, an
   await create.paste(rows.map((address, at) => `${address},${at + 1}\n`).join(''))
   await create.declare('Whole tokens')
   await create.check()
-  const card = create.card('What stands at these addresses')
-  const fact = (label: string) => create.fact('What stands at these addresses', label)
+  const card = create.card('What is at these addresses')
+  const fact = (label: string) => create.fact('What is at these addresses', label)
   await expect(card).toContainText('the addresses are sent to')
   expect(asked).toEqual([])
   await create.button('Look them up').click()
@@ -342,18 +342,18 @@ test('what stands at the addresses is asked on request, here and on Ethereum, an
   await expect(fact('Other contracts on Blast')).toHaveText('1')
   await expect(fact('No contract on Blast')).toHaveText('2')
   await expect(fact('Safes on Ethereum only')).toHaveText('1')
-  await expect(card.getByText('1 recipient is a Safe on Ethereum and does not stand on Blast.')).toBeVisible()
+  await expect(card.getByText('1 recipient is a Safe on Ethereum and is not on Blast.')).toBeVisible()
   // What the nodes have found has to be confirmed too, each by itself.
   await expect(create.button('Continue')).toHaveCount(0)
   await card.getByLabel('The owners can set these Safes up on Blast').check()
   await expect(create.button('Continue')).toHaveCount(0)
   await card.getByLabel('Each of these contracts can claim, or pass on what it is sent').check()
   await expect(create.button('Continue')).toBeVisible()
-  await card.getByText('Safes on Ethereum that do not stand on Blast: 1').click()
+  await card.getByText('Safes on Ethereum that are not on Blast: 1').click()
   await expect(card.getByText(/^Row 4, 4 tokens/)).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 
-  // From here on the sandbox's own double is Ethereum again, which tells nothing of code.
+  // From here on the sandbox's own double is Ethereum again, which says nothing of code.
   await page.unroute('**/sandbox/names')
   await ethereum.stop()
   world.control({ rpc: 'down' })

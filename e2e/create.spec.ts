@@ -64,7 +64,7 @@ async function distributorOf(create: CreatePage): Promise<Address> {
 }
 
 const isLive = (create: CreatePage) =>
-  expect(create.step('publish').getByText('The contract stands and can pay.')).toBeVisible()
+  expect(create.step('publish').getByText('The contract is deployed and funded.')).toBeVisible()
 
 /** The chain's own account of it: created once, by `creator`, and paid the total once. */
 async function wasMadeOnce(
@@ -202,7 +202,7 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   await wasMadeOnce(world, distributor, { creator: ada.address })
 })
 
-test('whoever does not want to sign approves exactly the total; a transaction that waits is followed after a reload', async ({
+test('a visitor who does not want to sign approves exactly the total; a transaction that waits is followed after a reload', async ({
   page,
   wallet,
   world,
@@ -260,7 +260,7 @@ test('whoever does not want to sign approves exactly the total; a transaction th
   await wasMadeOnce(world, distributor, { creator: ada.address })
 })
 
-test('ETH; a reload while the wallet’s question is open asks again only when told to, and finds what was sent', async ({
+test('ETH; a reload while the wallet’s question is open asks again only on request, and finds what was sent', async ({
   page,
   wallet,
   world,
@@ -492,7 +492,7 @@ test('a batch for the transaction builder needs no wallet here; the page sees wh
   await expect(outdated).toHaveCount(0)
   await owners.carryOut(calls.slice(0, 2), { gas: 8_000_000n })
   await isLive(create)
-  // Whoever executes the file once more pays nothing: the factory refuses, and the approval falls with it.
+  // Executing the file once more pays nothing: the factory refuses, and the approval falls with it.
   await owners.carryOut(calls, { gas: 8_000_000n })
   await wasMadeOnce(world, distributor, { creator: world.demoSafe })
 })

@@ -20,7 +20,7 @@ test('a claim is made with the keyboard alone', async ({ page, claimPage, wallet
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
 })
 
-test('on a small screen what came of a press is in sight, and whoever has scrolled on is not called back', async ({
+test('on a small screen what came of a press is in sight, and a visitor who has scrolled on is not called back', async ({
   page,
   claimPage,
   wallet,

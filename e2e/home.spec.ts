@@ -66,7 +66,7 @@ test('the home page lists campaigns by state, and looks one address up in all of
   await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
 })
 
-test('what was claimed is told apart from what could not be checked, and that from what is over', async ({
+test('what was claimed is distinguished from what could not be checked, and that from what is over', async ({
   page,
   world,
   wallet,

@@ -31,7 +31,7 @@ test('each language can be chosen, and is remembered', async ({ page, claimPage 
     const heading = connect.dialog.getByTestId('rk-connect-header-label')
     if (code === 'en-US') await expect(heading).toHaveText('Connect a Wallet')
     else await expect(heading).not.toHaveText('Connect a Wallet')
-    // The words come after the choice; until then those of the language before stand there. Chinese of Hong
+    // The words come after the choice; until then those of the language before are there. Chinese of Hong
     // Kong and of Taiwan say it alike.
     if (code !== 'zh-TW') for (const title of titles) await expect(heading).not.toHaveText(title)
     await expect(connect.dialog).not.toContainText('[missing')

@@ -26,9 +26,9 @@ test('a running campaign of 43,000: progress, solvency, every claim, what is ope
   const words = (value: number) => value.toLocaleString('en-US')
   await manage.open('safe-users')
   await expect(page.getByText('Everybody who is left can be paid', { exact: true })).toBeVisible()
-  await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`1 of ${words(count)} (<0.1 %)`)
-  await expect(manage.fact('Where it stands', 'Paid out')).toHaveText(/^400 \S+ \(<0\.1 %\)$/)
-  await expect(manage.fact('Where it stands', 'Still open')).toContainText(`${words(count - 1)} allocations`)
+  await expect(manage.fact('Status', 'Claimed')).toHaveText(`1 of ${words(count)} (<0.1 %)`)
+  await expect(manage.fact('Status', 'Paid out')).toHaveText(/^400 \S+ \(<0\.1 %\)$/)
+  await expect(manage.fact('Status', 'Still open')).toContainText(`${words(count - 1)} allocations`)
 
   const history = manage.card('Claims over time')
   await expect(history.getByText(/^The one claim that the contract has paid/)).toBeVisible()
@@ -97,7 +97,7 @@ test('a reload reads the logs on from where the last visit ended', async ({ page
   expect(Math.min(...asked)).toBeGreaterThan(Number(fromBlock) + 150)
 })
 
-test('a campaign is chosen, and a link that names none is told', async ({ page, world }) => {
+test('a campaign is chosen, and a link that names none is reported', async ({ page, world }) => {
   const manage = new ManagePage(page, world)
   await page.goto('/manage/#distributor=0x12')
   await expect(page.getByText(/^What the link names is not the address of a contract\./)).toBeVisible()
@@ -121,9 +121,9 @@ test('a campaign that the site does not have: by its contract alone, with a drop
   const { count } = theirs.manifest.tree
   await page.goto(`/manage/#distributor=${theirs.distributor}`)
   await expect(page.getByText('It is known by its contract alone.')).toBeVisible()
-  await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
-  await expect(page.getByText('Everybody who is left can be paid, by the word of one node')).toBeVisible()
-  await expect(manage.fact('Where it stands', 'Still open')).toContainText('USDB')
+  await expect(manage.fact('Status', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
+  await expect(page.getByText('Everybody who is left can be paid, according to one node')).toBeVisible()
+  await expect(manage.fact('Status', 'Still open')).toContainText('USDB')
   await expect(manage.card('Pay those who have not claimed')).toContainText('Give the package above.')
   await expect(manage.button('Save the unclaimed as CSV')).toHaveCount(0)
   await expect(manage.item('list')).toHaveAttribute('data-status', 'not-known')
@@ -132,7 +132,7 @@ test('a campaign that the site does not have: by its contract alone, with a drop
   const folderInput = page.getByLabel('Folder of the package')
   await folderInput.setInputFiles(world.campaign('usdb').folder)
   await expect(page.getByText('The campaign’s list is not here')).toBeVisible()
-  await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
+  await expect(manage.fact('Status', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
   await folderInput.setInputFiles(folder)
   await expect(page.getByRole('heading', { name: 'Rewards of somebody else' })).toBeVisible()
   await expect(page.getByText('This is no campaign of Everclaim Sandbox')).toBeVisible()
@@ -141,7 +141,7 @@ test('a campaign that the site does not have: by its contract alone, with a drop
   expect(open.text.trimEnd().split('\n')).toHaveLength(count)
 
   const asked: string[] = []
-  // Its own host, as far as a page can tell.
+  // Its own host, as far as a page knows.
   await page.route(`${world.url}/theirs/**`, async (route) => {
     const path = new URL(route.request().url()).pathname.replace('/theirs/', '')
     asked.push(path)
@@ -152,8 +152,8 @@ test('a campaign that the site does not have: by its contract alone, with a drop
     `/manage/#distributor=${theirs.distributor}&package=${encodeURIComponent(`${world.url}/theirs/`)}`,
   )
   await page.reload()
-  // A link is somebody's word: nothing of its package is asked for or shown before the person says so.
-  await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
+  // A link proves nothing: nothing of its package is asked for or shown before the person says so.
+  await expect(manage.fact('Status', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
   await expect(page.getByText('Rewards of somebody else')).toHaveCount(0)
   expect(asked).toEqual([])
   await manage.button('Read it').click()
@@ -195,7 +195,7 @@ test('the rest is paid from a wallet in one go, followed across a reload, and ev
   await world.chain.mine({ blocks: 1 })
   await expect(page.getByText('The payments went through')).toBeVisible()
   await expect(page.getByText(`${count - 1} allocations paid`)).toBeVisible()
-  await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`${count} of ${count} (100 %)`)
+  await expect(manage.fact('Status', 'Claimed')).toHaveText(`${count} of ${count} (100 %)`)
   await expect(manage.card('Claims over time').getByText(`All ${count} claims`)).toBeVisible()
   await expect(push.getByText('Everything is claimed.')).toBeVisible()
   await expect(manage.step('wait')).toHaveText('Everybody has been paid. Nothing has to be done any more.')
@@ -203,7 +203,7 @@ test('the rest is paid from a wallet in one go, followed across a reload, and ev
   await expect(account.transactions).toContainText('Confirmed')
 })
 
-test('what is left after the end is swept, whoever sends it', async ({ page, world, wallet }) => {
+test('what is left after the end is swept, no matter who sends it', async ({ page, world, wallet }) => {
   const manage = new ManagePage(page, world)
   const { distributor, parameters } = world.campaign('ended')
   await manage.open('ended')
@@ -244,7 +244,7 @@ test('a Safe does it: as a file, through the wallet service, and in a Safe host;
   await manage.haveSafeDoIt('The end')
   const card = manage.card('The end')
   await expect(manage.fact('The end', 'Owners who must sign')).toHaveText('2 of 3')
-  await expect(card.getByText('Rehearsed: it would go through now.')).toBeVisible()
+  await expect(card.getByText('Simulated: it would go through now.')).toBeVisible()
   const file = await manage.save('Save for the transaction builder')
   const batch: { transactions: readonly { to: `0x${string}`; value: string; data: string }[] } = JSON.parse(
     file.text,
@@ -252,7 +252,7 @@ test('a Safe does it: as a file, through the wallet service, and in a Safe host;
   expect(batch.transactions).toHaveLength(1)
   expect(isAddressEqual(batch.transactions[0]?.to ?? '0x', distributor)).toBe(true)
   await expect(manage.proposals.getByText('The sweep: saved as a file for a Safe')).toBeVisible()
-  await expect(manage.proposals).toContainText('does not stand in the wallet service’s queue')
+  await expect(manage.proposals).toContainText('is not in the wallet service’s queue')
 
   await card.getByText('What the owners’ wallets show').click()
   const shown = (await manage.fact('The end', 'Safe transaction hash').textContent()) ?? ''
@@ -328,7 +328,7 @@ test('a Safe’s proposal pays the rest once its owners have executed it', async
   })
   await chain.waitForTransactionReceipt({ hash })
   await new OtherOwners(world).carryOut({ ...call, value: 0n }, { gas: 16_000_000n })
-  await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`${count} of ${count} (100 %)`)
+  await expect(manage.fact('Status', 'Claimed')).toHaveText(`${count} of ${count} (100 %)`)
   await expect(manage.item('solvency')).toHaveAttribute('data-status', 'done')
   await expect(manage.proposals).toContainText(
     `The payments to ${count - 1} recipients went through, by a Safe`,
@@ -388,7 +388,7 @@ test('a contract that holds too little is called so, and nodes that are silent s
   await expect(page.getByText('The contract could not be read', { exact: true })).toBeVisible()
   await expect(page.getByText('The contract cannot pay everybody who is left')).toBeHidden()
   await expect(manage.step('ask-again')).toBeVisible()
-  await expect(manage.fact('Where it stands', 'Claimed')).toHaveText('could not be read')
+  await expect(manage.fact('Status', 'Claimed')).toHaveText('could not be read')
   await expect(manage.item('code')).toHaveAttribute('data-status', 'not-known')
   await expect(manage.item('solvency')).toHaveAttribute('data-status', 'not-known')
 })

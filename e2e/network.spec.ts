@@ -3,7 +3,7 @@ import { walletErrorOf } from '../src/wallet/walletErrorOf.ts'
 import { ownWalletErrors } from '../src/wallet/walletErrorTable.ts'
 import { expect, test } from './support/test.ts'
 
-// The wallet stands on another network, or says something else than yes. The page tells what happened, in the
+// The wallet is on another network, or says something else than yes. The page says what happened, in the
 // words of the table, and blames nobody who did nothing.
 
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Wallet 0x/ })
@@ -169,7 +169,7 @@ test.describe('a wallet that does not know Blast', () => {
     ])
   })
 
-  test('and cannot add it tells what to do by hand', async ({ page, claimPage, wallet }) => {
+  test('and cannot add it shows what to do by hand', async ({ page, claimPage, wallet }) => {
     await claimPage.open()
     await wallet.connect('Ada')
     await wallet.setChains([1])
@@ -180,7 +180,7 @@ test.describe('a wallet that does not know Blast', () => {
     await expect(dialog(page)).toContainText(ofSwitch(4902).summary)
   })
 
-  test('and whose owner declines to add it is told quietly', async ({ page, claimPage, wallet }) => {
+  test('and whose owner declines to add it is answered quietly', async ({ page, claimPage, wallet }) => {
     await claimPage.open()
     await wallet.connect('Ada')
     await wallet.setChains([1])
@@ -194,20 +194,23 @@ test.describe('a wallet that does not know Blast', () => {
   })
 })
 
-/** Both places where a switch can be asked for, and where each tells what came of it. */
-const places: Record<string, (page: Page, panel: Locator) => Promise<{ button: Locator; told: Locator }>> = {
+/** Both places where a switch can be asked for, and where each says what came of it. */
+const places: Record<
+  string,
+  (page: Page, panel: Locator) => Promise<{ button: Locator; reported: Locator }>
+> = {
   'the dialog': async (page) => {
     await wrongNetwork(page).click()
-    return { button: switchButton(page), told: dialog(page).getByRole('status') }
+    return { button: switchButton(page), reported: dialog(page).getByRole('status') }
   },
   'the claim': async (_, panel) => ({
     button: panel.getByRole('button', { name: 'Switch the wallet to Blast' }),
-    told: panel.getByRole('status').last(),
+    reported: panel.getByRole('status').last(),
   }),
 }
 
 for (const [place, open] of Object.entries(places))
-  test(`a switch asked for in ${place} is told as it ended, and can be asked for again`, async ({
+  test(`a switch asked for in ${place} is shown as it ended, and can be asked for again`, async ({
     page,
     claimPage,
     wallet,
@@ -216,31 +219,31 @@ for (const [place, open] of Object.entries(places))
     await wallet.connect('Ada')
     await test.step('declined: quietly', async () => {
       await wallet.setChain(1)
-      const { button, told } = await open(page, claimPage.panel)
+      const { button, reported } = await open(page, claimPage.panel)
       await wallet.rejectNext()
       await button.click()
-      await expect(told).toHaveText(saidNo)
+      await expect(reported).toHaveText(saidNo)
       await button.click()
       await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
     })
     await wallet.setChain(1)
-    const { button, told } = await open(page, claimPage.panel)
+    const { button, reported } = await open(page, claimPage.panel)
     await test.step('refused: why, and never that a person said no', async () => {
       for (const code of [-32002, -32603, 4100, 4200, 4900, -32601, 5101, 6000, 5710]) {
         const message = `the wallet’s words for ${code}`
         await wallet.answerNext('wallet_switchEthereumChain', { error: { code, message } })
         await button.click()
-        await expect(told).toContainText(ofSwitch(code, message).summary)
-        await expect(told).toContainText('The network was not changed')
-        await expect(told).not.toContainText(/you said no|declined/i)
-        await told.getByText('Details').click()
-        await expect(told.getByText(message)).toBeVisible()
+        await expect(reported).toContainText(ofSwitch(code, message).summary)
+        await expect(reported).toContainText('The network was not changed')
+        await expect(reported).not.toContainText(/you said no|declined/i)
+        await reported.getByText('Details').click()
+        await expect(reported.getByText(message)).toBeVisible()
       }
     })
     await test.step('agreed to by a wallet that stays', async () => {
       await wallet.answerNext('wallet_switchEthereumChain', { result: null })
       await button.click()
-      await expect(told).toContainText(ownWalletErrors.stayed.sentence)
+      await expect(reported).toContainText(ownWalletErrors.stayed.sentence)
       await expect(wrongNetwork(page)).toHaveCount(1)
       await expect(claimPage.panel).toHaveAttribute('data-state', 'wrong-chain')
     })

@@ -39,9 +39,9 @@ test('where only one of two nodes answers, /manage shows the campaign, and prepa
   second.silence()
   await manage.open('ether')
   await expect(page.getByText(sentence)).toBeVisible()
-  await expect(manage.fact('Where it stands', 'Held by the contract')).toHaveText(/ETH/)
+  await expect(manage.fact('Status', 'Held by the contract')).toHaveText(/ETH/)
   const noWord = 'Only one node says what the contract holds.'
-  await expect(manage.card('Where it stands')).toContainText(noWord)
+  await expect(manage.card('Status')).toContainText(noWord)
   await expect(page.getByText('The contract cannot pay everybody who is left')).toBeHidden()
   await wallet.connect('Ada')
   await manage.button('Prepare a batch').click()

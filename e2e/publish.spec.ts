@@ -5,8 +5,8 @@ import { CreatePage } from './support/createPage.ts'
 import { expect, test } from './support/test.ts'
 import { VerifyPage } from './support/verifyPage.ts'
 
-// From a contract that stands to a package that everybody can read, through the real API, and a claim from
-// there.
+// From a contract that is deployed to a package that everybody can read, through the real API, and a claim
+// from there.
 
 test('a package is published through the API, verified at its address, and claimed from', async ({
   page,
@@ -35,13 +35,13 @@ test('a package is published through the API, verified at its address, and claim
     'https://files.example/spring/',
   )
   await create.goOn()
-  // Before the contract stands there is nothing to publish.
+  // Before the contract is deployed there is nothing to publish.
   await expect(create.button('Open the wallet')).toBeVisible()
   await expect(create.button('Publish it here')).toHaveCount(0)
   await create.button('Open the wallet').click()
 
   const step = create.step('publish')
-  await expect(step.getByText('The contract stands and can pay.')).toBeVisible()
+  await expect(step.getByText('The contract is deployed and funded.')).toBeVisible()
   const row = async () => JSON.parse((await page.locator('[data-site-row]').textContent()) ?? '')
   await expect
     .poll(row)

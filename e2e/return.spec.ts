@@ -90,7 +90,7 @@ test.describe('a page that was reloaded while the wallet asks', () => {
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
   })
 
-  test('tells of the claim that was confirmed there and reverted', async ({
+  test('shows the claim that was confirmed there and reverted', async ({
     page,
     claimPage,
     wallet,
@@ -182,7 +182,7 @@ test.describe('an answer that never comes', () => {
     await expect(reopened.page.getByRole('link', { name: 'See the receipt' })).toBeVisible()
   })
 
-  test('of a claim that came too late: the one that came first is told', async ({
+  test('of a claim that came too late: the one that came first is shown', async ({
     page,
     claimPage,
     wallet,
@@ -208,7 +208,7 @@ test.describe('an answer that never comes', () => {
     await expect.poll(() => remembered(page)).toEqual([])
   })
 
-  test('but late: what the chain told before stays told', async ({ page, claimPage, wallet }) => {
+  test('but late: what the chain showed before stays shown', async ({ page, claimPage, wallet }) => {
     await ask(claimPage, wallet, 'late')
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
     await wallet.setMode('approve')
@@ -322,7 +322,7 @@ test.describe('while the wallet asks', () => {
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
   })
 
-  test('another tab is opened: both tell the same end', async ({ page, claimPage, wallet, world }) => {
+  test('another tab is opened: both show the same end', async ({ page, claimPage, wallet, world }) => {
     await world.holdBlocks(true)
     await ask(claimPage, wallet, 'late')
     const other = new ClaimPage(await page.context().newPage())
@@ -387,7 +387,7 @@ test.describe('a claim on its way', () => {
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
   })
 
-  test('that reverts is told with its reason, and what it cost', async ({ claimPage, wallet, world }) => {
+  test('that reverts is shown with its reason, and what it cost', async ({ claimPage, wallet, world }) => {
     await send(claimPage, wallet, world)
     // A token that refuses every call, from the next block on: only a sandbox can make one of a good one.
     await world.chain.setCode({ address: world.demoToken, bytecode: '0x60006000fd' })
@@ -427,7 +427,7 @@ test.describe('back on the page', () => {
     return { asked, settle }
   }
 
-  /** As the browser tells of the way to another app and back; headless ones never leave. */
+  /** As the browser reports the way to another app and back; headless ones never leave. */
   const turn = (page: Page, visibilityState: 'visible' | 'hidden') =>
     page.evaluate((state) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
@@ -446,7 +446,7 @@ test.describe('back on the page', () => {
     asked.length = 0
   }
 
-  test('the visitor is told at once what the wallet did, though no timer ran meanwhile', async ({
+  test('the visitor sees at once what the wallet did, though no timer ran meanwhile', async ({
     page,
     claimPage,
     wallet,
@@ -460,7 +460,7 @@ test.describe('back on the page', () => {
     await freeze(page, node)
     await confirm(world, call)
     await turn(page, 'visible')
-    // The facts, the rehearsal; and the search for the log of the claim, which begins where the bitmap says
+    // The facts, the simulation; and the search for the log of the claim, which begins where the bitmap says
     // "paid".
     await expect
       .poll(() => node.asked)
@@ -507,7 +507,7 @@ test.describe('back on the page', () => {
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
   })
 
-  test('all that tells of one return makes one round, and the focus alone none', async ({
+  test('all that reports one return makes one round, and the focus alone none', async ({
     page,
     claimPage,
     wallet,
@@ -528,7 +528,7 @@ test.describe('back on the page', () => {
     await turn(page, 'visible')
     await expect.poll(() => asked).toContain('eth_getBalance')
     await settle()
-    // Of all that is read, the rehearsal alone asks for the balance and the facts alone for the code.
+    // Of all that is read, the simulation alone asks for the balance and the facts alone for the code.
     expect(asked.filter((method) => method === 'eth_getBalance')).toHaveLength(1)
     expect(asked.filter((method) => method === 'eth_getCode')).toHaveLength(1)
   })
@@ -565,7 +565,7 @@ test.describe('back on the page', () => {
     await expect.poll(simulations).toBe(2)
   })
 
-  test('the network comes back: what happened meanwhile is told', async ({
+  test('the network comes back: what happened meanwhile is shown', async ({
     page,
     claimPage,
     wallet,

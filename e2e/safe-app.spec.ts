@@ -70,8 +70,8 @@ const installWallet = (page: Page) =>
   })
 
 /**
- * Whatever the frames of a page would do after so many milliseconds they do when they are told to, however
- * slow this machine is. Gives the way to tell one.
+ * Whatever the frames of a page would do after so many milliseconds they do when the test says so, however
+ * slow this machine is. Gives the way to say it to one.
  */
 async function holdPatience(page: Page, patience: number) {
   await page.addInitScript((patience) => {
@@ -91,7 +91,7 @@ async function holdPatience(page: Page, patience: number) {
 /** How long the site waits for a page around it to say who it is, and for a host to name its theme. */
 const [patience, themePatience] = [3_000, 300]
 
-/** The scripts of the site that were loaded, to tell which code they hold. */
+/** The scripts of the site that were loaded, to know which code they hold. */
 function readScripts(page: Page): () => Promise<string[]> {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
@@ -256,7 +256,7 @@ test.describe('a host that lies', () => {
     await expect(dialog.getByRole('button', { name: /switch|disconnect/i })).toHaveCount(0)
   })
 
-  test('about the address: no Safe stands there, and none is connected', async ({ safeHost, world }) => {
+  test('about the address: no Safe is there, and none is connected', async ({ safeHost, world }) => {
     world.safeHost.control({ safe: 'other-address' })
     await safeHost.open()
     await expect(opener(safeHost)).toHaveText('No Safe connected')
@@ -281,7 +281,7 @@ test.describe('a host that lies', () => {
     await expect(opener(safeHost)).toHaveAccessibleName(`Safe ${world.demoSafe}, 2 of 3 owners sign`)
   })
 
-  test('another Safe later: it is told, and held against the chain again', async ({
+  test('another Safe later: it is shown, and compared with the chain again', async ({
     safeHost,
     page,
     world,
@@ -335,7 +335,7 @@ test.describe('inside any other page', () => {
     )
   })
 
-  test('one of another origin: it is told, and nothing is connected, shown or loaded', async ({
+  test('one of another origin: it is shown, and nothing is connected, shown or loaded', async ({
     page,
     world,
   }) => {

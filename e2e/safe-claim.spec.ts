@@ -56,7 +56,7 @@ test(
     await safeHost.open()
     await isIn(safeHost, 'ready')
     await expect(panel(safeHost)).toContainText('The Safe will show')
-    await expect(panel(safeHost)).toContainText('Paid by whoever executes it')
+    await expect(panel(safeHost)).toContainText('Paid by the account that executes it')
     await expect(panel(safeHost)).toContainText('2 of 3 must sign')
 
     await claimButton(safeHost).click()
@@ -124,7 +124,7 @@ test('the Safe has it paid to another address', async ({ safeHost, world }) => {
   expect((await balanceOf(world, dan.address)) - before).toBe(await allocationOf(world))
 })
 
-test('a request that stands open in the Safe’s dialog is not asked a second time', async ({
+test('a request that is open in the Safe’s dialog is not asked a second time', async ({
   safeHost,
   world,
 }) => {
@@ -168,7 +168,7 @@ test('the proposal is readable by everybody, and no wider than the screen of a p
   }
 })
 
-test('executed while the page was closed: the Safe’s own log tells it', async ({ safeHost }) => {
+test('executed while the page was closed: the Safe’s own log shows it', async ({ safeHost }) => {
   const hash = await propose(safeHost)
   await safeHost.be('Omar')
   await safeHost.confirm(hash)
@@ -203,7 +203,7 @@ test('reloaded while the Safe asks: nothing is called sent, and it can be starte
   await isIn(safeHost, 'ready')
 })
 
-test('what waits in the Safe already is not proposed again, by whoever opens the page', async ({
+test('what waits in the Safe already is not proposed again, no matter who opens the page', async ({
   safeHost,
 }) => {
   const hash = await propose(safeHost)
@@ -251,7 +251,7 @@ test('somebody else pays for the claim while it waits', async ({ safeHost, world
   await expect(panel(safeHost)).toContainText('no longer needed')
 })
 
-test('executed, and the contract could not pay: told with its reason, and not called claimed', async ({
+test('executed, and the contract could not pay: shown with its reason, and not called claimed', async ({
   safeHost,
   world,
 }) => {
@@ -279,7 +279,7 @@ test('executed, and the contract could not pay: told with its reason, and not ca
   await expect(panel(safeHost)).toContainText('The token refused to be sent')
 })
 
-test('a host that hangs after the proposal: the chain tells the execution', async ({ safeHost, world }) => {
+test('a host that hangs after the proposal: the chain shows the execution', async ({ safeHost, world }) => {
   const hash = await propose(safeHost)
   world.safeHost.control({ answers: 'hang' })
   await safeHost.be('Otto')
@@ -310,7 +310,7 @@ test('a host that says SUCCESS of what was never executed is not believed', asyn
   await isIn(safeHost, 'done')
 })
 
-test('whoever is no owner may look, and is told who may do what', async ({ safeHost }) => {
+test('a visitor who is no owner may look, and sees who may do what', async ({ safeHost }) => {
   await safeHost.open()
   await safeHost.be('Ada')
   await safeHost.page.reload()

@@ -268,7 +268,7 @@ test('a permission that no owner has signed is not opened from a link', async ({
   await permissionIs(olga, 'collecting')
   const unsigned = page.url()
   expect(unsigned).toContain('signed=')
-  // Whoever has prepared it finds it again.
+  // The one who has prepared it finds it again.
   await page.reload()
   await permissionIs(olga, 'collecting')
 
@@ -329,7 +329,7 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   await other.wallet.connect('Otto')
   await signAuthorization(otto)
   await permissionIs(otto, 'signed')
-  await expect(permission(otto)).toContainText('The Safe stands behind it')
+  await expect(permission(otto)).toContainText('The Safe has signed it')
   const file = await saved(otto, 'Save the permission as a file')
   const { signatures } = JSON.parse(file) as { signatures: { signer: Address; signature: Hex }[] }
   expect(signatures.map(({ signer }) => signer)).toEqual(

@@ -80,7 +80,7 @@ const isSigned = (world: Sandbox, hash: Hex, signature: Hex) =>
     .then((magic) => magic === '0x1626ba7e')
     .catch(() => false)
 
-/** Proposes calls as Olga; returns the hash that the app was told. */
+/** Proposes calls as Olga; returns the hash that the app was given. */
 async function propose(host: SafeHost, ...txs: { to: Address; value: string; data: Hex }[]): Promise<Hex> {
   const sent = sdk(host, 'txs.send', { txs })
   await host.sign()
@@ -492,7 +492,7 @@ test.describe('permissions', () => {
 })
 
 test.describe('theme', () => {
-  test('is told on load, at each change, and when asked', async ({ safeHost }) => {
+  test('is reported on load, at each change, and when asked', async ({ safeHost }) => {
     await openSdk(safeHost)
     const themes = () =>
       app(safeHost).evaluate(() =>
@@ -558,7 +558,7 @@ test.describe('listens to the app alone', () => {
   })
 })
 
-test.describe('misbehaves when told to', () => {
+test.describe('misbehaves on request', () => {
   const infoOf = async (host: SafeHost, id: string) => {
     await post(host, id, 'getSafeInfo')
     await expect.poll(() => heard(host, id)).not.toEqual([])
@@ -680,7 +680,7 @@ test.describe('answers our own module', () => {
     expect(await granted).toMatchObject({ data: expect.any(Array) })
   })
 
-  test('with refusals that it tells apart', async ({ safeHost, world }) => {
+  test('with refusals that it distinguishes', async ({ safeHost, world }) => {
     await openSdk(safeHost, '?own')
     const sent = own(safeHost, 'sendTransactions', { txs: [pay(world)] })
     await safeHost.refuse()

@@ -159,11 +159,11 @@ test('no service at all: Olga signs, Otto signs by her link on his machine, anyb
   await expect(receipt.locator(`[data-address="${accounts.dan.address}"]`)).toBeVisible()
   await other.context.close()
 
-  // Olga was told nothing by anybody but the chain.
+  // Olga knows it from the chain alone.
   await isIn(olga, 'done')
 })
 
-test('signatures go by file and by paste; what is damaged is told, and nothing of it is used', async ({
+test('signatures go by file and by paste; what is damaged is reported, and nothing of it is used', async ({
   page,
   browser,
   wallet,

@@ -67,7 +67,7 @@ test('two owners accept on two machines with no service, by a link; then they cl
     'href',
     `/claim/safe-users/without-this-site/#account=${demoSafe}`,
   )
-  // All of the site's own ways stand behind them.
+  // All of the site's own ways come after them.
   for (const way of [
     'Pay the network fee yourself',
     'Have it sent for you',

@@ -86,12 +86,12 @@ test('another transaction takes its nonce: replaced, then rejected, proposed ane
   await expect(olga.panel).toContainText('another transaction with nonce 0, so this proposal can never be')
   expect(await safe.balanceOf(distributor)).toBe(funds)
 
-  // Anew, with the next nonce, even while the service does not tell what comes next.
+  // Anew, with the next nonce, even while the service does not say what comes next.
   world.walletService.control({ answers: 'stalled' })
   await olga.button('Start again').click()
   await olga.button('Sign and propose').click()
   await isIn(olga, 'collecting')
-  await expect(olga.panel).toContainText('Telling the wallet service')
+  await expect(olga.panel).toContainText('Sending it to the wallet service')
   world.walletService.control({ answers: 'ok' })
   const second = await hashIn(olga)
   expect(second).not.toBe(first)
@@ -119,7 +119,7 @@ test('another transaction takes its nonce: replaced, then rejected, proposed ane
   await page.reload()
   await isIn(olga, 'replaced')
 
-  // Otto proposes anew at his machine; Olga's page, which still tells of the rejection, shows his and offers
+  // Otto proposes anew at his machine; Olga's page, which still shows the rejection, shows his and offers
   // no second one.
   await otto.button('Start again').click()
   await other.wallet.connect('Otto')
@@ -189,7 +189,7 @@ test('somebody else pays for the claim while the proposal waits: paid once, and 
   await expect(receipt.locator(`[data-address="${accounts.dan.address}"]`)).toBeVisible()
 })
 
-test('the owners have it paid to somebody else: named while that waits, and told with whom it paid', async ({
+test('the owners have it paid to somebody else: named while that waits, and shown with whom it paid', async ({
   page,
   world,
 }) => {
@@ -269,7 +269,7 @@ test('it waits behind another nonce, and owners and threshold change: who counts
   await claim.lookAgain()
   await isIn(claim, 'queued')
 
-  // What stood before it takes Otto away, with his signature; Omar has signed as well.
+  // What was before it takes Otto away, with his signature; Omar has signed as well.
   await owners.confirm(proposal, 'omar')
   await owners.confirm(ahead, 'omar')
   await owners.execute(ahead)
@@ -318,7 +318,7 @@ test('it waits behind another nonce, and owners and threshold change: who counts
   expect(await safe.balanceOf(demoSafe)).toBe(await safe.allocation())
 })
 
-test('a wallet service that is down, answers as a proxy, or is silent: told as that alone, and signing goes by link', async ({
+test('a wallet service that is down, answers as a proxy, or is silent: shown as that alone, and signing goes by link', async ({
   page,
   wallet,
   world,
@@ -465,13 +465,13 @@ test('nodes that do not answer: never a no, nothing lost, and well again by itse
   world.control({ rpc: 'down' })
   await claim.lookAgain()
   await isIn(claim, 'could-not-check')
-  await expect(claim.sentence).toHaveText('Where the claim stands could not be checked.')
+  await expect(claim.sentence).toHaveText('The claim’s status could not be checked.')
   await expect(claim.panel).toContainText('What was signed is kept.')
   await page.reload()
   const closed = page.locator('[data-safe-state="closed"]')
   await expect(closed).toContainText('Could not check this Safe')
   await expect(closed).toContainText('What was signed and sent here before is kept')
-  await expect(page.getByText(/not on (this|the) list|not a Safe|Nothing stands/)).toHaveCount(0)
+  await expect(page.getByText(/not on (this|the) list|not a Safe|There is nothing/)).toHaveCount(0)
   world.control({ rpc: 'ok' })
   await page.clock.fastForward(10_000)
   await isIn(claim, 'collecting')
@@ -503,7 +503,7 @@ test('nodes that do not answer: never a no, nothing lost, and well again by itse
   expect(await safe.balanceOf(world.demoSafe)).toBe(await safe.allocation())
 })
 
-test('an execution that its payer loses, takes back or speeds up: told, and nothing is executed twice', async ({
+test('an execution that its payer loses, takes back or speeds up: shown, and nothing is executed twice', async ({
   page,
   wallet,
   world,
@@ -560,7 +560,7 @@ test('an execution that its payer loses, takes back or speeds up: told, and noth
   await isIn(claim, 'executable')
   for (const turn of ['seen live', 'after a reload']) {
     await expect(claim.panel, turn).toContainText('The last execution never happened')
-    // Not a moment later: what was sent is not told of beside it.
+    // Not a moment later: what was sent is not shown beside it.
     expect(await claim.panel.getByRole('link', { name: /on Blastscan/ }).count(), turn).toBe(1)
     await expect(claim.panel.getByRole('link', { name: /on Blastscan/ })).toHaveAttribute(
       'href',
@@ -689,7 +689,7 @@ test('anybody pays: from the Safe’s page to the receipt, reloaded at every sta
   await page.reload()
   await isIn(claim, 'unproposed')
   await expect(claim.way(/^Pay the network fee yourself/)).toContainText(
-    'the contract pays this Safe and nobody else, whoever sends it',
+    'the contract pays this Safe and nobody else, no matter who sends it',
   )
   await claim.scope.getByRole('link', { name: 'Claim now from any wallet' }).click()
   const reloaded = async (state: string) => {

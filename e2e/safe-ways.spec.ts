@@ -32,7 +32,7 @@ test('a campaign’s page says of a Safe that it is one, on demand, and anybody 
   // Nodes that are asked what an address is learn who is looked at.
   expect(named).toEqual([])
 
-  await test.step('could not check: told, and in nobody’s way', async () => {
+  await test.step('could not check: shown, and in nobody’s way', async () => {
     world.control({ rpc: 'down' })
     await claimPage.button('Is this address a Safe?').click()
     await expect(note).toContainText('could not be checked. You can claim all the same.')
@@ -79,7 +79,7 @@ test('a campaign’s page says of a Safe that it is one, on demand, and anybody 
   await claimPage.open('safe-users', `#account=${world.accounts.ada.address}`)
   await wallet.disconnect()
   await claimPage.button('Is this address a Safe?').click()
-  await expect(note).toHaveText('No Safe stands at this address on Blast.')
+  await expect(note).toHaveText('There is no Safe at this address on Blast.')
 })
 
 test('the workspace lists what each campaign has for its Safe; what could not be checked is said of that one', async ({

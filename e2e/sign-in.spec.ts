@@ -119,7 +119,7 @@ test.describe('signing in', () => {
     await expect(signIn.button('Sign in')).toBeVisible()
     expect(await whoIsSignedIn(page)).toBeNull()
 
-    // What went wrong is nobody else's, and is not told again.
+    // What went wrong is nobody else's, and is not shown again.
     const fail = async () => {
       await wallet.setMode('approve')
       await wallet.rejectNext(-32603)
@@ -152,7 +152,7 @@ test.describe('signing in', () => {
     await otherAccount.open()
     await stands(otherSignIn, 'authenticated')
 
-    // A wallet that is allowed another account tells the first one again.
+    // A wallet that is allowed another account reports the first one again.
     await wallet.tellAccountAgain()
     await stands(signIn, 'authenticated')
     expect(await whoIsSignedIn(page)).toBe(world.accounts.ada.address.toLowerCase())

@@ -18,11 +18,11 @@ async function measuring(page: Page) {
 
 const secrets = /[?#]|account|transaction|0x|mail|no\/such/
 
-/** What the sandbox was told. */
+/** What was reported to the sandbox. */
 async function received({ url }: Sandbox) {
   const response = await fetch(`${url}/sandbox/speed`, { headers: { accept: 'application/json' } })
   const text = await response.text()
-  // Whatever a page is about: it stands in no report.
+  // Whatever a page is about: it is in no report.
   expect(text).not.toMatch(secrets)
   return speedReportSchema.shape.metrics.element.loose().array().parse(JSON.parse(text))
 }
@@ -49,7 +49,7 @@ const routes = [
   [`/claim/safe-users/without-this-site/#account=${ada}`, '/claim/[campaign]/without-this-site'],
 ] as const
 
-test('each page is measured as its route, and tells nothing of whom it was asked about', async ({
+test('each page is measured as its route, and reports nothing of whom it was asked about', async ({
   page,
   world,
   foreignRequests,

@@ -44,7 +44,7 @@ test('who has no ETH has it sent: queue, transaction, and the chain’s own word
   await world.holdBlocks(true)
   world.api.control({ relayer: 'ok' })
   await expect(sponsored).toHaveAttribute('data-sponsored', 'sent')
-  // Sent is not claimed: nothing on the page says so before the chain does. A node that rehearses on what is
+  // Sent is not claimed: nothing on the page says so before the chain does. A node that simulates on what is
   // pending may refuse it by now.
   await expect(claimPage.panel).toHaveAttribute('data-state', /^(fee-short|could-not-prepare)$/)
   await world.holdBlocks(false)
@@ -165,7 +165,7 @@ test('the money is spent, the API is away: it says so, and paying oneself is as 
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
 })
 
-test('the API’s word alone claims nothing', async ({ page, world, claimPage, wallet }) => {
+test('what the API says alone claims nothing', async ({ page, world, claimPage, wallet }) => {
   world.api.control({ relayer: 'resting' })
   await claimPage.open()
   await wallet.connect('Ada')
@@ -180,7 +180,7 @@ test('the API’s word alone claims nothing', async ({ page, world, claimPage, w
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
 })
 
-test('each end that the API tells of has its words, and of the tokens only the chain’s', async ({
+test('each end that the API reports has its words, and of the tokens only the chain’s', async ({
   page,
   world,
   claimPage,
@@ -261,7 +261,7 @@ test('each end that the API tells of has its words, and of the tokens only the c
   })
 })
 
-test('a Safe’s claim is sent to its end with no wallet at all; reloaded meanwhile, and told by the chain', async ({
+test('a Safe’s claim is sent to its end with no wallet at all; reloaded meanwhile, and read from the chain', async ({
   page,
   world,
 }) => {
@@ -302,7 +302,7 @@ test('a Safe’s claim is sent to its end with no wallet at all; reloaded meanwh
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'done')
   await expect(claim.sentence).toHaveText('Claimed: it was sent for you, and the Safe has been paid.')
   expect((await balance()) > before).toBe(true)
-  // What the API has told is not asked again.
+  // What the API has said is not asked again.
   await page.reload()
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'done')
   await claim.panel.getByRole('link', { name: 'See the receipt' }).click()
@@ -310,7 +310,7 @@ test('a Safe’s claim is sent to its end with no wallet at all; reloaded meanwh
   await expect(receipt.locator(`[data-address="${demoSafe}"]`).first()).toBeVisible()
 })
 
-test('for a Safe: terms come first, the API’s word alone is nothing, and its absence stops nobody', async ({
+test('for a Safe: terms come first, what the API says alone is nothing, and its absence stops nobody', async ({
   page,
   world,
   wallet,
@@ -336,7 +336,7 @@ test('for a Safe: terms come first, the API’s word alone is nothing, and its a
     world.api.control({ budget: 'ok' })
   })
 
-  await test.step('terms stand before it, and nothing is sent', async () => {
+  await test.step('terms come before it, and nothing is sent', async () => {
     world.api.setTerms('safe-users', 'Be kind.')
     await page.reload()
     await press()

@@ -26,7 +26,7 @@ const garbage = {
   'a very long word': 'x'.repeat(200_000),
 } as const
 
-test('whatever stands under every key: the page comes, and a wallet connects', async ({
+test('whatever is under every key: the page comes, and a wallet connects', async ({
   page,
   claimPage,
   wallet,

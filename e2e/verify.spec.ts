@@ -75,7 +75,7 @@ test('somebody else’s campaign is opened from a dropped folder and claimed, wi
   const { hash } = new URL(page.url())
   await page.reload()
   await expect(page.getByText('No campaign is open in this tab')).toBeVisible()
-  // What stood behind the `#` is not lost: opened once more, it is the same page.
+  // What was behind the `#` is not lost: opened once more, it is the same page.
   await verify.choose(folder)
   await verify.button('Open this campaign').click()
   await expect(page).toHaveURL(new RegExp(`/claim/opened/receipt/${hash}$`))
@@ -183,7 +183,7 @@ test('a folder and a ZIP file are dropped, and a ZIP file is chosen: each is the
   expect(await verify.ids('failed')).toEqual(['files-present'])
 })
 
-test('a contract alone: its package is found where the site has it, else only the chain is told', async ({
+test('a contract alone: its package is found where the site has it, else only the chain is shown', async ({
   page,
   world,
 }) => {
@@ -212,7 +212,7 @@ test('a contract alone: its package is found where the site has it, else only th
   await expect(subject).toContainText(`${world.url}/sandbox/packages/upcoming/`)
   await expect(subject.locator(`[data-address="${distributor}"]`)).toBeVisible()
 
-  // A report never stands below another address than its own.
+  // A report never is below another address than its own.
   await verify.contract.fill(world.demoToken)
   await expect(verify.report).toHaveCount(0)
   await verify.contract.fill(distributor)

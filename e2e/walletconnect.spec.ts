@@ -77,7 +77,7 @@ function failAtOnce(host: string) {
       if (!(node instanceof HTMLIFrameElement) || !node.src.startsWith(host) || failed.has(node)) continue
       failed.add(node)
       node.dispatchEvent(new Event('error'))
-      // No browser tells of a frame that failed, so the SDK is not made for it: its own clock removes the
+      // No browser reports a frame that failed, so the SDK is not made for it: its own clock removes the
       // frame again.
       document.body.append(node)
     }
@@ -271,7 +271,7 @@ test.describe('a wallet on another network', () => {
     },
   })
 
-  test('connects as what it is, is asked to switch, and tells of it by an update of its session', async ({
+  test('connects as what it is, is asked to switch, and reports it by an update of its session', async ({
     claimPage,
     phone,
     connect,
@@ -326,7 +326,7 @@ test.describe('a wallet on another network', () => {
     await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
   })
 
-  test('that agrees and grants no account there stays connected, and is told so', async ({
+  test('that agrees and grants no account there stays connected, and that is shown', async ({
     page,
     claimPage,
     phone,
@@ -340,7 +340,7 @@ test.describe('a wallet on another network', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: /wrong network/ })).toBeVisible()
   })
 
-  test('that cannot switch is not told to have said no', async ({ page, claimPage, phone, connect }) => {
+  test('that cannot switch is not said to have said no', async ({ page, claimPage, phone, connect }) => {
     await phone.set({ chains: [1], ...answerBoth(5101, 'Unsupported methods.') })
     await connect()
     await claimPage.button('Switch the wallet to Blast').click()
@@ -438,7 +438,7 @@ test.describe('the session', () => {
 })
 
 test.describe('a question that nobody answers', () => {
-  // The SDK leaves a promise of its own behind; the page has the error besides, and tells it.
+  // The SDK leaves a promise of its own behind; the page has the error besides, and shows it.
   test.use({ knownErrors: ['Request expired. Please try again.'] })
 
   test('is given up after five minutes', async ({ page, claimPage, phone, connect, world }) => {
@@ -451,12 +451,12 @@ test.describe('a question that nobody answers', () => {
     await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
     await page.clock.fastForward(15_000)
     await page.clock.resume()
-    const told = claimPage.panel.getByText('did not confirm that it sent anything')
+    const reported = claimPage.panel.getByText('did not confirm that it sent anything')
     // A question to the node that was under way has run out of time as well, by the page's clock.
     const retry = claimPage.panel.getByRole('button', { name: 'Try again' })
-    await expect(told.or(retry).first()).toBeVisible()
+    await expect(reported.or(retry).first()).toBeVisible()
     if (await retry.isVisible()) await retry.click()
-    await expect(told).toBeVisible()
+    await expect(reported).toBeVisible()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
     expect(await world.chain.getTransactionCount({ address: phone.accounts[0] })).toBe(0)
   })
@@ -465,7 +465,7 @@ test.describe('a question that nobody answers', () => {
 test.describe('a relay that', () => {
   const sentence = /^WalletConnect cannot be reached at the moment\. .* Nothing was sent\.$/
 
-  test('is down is told within seconds, until it is back', async ({ page, phone, choose, world }) => {
+  test('is down is shown within seconds, until it is back', async ({ page, phone, choose, world }) => {
     world.control({ relay: 'down' })
     await choose()
     // The page waits for eight seconds; the SDK alone would be silent for more than sixty.
@@ -476,7 +476,7 @@ test.describe('a relay that', () => {
     await expect(walletButton(page, phone.accounts[0])).toBeVisible()
   })
 
-  test('answers nothing is told too, above the dialog, and can be closed', async ({
+  test('answers nothing is shown too, above the dialog, and can be closed', async ({
     page,
     choose,
     world,

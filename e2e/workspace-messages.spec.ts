@@ -222,7 +222,7 @@ test('a service that is down: no list, no new message, and a signature that is n
   expect(await signaturesAsked(wallet)).toBe(1)
 })
 
-test('readers are told why they cannot sign; links that name nothing are told', async ({
+test('readers see why they cannot sign; links that name nothing are reported', async ({
   page,
   workspace,
   wallet,

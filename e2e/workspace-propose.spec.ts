@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 const signaturesAsked = async (wallet: DemoWallet) =>
   (await wallet.methodsAsked()).filter((method) => method === 'eth_signTypedData_v4').length
 
-test('ETH: written, rehearsed, refused, signed once, proposed; the draft outlives the dialog and a reload', async ({
+test('ETH: written, simulated, refused, signed once, proposed; the draft outlives the dialog and a reload', async ({
   page,
   workspace,
   wallet,
@@ -155,7 +155,7 @@ test('what would fail is said call by call; more than there is, and a token sent
   await transaction.button('Back').click()
   await transaction.callContract(ada.address, '0x1234567890')
   await transaction.review()
-  await expect(transaction.dialog.getByText('It could not be rehearsed')).toBeVisible()
+  await expect(transaction.dialog.getByText('It could not be simulated')).toBeVisible()
   world.control({ rpc: 'ok' })
   await transaction.dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(transaction.dialog.getByText('It would succeed now')).toBeVisible()
@@ -228,7 +228,7 @@ test('a service that refuses after signing: the signature is kept, and the walle
   expect(await signaturesAsked(wallet)).toBe(0)
 })
 
-test('a wallet that signs as somebody else is told so, and nothing is stored', async ({
+test('a wallet that signs as somebody else is refused, and nothing is stored', async ({
   page,
   workspace,
   wallet,

@@ -134,7 +134,7 @@ test('a long history is read page by page to its end, past a service that is dow
   await expect(entries).toHaveCount(20)
 })
 
-test('each filter finds what it should, stands in the page’s address, and says what is wrong with its input', async ({
+test('each filter finds what it should, is in the page’s address, and says what is wrong with its input', async ({
   page,
   workspace,
   world,
@@ -240,7 +240,7 @@ test('each filter finds what it should, stands in the page’s address, and says
   await apply()
   await expect(entries).toHaveCount(1)
   await entries.click()
-  await expect(card(workspace, 'By the service’s word')).toContainText('Module')
+  await expect(card(workspace, 'According to the service')).toContainText('Module')
 })
 
 test('proposed by one owner, confirmed by a second, executed by a third; nobody is asked twice', async ({
@@ -463,7 +463,7 @@ test('a service that forges or lies is found out; a dangerous transaction is war
   await expect(workspace.panel).toContainText('The Safe pays for its execution')
 })
 
-test('whoever cannot sign is told why: without a wallet, as a stranger, and inside the Safe’s own host', async ({
+test('a visitor who cannot sign sees why: without a wallet, as a stranger, and inside the Safe’s own host', async ({
   safeHost,
   wallet,
   workspace,

@@ -102,7 +102,7 @@ test('what is pasted is a Safe, none, or could not be checked', async ({ page, w
   await expect(alert).toContainText('An address has 42 characters; this has 41.')
 
   await workspace.paste(world.accounts.dan.address)
-  await expect(page.getByText('Nothing stands at this address on Blast')).toBeVisible()
+  await expect(page.getByText('There is nothing at this address on Blast')).toBeVisible()
   await page.getByRole('link', { name: 'Open another Safe' }).click()
   await workspace.paste(world.demoToken.toLowerCase())
   await expect(page.getByText('The contract at this address is not a Safe')).toBeVisible()
@@ -123,7 +123,7 @@ test('what is pasted is a Safe, none, or could not be checked', async ({ page, w
 
 test('a damaged link says what is wrong with it', async ({ page, workspace, world }) => {
   await page.goto('/safe/#<script>alert(1)</script>')
-  await expect(page.getByText('The link names no Safe: behind its # stands')).toBeVisible()
+  await expect(page.getByText('The link names no Safe: behind its # is')).toBeVisible()
   await page.goto('/safe/#safe=0x12&view=apps')
   await expect(page.getByLabel('Address of a Safe on Blast')).toHaveValue('0x12')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('this has 4.')
@@ -198,7 +198,7 @@ test('what the service says of ETH is held against Blast, and a token without de
   await expect(workspace.panel.getByText('in base units: its decimals are not known')).toHaveCount(2)
 })
 
-test('where the service and Blast disagree about the Safe, both are told', async ({
+test('where the service and Blast disagree about the Safe, both are shown', async ({
   page,
   workspace,
   world,
@@ -328,6 +328,6 @@ test('the workspace has no accessibility fault: both themes, phone and desk', as
   await expect(page.locator('[data-app]').first()).toBeVisible()
   await audit('apps')
   await workspace.open(world.accounts.dan.address)
-  await expect(page.getByText('Nothing stands at this address on Blast')).toBeVisible()
+  await expect(page.getByText('There is nothing at this address on Blast')).toBeVisible()
   await audit('no Safe')
 })

@@ -22,7 +22,7 @@ export default function Document() {
 }
 
 /**
- * The operator's accent, and what stands on it; as text it is mixed until it can be read on either theme's
+ * The operator's accent, and what is on it; as text it is mixed until it can be read on either theme's
  * surface.
  */
 function colors(accent: string): Record<`--${string}`, string> {

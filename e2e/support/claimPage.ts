@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 /** What a visitor can see and do on a campaign's page. Assertions stay in the tests. */
 export class ClaimPage {
   readonly page: Page
-  /** The part that tells how the claim stands. */
+  /** The part that shows the claim's status. */
   readonly panel: Locator
 
   constructor(page: Page) {

@@ -59,7 +59,7 @@ export class DemoWallet {
     await this.page.evaluate((name) => window.__everclaimSandboxWallet.setAccount(name), name)
   }
 
-  /** The wallet tells the account that it has told already. */
+  /** The wallet reports the account that it has reported already. */
   async tellAccountAgain() {
     await this.page.evaluate(() => window.__everclaimSandboxWallet.tellAccountAgain())
   }

@@ -809,13 +809,13 @@ const scenes: Record<string, Scene> = {
     const claim = new SafeClaimPage(page)
     await page.getByRole('checkbox', { name: /^I know the address/ }).check()
     await claim.button('Sign the permission').click()
-    await page.getByText('The Safe stands behind it').waitFor()
+    await page.getByText('The Safe has signed it').waitFor()
     await wallet.setAccount('Dan')
     await claim.button('Send the claim').waitFor()
   },
   async claimForSafeNobody(page) {
     await page.goto(SafeClaimPage.path(world.accounts.ada.address))
-    await page.getByText('Nothing stands at this address').waitFor()
+    await page.getByText('There is nothing at this address').waitFor()
   },
   /** The text that the wallet signs, shown while it asks. */
   async accountSigningIn(page, claimPage, wallet) {
@@ -976,7 +976,7 @@ const scenes: Record<string, Scene> = {
     await wallet.connect('Olga')
     await manage.button('Prepare a batch').click()
     await manage.haveSafeDoIt('Pay those who have not claimed')
-    await page.getByText('Rehearsed: it would go through now.').waitFor()
+    await page.getByText('Simulated: it would go through now.').waitFor()
     await page.getByText('What the owners’ wallets show').click()
   },
   async managePaid(page, _claimPage, wallet) {
@@ -1054,7 +1054,7 @@ const scenes: Record<string, Scene> = {
     await scenes.manageProposed?.(page, claimPage, wallet)
     world.control({ rpc: 'down' })
     await page.reload()
-    await page.getByText('how it stands could not be checked just now').waitFor()
+    await page.getByText('its status could not be checked just now').waitFor()
   },
   async manageDown(page) {
     world.control({ rpc: 'down' })
@@ -1226,7 +1226,7 @@ const scenes: Record<string, Scene> = {
   async createPublish(page, claimPage, wallet) {
     await scenes.createDeploy?.(page, claimPage, wallet)
     await new CreatePage(page).button('Open the wallet').click()
-    await page.getByText('The contract stands and can pay.').waitFor()
+    await page.getByText('The contract is deployed and funded.').waitFor()
     await page.getByText('Stands since block').waitFor()
   },
   async createPublished(page, claimPage, wallet) {

@@ -7,7 +7,7 @@ type CampaignId = Parameters<Sandbox['campaign']>[0]
 export class ManagePage {
   readonly page: Page
   readonly world: Sandbox
-  /** The page, or the frame in which it stands. */
+  /** The page, or the frame in which it is. */
   readonly root: Pick<Page, 'getByRole' | 'getByText' | 'getByLabel' | 'locator'>
 
   constructor(page: Page, world: Sandbox, root: ManagePage['root'] = page) {

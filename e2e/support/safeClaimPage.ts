@@ -8,7 +8,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 export class SafeClaimPage {
   readonly page: Page
   readonly scope: Page | FrameLocator
-  /** The part that tells where the claim stands: `data-safe-claim` is its state. */
+  /** The part that shows the claim's status: `data-safe-claim` is its state. */
   readonly panel: Locator
   /** Who has signed, and who has not. */
   readonly signatures: Locator

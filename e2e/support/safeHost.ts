@@ -76,7 +76,7 @@ export class SafeHost {
   }
 
   /**
-   * Confirms a transaction of the queue as the person of the moment. Whoever's signature stands there is not
+   * Confirms a transaction of the queue as the person of the moment. An owner whose signature is there is not
    * asked for it again.
    */
   async confirm(titleOrHash: string | RegExp) {

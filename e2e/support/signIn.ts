@@ -3,7 +3,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 /** Signing in, in the dialog of the connected account. Assertions stay in the tests. */
 export class SignInBox {
   readonly dialog: Locator
-  /** `data-sign-in` says how it stands. */
+  /** `data-sign-in` says its status. */
   readonly box: Locator
 
   constructor(page: Page | FrameLocator) {

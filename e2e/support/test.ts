@@ -25,7 +25,7 @@ export type TestOptions = Pick<Fixtures, 'apiAnswers'>
 
 /**
  * Sets the chain's clock to now. anvil turns it back with the blocks, so that after a hundred tests it would
- * be late by all the time that they took, and pages would take a chain that is held for one that stands
+ * be late by all the time that they took, and pages would take a chain that is held for one that stands still
  * still.
  */
 async function setClock({ chain }: Sandbox) {

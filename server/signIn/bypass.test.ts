@@ -876,7 +876,7 @@ refuses('an account that is not deployed (ERC-6492)', [
     }),
   ],
   [
-    'wrapped with more in the factory’s word than an address',
+    'wrapped with more in the factory’s 32 bytes than an address',
     [401, 'signature-refused', 'malformed'],
     signatureIs((signature) =>
       concatHex(['0x01', slice(wrappedBy(ghost.factory, ghost.factoryData, signature), 1)]),
@@ -1060,7 +1060,7 @@ refuses('a Safe, 2 of 3', [
     ),
   ],
   ['nothing', contractSaysNo, bySafe(() => '0x')],
-  ['a yes-man’s word', contractSaysNo, bySafe(() => '0x1626ba7e')],
+  ['the signature of a contract that says yes to everything', contractSaysNo, bySafe(() => '0x1626ba7e')],
 ])
 
 /** What the API asks a node, falsified: "there is code, and it says yes". */

@@ -86,12 +86,12 @@ export async function readPermit(
 
   const text = (functionName: 'name' | 'version', data: Hex | undefined) =>
     decodeAnswer(data, (answer) => decodeFunctionResult({ abi, functionName, data: answer }))
-  const told = decodeAnswer(domainData, (data) =>
+  const reported = decodeAnswer(domainData, (data) =>
     decodeFunctionResult({ abi, functionName: 'eip712Domain', data }),
   )
   const ownName = text('name', name)
   const candidates = [
-    ...(told ? [{ name: told[1], version: told[2] }] : []),
+    ...(reported ? [{ name: reported[1], version: reported[2] }] : []),
     ...[text('version', version), '1', '2'].flatMap((each) =>
       ownName === undefined || each === undefined ? [] : [{ name: ownName, version: each }],
     ),

@@ -18,7 +18,7 @@ export type SafeTransactionEnd =
   | { readonly status: 'waiting'; readonly next: number | undefined }
   /**
    * The Safe's own log in an agreed receipt. `isSuccess` is false where the call inside failed and the nonce
-   * was used up all the same. `logs`: what stands in the receipt between this execution and the one before,
+   * was used up all the same. `logs`: what is in the receipt between this execution and the one before,
    * which may hold others' too.
    */
   | {
@@ -42,9 +42,11 @@ export type SafeTransactionEnd =
 export type AskedSafeTransaction = {
   readonly safe: Address
   readonly safeTxHash: Hex
-  /** Proven by the hash. Without it a transaction that was replaced is not told from one that waits. */
+  /**
+   * Proven by the hash. Without it a transaction that was replaced is not distinguished from one that waits.
+   */
   readonly nonce?: number | undefined
-  /** A transaction to look into first, whoever named it. */
+  /** A transaction to look into first, no matter who named it. */
   readonly transactionHash?: Hex | undefined
   /**
    * A block at which it was not yet executed. Where the nonce is known, logs are searched from there on only

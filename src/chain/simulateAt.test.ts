@@ -21,7 +21,7 @@ afterAll(async () => {
 /** Code that refuses every call. */
 const refused = { to: '0x00000000000000000000000000000000000dead1', data: '0x' } as const
 
-test('behavior: why a call was refused is no node’s word against another’s', async () => {
+test('behavior: why a call was refused is not one node’s answer against another’s', async () => {
   const rpcUrls = [other.url, anvil.url]
   const ask = () =>
     simulateAt(createChainReader({ chainId: 81457, rpcUrls }), {

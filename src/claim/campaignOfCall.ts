@@ -21,7 +21,7 @@ export type CampaignOfCall =
       readonly isCampaign: true
       readonly distributor: Address
       readonly token: Address | 'native'
-      /** None of the site's: what its package says is a stranger's word. */
+      /** None of the site's: what its package says comes from a stranger. */
       readonly isForeign: boolean
       /** Of a package that makes exactly this contract; null where this browser knows none. */
       readonly manifest: Manifest | null

@@ -91,10 +91,10 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   ['a wallet on its way', { wallet: { status: 'connecting' } }, 'connecting'],
   ['another chain', { wallet: { status: 'connected', account, chainId: 1 } }, 'wrong-chain'],
   ['no usable recipient', { plan: { status: 'needs-recipient' } }, 'needs-recipient'],
-  ['a rehearsal going on', { plan: { status: 'planning' } }, 'preparing'],
-  ['a rehearsal without an answer', { plan: { status: 'could-not-plan', error } }, 'could-not-prepare'],
+  ['a simulation going on', { plan: { status: 'planning' } }, 'preparing'],
+  ['a simulation without an answer', { plan: { status: 'could-not-plan', error } }, 'could-not-prepare'],
   [
-    'a rehearsal that reverts',
+    'a simulation that reverts',
     {
       plan: {
         status: 'planned',
@@ -104,7 +104,7 @@ test.each<[string, Partial<ClaimFacts>, string]>([
     'would-revert',
   ],
   [
-    'no fee that any node tells',
+    'no fee that any node reports',
     { plan: { status: 'planned', plan: { ...plan, fee: { status: 'unknown' }, payerBalance: undefined } } },
     'ready',
   ],
@@ -115,7 +115,7 @@ test.each<[string, Partial<ClaimFacts>, string]>([
     'no-wallet',
   ],
   [
-    'ours included by the word of one node',
+    'ours included according to one node',
     { attempt: following({ status: 'reported' }), claimed: { status: 'reported-claimed' } },
     'sent',
   ],
@@ -290,7 +290,7 @@ test.each<[string, Partial<ClaimFacts>, boolean]>([
     false,
   ],
   ['the wallet left it open', { attempt: { status: 'not-sent', error } }, true],
-])('behavior: "nothing was sent" beside a failed rehearsal, when %s', (_, change, isAttempted) => {
+])('behavior: "nothing was sent" beside a failed simulation, when %s', (_, change, isAttempted) => {
   const reverts: ClaimPlan = { ...plan, outcome: { status: 'reverts', reason: 'No.', isAgreed: true } }
   expect(claimState({ ...ready, ...change, plan: { status: 'could-not-plan', error } })).toMatchObject({
     status: 'could-not-prepare',
@@ -302,7 +302,7 @@ test.each<[string, Partial<ClaimFacts>, boolean]>([
   })
 })
 
-test('behavior: a proposal that nobody needs any more is told of, and none that may have paid', () => {
+test('behavior: a proposal that nobody needs any more is shown, and none that may have paid', () => {
   const claimed = { status: 'claimed', claim: undefined } as const
   const leftOf = (attempt: Attempt) => claimState({ ...ready, claimed, attempt })
   expect(leftOf(proposed({ status: 'waiting', owners: signing }))).toMatchObject({ leftInQueue: undefined })
@@ -386,7 +386,7 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
   ),
 })
 
-test('whoever the contract paid is in the state, be it the listed account or not', () => {
+test('whom the contract paid is in the state, be it the listed account or not', () => {
   const recipient = '0x00000000000000000000000000000000000000b2'
   for (const attempt of [
     following({ status: 'included', hash, recipient }),
@@ -406,7 +406,8 @@ test('property: the three answers are never merged, and nothing is offered that 
         expect(facts.claimed.status).toBe('unclaimed')
       if (status === 'done') expect(facts.attempt).toMatchObject({ progress: { status: 'included' } })
       if (status === 'reverted') expect(facts.attempt).toMatchObject({ progress: { status: 'reverted' } })
-      // Words of a transaction need a hash; words of "nothing sent" must not stand where that is not known.
+      // Words of a transaction need a hash; words of "nothing sent" must not be shown where that is not
+      // known.
       if (status === 'sent') expect(facts.attempt.status).toBe('following')
       if (status === 'done') expect(['following', 'proposed']).toContain(facts.attempt.status)
       if (status.startsWith('propos')) expect(facts.attempt.status).toBe('proposed')
@@ -437,7 +438,7 @@ test('property: the three answers are never merged, and nothing is offered that 
         expect(['checking', 'claimed-before', 'unanswered', 'not-started', 'ended']).toContain(status)
       if (status === 'ready') {
         expect(facts.check.status).toBe('eligible')
-        // The word of one node takes no button away.
+        // The answer of one node takes no button away.
         expect(['unclaimed', 'reported-claimed']).toContain(facts.claimed.status)
         expect(facts.window).toMatchObject({ now: 2 })
         expect(facts.wallet).toMatchObject({ chainId: 81457 })

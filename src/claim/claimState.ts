@@ -70,7 +70,7 @@ export type AttemptProgress =
   | { status: 'cancelled'; hash: Hex }
 
 /**
- * How far a Safe's owners are, by the word of the host, which is believed in nothing that decides.
+ * How far a Safe's owners are, as reported by the host, which is believed in nothing that decides.
  * - `signing`, `signed`: so many of so many have signed; where all have, it waits for somebody to execute it;
  * - `said-executed`, `said-cancelled`: so the host says, and the chain does not show it (yet).
  */
@@ -80,7 +80,7 @@ export type OwnersProgress =
   | { status: 'said-executed' }
   | { status: 'said-cancelled' }
 
-/** Where a Safe's proposal stands. `hash` is that of the transaction on the chain that executed it. */
+/** The status of a Safe's proposal. `hash` is that of the transaction on the chain that executed it. */
 export type ProposalProgress =
   | { status: 'waiting'; owners: OwnersProgress }
   | { status: 'could-not-check'; error: Error; owners: OwnersProgress }
@@ -95,11 +95,11 @@ export type ProposalProgress =
   | { status: 'failed'; hash: Hex; reason: string }
   /** The Safe used its nonce for another transaction. */
   | { status: 'replaced' }
-  /** The allocation was paid by another transaction. The proposal may still stand in the Safe's queue. */
+  /** The allocation was paid by another transaction. The proposal may still be in the Safe's queue. */
   | { status: 'overtaken' }
 
 export type PlanCheck =
-  /** There is nothing to rehearse until the visitor has said where the tokens shall go. */
+  /** There is nothing to simulate until the visitor has said where the tokens shall go. */
   | { status: 'needs-recipient' }
   | { status: 'planning' }
   | { status: 'could-not-plan'; error: Error }
@@ -149,7 +149,7 @@ export type ClaimState =
       allocation: Allocation
       plan: ClaimPlan
       reason: string
-      /** Several nodes agree on it; the word of one takes no button away. */
+      /** Several nodes agree on it; the answer of one takes no button away. */
       isAgreed: boolean
       isAttempted: boolean
     }
@@ -197,7 +197,7 @@ export type ClaimState =
       allocation: Allocation
       claim: ClaimRecord | undefined
       /**
-       * A proposal of the same claim that may still stand in a Safe's queue, by the hash that owners sign.
+       * A proposal of the same claim that may still be in a Safe's queue, by the hash that owners sign.
        */
       leftInQueue?: Hex | undefined
     }
@@ -294,7 +294,7 @@ export function claimState(facts: ClaimFacts): ClaimState {
   }
 
   const unanswered = attempt.status === 'unanswered' ? attempt.progress : undefined
-  // Paid it may be, by our own claim perhaps: which it was is told in a moment.
+  // Paid it may be, by our own claim perhaps: which it was is known in a moment.
   if (unanswered === 'looking') return { status: 'checking', account }
   if (claimed.status === 'claimed') return { status: 'claimed-before', allocation, claim: claimed.claim }
   if (attempt.status === 'confirming')

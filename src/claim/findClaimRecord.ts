@@ -12,7 +12,7 @@ export type ClaimRecordQuery = {
 }
 
 /**
- * The transaction that paid an allocation, or null where no node can tell. Whether it was paid is known
+ * The transaction that paid an allocation, or null where no node knows. Whether it was paid is known
  * without it.
  */
 export async function findClaimRecord(

@@ -75,7 +75,7 @@ test.each<[string, TransactionStatus, object, boolean]>([
     false,
   ],
   [
-    'included by the word of one node of two',
+    'included according to one node of two',
     { status: 'included', receipt: paid, ...byOneNode },
     { status: 'reported' },
     false,

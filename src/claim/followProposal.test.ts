@@ -206,12 +206,12 @@ test('default: so many of so many have signed, then it waits to be executed, the
   expect(await chain.getBalance({ address: safe })).toBeGreaterThan(before)
 })
 
-describe('without a host’s word', () => {
+describe('without an answer of the host', () => {
   test.each([
     ['no host', undefined],
     ['a host that hangs', silentHost],
     ['a host that fails', () => Promise.reject(new Error('Request failed'))],
-  ])('%s: the chain tells the execution', async (_, readDetails) => {
+  ])('%s: the chain shows the execution', async (_, readDetails) => {
     const proposal = await propose(await claimOf('ether'))
     const following = follow(proposal, readDetails)
     expect(await following.next()).toEqual(waiting({ status: 'unknown' }))
@@ -287,7 +287,7 @@ describe('the end', () => {
     })
   })
 
-  test('executed, and the contract skipped the claim: never called paid, and told why', async () => {
+  test('executed, and the contract skipped the claim: never called paid, and the reason is given', async () => {
     const { distributor } = await claimOf('ether')
     await chain.setBalance({ address: distributor, value: 0n })
     const proposal = await propose(await skippableClaimOf('ether'))
@@ -430,7 +430,7 @@ describe('while it waits', () => {
     await following.until(waiting({ status: 'signing', signed: 0, required: 2 }))
   })
 
-  test('the nodes are silent: the owners’ last word stands, and the chain is not guessed', async () => {
+  test('the nodes are silent: the owners’ last state is kept, and the chain is not guessed', async () => {
     const proposal = await propose(await claimOf('ether'))
     const following = follow(proposal, honest)
     await following.until(waiting({ status: 'signing' }))
@@ -456,7 +456,7 @@ describe('a host that lies', () => {
     ],
     ['FAILED', () => ({ txStatus: 'FAILED', txHash: stranger }), 'said-executed'],
     ['CANCELLED', () => ({ txStatus: 'CANCELLED' }), 'said-cancelled'],
-  ])('%s: is told as the host’s word, until the chain says it', async (_, lie, status) => {
+  ])('%s: is reported by the host, until the chain says it', async (_, lie, status) => {
     const proposal = await propose(await claimOf('ether'))
     const following = follow(proposal, lying(lie(devnet)))
     await following.until(waiting({ status }))

@@ -30,7 +30,7 @@ import type { ProposedAttempt } from './storedAttempts.ts'
 
 /**
  * Follows a Safe's proposal to its end, which time alone never brings: owners may take days. How it ended is
- * the chain's word alone: a `Claimed` log of this allocation, the Safe's own log, its nonce, the bitmap. The
+ * the chain alone: a `Claimed` log of this allocation, the Safe's own log, its nonce, the bitmap. The
  * host only adds how many have signed; it may lie, hang or be gone. Yields each new finding; a final one
  * (`isProposalOver`) is the last.
  */
@@ -58,7 +58,7 @@ export async function* followProposal(
   const hostPace = createPace(pollMs, { onWake })
 
   const sources: AsyncGenerator<Update, void, void>[] = [
-    told(
+    withSource(
       'chain',
       followSafeTransaction(
         reader,
@@ -66,11 +66,11 @@ export async function* followProposal(
         { signal, pollMs, onWake: looks.onRing, clues: () => clues },
       ),
     ),
-    told('paid', watchPaid(reader, proposal, { signal, pollMs, onWake })),
+    withSource('paid', watchPaid(reader, proposal, { signal, pollMs, onWake })),
   ]
   if (readDetails) {
     const host = followByHost(reading(readDetails), proposal.safeTxHash, { signal, pause: hostPause })
-    sources.push(told('host', host))
+    sources.push(withSource('host', host))
   }
 
   let owners: OwnersProgress = { status: 'unknown' }
@@ -140,7 +140,7 @@ export async function* followProposal(
     return pause(Math.max(hostPace.next(), Math.min(milliseconds, pollMs * 4)), signal, onWake)
   }
 
-  /** Best effort: without it a proposal whose place was taken is not told from one that waits. */
+  /** Best effort: without it a proposal whose place was taken is not distinguished from one that waits. */
   async function searchNonce(): Promise<void> {
     if (clues.nonce !== undefined) return
     try {
@@ -173,7 +173,7 @@ async function endOf(
   if (isSuccess && skip && skip.reason !== 'alreadyClaimed')
     return { status: 'failed', hash, reason: skipReasons[skip.reason] }
   if (isSuccess) return { status: 'paid-nothing', hash }
-  // What a batch would have done is not told by calling it from outside.
+  // What a batch would have done is not known by calling it from outside.
   if (!isAddressEqual(to, distributor))
     return { status: 'failed', hash, reason: 'One of the calls in it was refused, and so all of them were.' }
   const transaction = draftTransaction([{ to, value: 0n, data }], 0)
@@ -244,7 +244,7 @@ type Update =
   | { from: 'paid'; value: PaidBy }
   | { from: 'host'; value: HostStatus }
 
-async function* told<From extends string, Value>(from: From, source: AsyncIterable<Value>) {
+async function* withSource<From extends string, Value>(from: From, source: AsyncIterable<Value>) {
   for await (const value of source) yield { from, value }
 }
 

@@ -1,4 +1,4 @@
 import { DistributorMissingError } from '../chain/errors.ts'
 
-/** No contract of this kind stands at the address, by the nodes' agreed word. */
+/** No contract of this kind is at the address, by the nodes' agreed answer. */
 export const isContractMissing = (error: unknown): boolean => error instanceof DistributorMissingError

@@ -8,7 +8,7 @@ export type AccountInput =
   | { status: 'name'; name: string }
   | { status: 'unusable'; reason: string }
 
-/** Tells an address from a name from a slip, offline. Chain prefixes such as `blast:` are understood. */
+/** Distinguishes an address, a name and a slip, offline. Chain prefixes such as `blast:` are understood. */
 export function parseAccountInput(text: string): AccountInput {
   const trimmed = text.trim().replace(/^(?:eth|blast|eip155:\d+):(0x)/i, '$1')
   if (trimmed === '') return { status: 'empty' }

@@ -50,7 +50,7 @@ test('the listed account is paid by `claim`', async () => {
   expect(planned.block).toBe(Number(await anvil.rpc('eth_blockNumber')))
 })
 
-test('a Safe needs no ether: whoever executes its proposal pays the fee', async () => {
+test('a Safe needs no ether: the executor of its proposal pays the fee', async () => {
   await anvil.rpc('anvil_setBalance', elsewhere, '0x0')
   const planned = await plan({ payer: elsewhere, isProposal: true })
   expect(planned).toMatchObject({
@@ -77,7 +77,7 @@ test('a Safe proposes, for itself and for others, the call that its own page bui
     expect((await plan({ payer, isProposal: true })).call).toEqual({ to, data, value: 0n })
 })
 
-test('what a Safe’s proposal would skip is told before it is proposed, as a refusal', async () => {
+test('what a Safe’s proposal would skip is said before it is proposed, as a refusal', async () => {
   const paid = await deployCampaign(anvil, { count: 4, capBits: 0 })
   const input = {
     distributor: paid.distributor,

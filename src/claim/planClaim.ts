@@ -10,7 +10,7 @@ import { type Simulation, simulateClaim } from '../chain/simulateClaim.ts'
 import { EverclaimError } from '../errors.ts'
 import type { AllocationAnswer } from '../package/checkAllocation.ts'
 
-/** A claim, rehearsed against the chain before any wallet is asked. Fees and balances in wei. */
+/** A claim, simulated against the chain before any wallet is asked. Fees and balances in wei. */
 export type ClaimPlan = {
   call: { to: Address; data: Hex; value: bigint }
   functionName: 'claim' | 'claimMany' | 'claimTo'
@@ -18,7 +18,7 @@ export type ClaimPlan = {
   /** `isAgreed`: at least two nodes say so. */
   outcome: { status: 'ok' } | { status: 'reverts'; reason: string; isAgreed: boolean }
   fee: PlannedFee
-  /** What the payer has in wei; undefined where it was not asked for or the nodes do not tell. */
+  /** What the payer has in wei; undefined where it was not asked for or the nodes do not say. */
   payerBalance: bigint | undefined
   /**
    * The payer's next nonce, and the block that it was read at: where to look for a claim whose answer got
@@ -43,10 +43,10 @@ export class NothingToPlanError extends EverclaimError {
 }
 
 /**
- * Picks the call, rehearses it and reads what it costs. `claim` pays the listed account whoever sends it;
- * only the listed account itself can have it paid elsewhere, by `claimTo`. A Safe proposes `claimMany` with
- * one entry, as `buildSafeClaim` does: should somebody else claim for it while its owners sign, it is skipped
- * and nothing fails.
+ * Picks the call, simulates it and reads what it costs. `claim` pays the listed account no matter who sends
+ * it; only the listed account itself can have it paid elsewhere, by `claimTo`. A Safe proposes `claimMany`
+ * with one entry, as `buildSafeClaim` does: should somebody else claim for it while its owners sign, it is
+ * skipped and nothing fails.
  *
  * @throws NothingToPlanError when the account has no allocation, or somebody else asks for another recipient
  */
@@ -73,7 +73,7 @@ export async function planClaim(
   const { to, data } = isSkippable ? encodeClaimMany({ distributor, claims: [proven] }) : single
   const call = { to, data, value: 0n }
   const [simulation, { count: payerNonce, block }] = await Promise.all([
-    // `claimMany` goes through whether it pays or not, so only `claim` tells.
+    // `claimMany` goes through whether it pays or not, so only `claim` shows it.
     simulateClaim(reader, { call: { ...call, ...single }, from: payer }),
     readTransactionCount(reader, payer),
   ])
@@ -84,14 +84,14 @@ export async function planClaim(
   return { ...planned, outcome, ...(await planFee(reader, { call, from: payer, simulation })) }
 }
 
-/** What a simulation means for whoever wants to claim. */
+/** What a simulation means for the claimant. */
 export function plannedOutcome(simulation: Simulation): ClaimPlan['outcome'] {
   if (simulation.status === 'ok') return { status: 'ok' }
   const { reason, agreement } = simulation
   return { status: 'reverts', reason: reason.sentence, isAgreed: agreement.agreed > 1 }
 }
 
-/** Fee and balance inform and decide nothing: that no node tells them is no reason not to claim. */
+/** Fee and balance inform and decide nothing: that no node reports them is no reason not to claim. */
 export async function planFee(
   reader: ChainReader,
   { call, from, simulation }: { call: ClaimPlan['call']; from: Address; simulation: Simulation },

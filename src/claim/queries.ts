@@ -17,7 +17,7 @@ import { PartNotLoadedError } from './partNotLoadedError.ts'
 // disagree.
 
 /**
- * Every query needs the site; it is the same for the life of the page, and stands in the keys all the same.
+ * Every query needs the site; it is the same for the life of the page, and is in the keys all the same.
  */
 type Key<What extends string, Input> = readonly [what: What, site: SiteConfig, input: Input]
 
@@ -41,7 +41,7 @@ export const nameQuery = (site: SiteConfig, name: string) =>
       return resolveName(name, site.names, signal)
     },
     // A day, like all that is said of names, but of this visit alone: it is not kept across visits (`meta`),
-    // because who is asked about must not follow from what an earlier visit was told.
+    // because who is asked about must not follow from what an earlier visit was answered.
     staleTime: 24 * 3_600_000,
   })
 
@@ -57,7 +57,7 @@ export const accountNameQuery = (site: SiteConfig, account: Address) =>
       const { lookUpName } = await import('../wallet/lookUpName.ts')
       return lookUpName(account, site.names, signal)
     },
-    // It may come from the browser's storage, where anything can stand.
+    // It may come from the browser's storage, where anything can be.
     select: (answer) => kept.parse(answer),
     staleTime: 24 * 3_600_000,
     // A label may come from yesterday; nothing is decided by it.
@@ -91,8 +91,8 @@ export const campaignFactsQuery = (site: SiteConfig, campaign: CampaignConfig) =
   })
 
 /**
- * Whether the chain is alive. Apart from the facts, because it takes a second look to tell a halt from a
- * wrong clock.
+ * Whether the chain is alive. Apart from the facts, because it takes a second reading to distinguish a halt
+ * from a wrong clock.
  */
 export const headQuery = (site: SiteConfig) =>
   queryOptions({

@@ -66,7 +66,7 @@ test('behavior: what an earlier version kept, which knew no status, was sent', (
   expect(storedAttempts.read(storage)).toEqual([])
 })
 
-test('behavior: a request is told from the next one, a transaction from another', () => {
+test('behavior: a request is distinguished from the next one, a transaction from another', () => {
   const other = `0x${'34'.repeat(32)}` as const
   expect(isSameAttempt(asked, { ...asked })).toBe(true)
   expect(isSameAttempt(asked, { ...asked, askedAt: asked.askedAt + 1 })).toBe(false)

@@ -20,7 +20,7 @@ const askedSchema = z.strictObject({
   /** The sender's next nonce shortly before the wallet was asked, and the block that it was read at. */
   nonce: count,
   askedAtBlock: count,
-  /** Unix milliseconds by this machine's clock; tells one request from the next. */
+  /** Unix milliseconds by this machine's clock; distinguishes one request from the next. */
   askedAt: count,
 })
 

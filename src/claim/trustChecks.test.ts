@@ -56,7 +56,7 @@ test('with everything read and right, everything has passed', () => {
   ])
 })
 
-test('what only the chain can tell is not passed before it was read', () => {
+test('what only the chain can show is not passed before it was read', () => {
   for (const id of ['code', 'token']) {
     expect(statusOf(id, {})).toBe('open')
     expect(statusOf(id, { factsError: new Error('no node') })).toBe('could-not-check')

@@ -129,7 +129,7 @@ test('default: nothing on the chain is waiting; a claim that a block includes is
   expect(await watching.next()).toBeUndefined()
 })
 
-test('behavior: what only stands in a pool is not called sent', async () => {
+test('behavior: what only is in a pool is not called sent', async () => {
   await anvil.rpc('evm_setAutomine', false)
   const watching = watch(await asked())
   expect(await watching.next()).toEqual({ status: 'waiting' })
@@ -169,7 +169,7 @@ test('behavior: paid by somebody else’s transaction is paid, and not found', a
   expect(await watch(attempt).next()).toEqual({ status: 'paid' })
 })
 
-test('behavior: our own that came too late is found, for its end to be told', async () => {
+test('behavior: our own that came too late is found, for its end to be shown', async () => {
   const attempt = await asked()
   await send(call(), devKey)
   const hash = await send({ ...call(), gas: 200_000n })

@@ -11,9 +11,9 @@ import { EverclaimError } from '../errors.ts'
 import { findClaimRecord } from './findClaimRecord.ts'
 import type { AskedAttempt } from './storedAttempts.ts'
 
-/** What the chain tells of a claim that a wallet was asked for and never answered. */
+/** What the chain shows of a claim that a wallet was asked for and never answered. */
 export type AskedUpdate =
-  /** Nothing of it is on the chain: it waits in the wallet, was refused there, or stands in a pool. */
+  /** Nothing of it is on the chain: it waits in the wallet, was refused there, or is in a pool. */
   | { status: 'waiting' }
   | { status: 'could-not-check'; error: EverclaimError }
   /** A block includes a transaction of this sender that is, or paid, this claim. It may have reverted. */
@@ -50,7 +50,7 @@ export async function* watchAskedClaim(
     // What was searched once need not be searched again.
     nonce = Math.max(nonce, count)
     if (signal.aborted) return
-    // "Moved on" is told each time, lest it be missed by who was not ready for it.
+    // "Moved on" is reported each time, lest it be missed by who was not ready for it.
     if (news.status !== last || news.status === 'moved-on') yield news
     last = news.status
     if (news.status === 'found' || news.status === 'paid') return
@@ -69,7 +69,7 @@ async function look(
       nonce,
       sentAtBlock: asked.askedAtBlock,
     })
-    // The bitmap decides; all else only tells by which transaction. It is read last: a claim that a block
+    // The bitmap decides; all else only says by which transaction. It is read last: a claim that a block
     // takes in meanwhile is then paid, and not taken for something else that the sender has sent.
     const { isClaimed, agreement } = await readClaimed(reader, { ...asked, index: BigInt(asked.index) })
     const isPaid = isClaimed && isAgreed(agreement)

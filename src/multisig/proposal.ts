@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { hashSafeTransaction, type SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import type { OwnerSignature } from './sign/signatures.ts'
 
-/** A transaction of a Safe that owners sign, with what they have signed so far by somebody's word. */
+/** A transaction of a Safe that owners sign, with the signatures reported so far. */
 export type Proposal = {
   readonly safe: Address
   readonly transaction: SafeTransaction

@@ -16,7 +16,7 @@ type Key<What extends string, Input> = readonly [what: What, site: SiteConfig, i
 const every = 10_000
 const minute = 60_000
 
-/** Safes that an account owns, by the service's word. */
+/** Safes that an account owns, according to the service. */
 export const ownedSafesQuery = (site: SiteConfig, owner: Address) =>
   queryOptions({
     queryKey: ['owned-safes', site, owner] satisfies Key<'owned-safes', Address>,
@@ -25,7 +25,7 @@ export const ownedSafesQuery = (site: SiteConfig, owner: Address) =>
     staleTime: minute,
   })
 
-/** A Safe by the chain's word. That there is none is an answer; what could not be checked is an error. */
+/** A Safe as it is on chain. That there is none is an answer; what could not be checked is an error. */
 export const chainSafeQuery = (site: SiteConfig, safe: Address) =>
   queryOptions({
     queryKey: ['chain-safe', site, safe] satisfies Key<'chain-safe', Address>,
@@ -234,14 +234,20 @@ export const checkedMessageQuery = (site: SiteConfig, input: { safe: Address; me
     queryKey: ['checked-message', site, input] satisfies Key<'checked-message', typeof input>,
     queryFn: async ({ queryKey: [, site, { safe: address, messageHash }], signal }) => {
       const reader = twoNodeReaderOf(site)
-      const [{ checkMessage }, told, safe] = await Promise.all([
+      const [{ checkMessage }, reported, safe] = await Promise.all([
         import('./sign/checkMessage.ts'),
         serviceOf(site).getSafeMessage({ message_hash: messageHash, signal }),
         readSafeState(readerOf(site), address),
       ])
       if (safe.status !== 'safe') throw new NoSuchSafeError(address)
-      const checked = await checkMessage({ chainId: site.chainId, safe, asked: messageHash, told, reader })
-      return { told, safe, checked }
+      const checked = await checkMessage({
+        chainId: site.chainId,
+        safe,
+        asked: messageHash,
+        reported,
+        reader,
+      })
+      return { reported, safe, checked }
     },
     refetchInterval: every,
   })

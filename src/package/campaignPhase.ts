@@ -1,6 +1,6 @@
 import type { Manifest } from '../campaign/manifest.ts'
 
-/** Where in its window a campaign stands. */
+/** Where in its window a campaign is. */
 export type CampaignPhase = 'upcoming' | 'open' | 'ended'
 
 /**

@@ -31,7 +31,7 @@ const mostBytes = 1_000_000
 const patienceMs = 15_000
 
 /**
- * Fetches one static file. Bytes come back unread: whoever asked for them checks them.
+ * Fetches one static file. Bytes come back unread: the caller checks them.
  *
  * @throws FileUnavailableError when there is no answer, another status than 200, or more bytes than any such
  * file has

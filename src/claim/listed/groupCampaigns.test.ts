@@ -41,7 +41,7 @@ test('what is missing is looked for, and what failed could not be checked: neith
   expect(groupOf({ ...known, pkg }, at(undefined, error))).toBe('could-not-check')
   expect(groupOf({ ...known, pkg, claimedCount: undefined, error }, at(150))).toBe('could-not-check')
   expect(groupOf({ ...known, pkg: undefined, error }, at(150))).toBe('could-not-check')
-  // A time that was agreed before is still told when the next question fails.
+  // A time that was agreed before is still shown when the next question fails.
   expect(groupOf({ ...known, pkg }, at(150, error))).toBe('open')
 })
 

@@ -27,7 +27,7 @@ export const campaignGroups: readonly CampaignGroup[] = [
 
 /**
  * Which group a campaign belongs to. It is called open, or over, only where its files are verified, its
- * contract stands, and the time of the chain is agreed.
+ * contract is deployed, and the time of the chain is agreed.
  */
 export function groupOf(
   { pkg, claimedCount, error }: ListedCampaign,

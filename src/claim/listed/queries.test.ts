@@ -51,7 +51,7 @@ const campaignOf = (id: 'ended' | 'ether'): CampaignConfig => {
 }
 /** What was paid of each campaign as the world began. */
 const paid = 1
-/** Fifty campaigns as far as the page can tell; half of them are over. */
+/** Fifty campaigns as far as the page knows; half of them are over. */
 const fifty = (): readonly CampaignConfig[] =>
   Array.from({ length: 50 }, (_, at) => ({
     ...campaignOf(at % 2 ? 'ended' : 'ether'),
@@ -89,7 +89,7 @@ test('default: the time of the chain is agreed, and the package is that of the c
   expect(client.getQueryData(['package', site, campaignOf('ether')])).toBe(pkg)
 })
 
-test('behavior: what failed is told of the campaign alone, and could not be checked is no fault of the contract', async () => {
+test('behavior: what failed is said of the campaign alone, and could not be checked is no fault of the contract', async () => {
   const { site, devnet } = world
   const count = (id: 'ended' | 'ether') => client.fetchQuery(claimedCountQuery(site, campaignOf(id)))
   world.breakHosts(['ended'])

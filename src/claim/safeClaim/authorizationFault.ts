@@ -7,12 +7,12 @@ export const mostDays = 90
 export type AuthorizationFault = {
   /** What is wrong and what to do, without whether anything was signed. */
   readonly sentence: string
-  /** Whoever sends it loses the tokens; a fault of the other kind is only one to sign. */
+  /** The sender loses the tokens; a fault of the other kind is only one to sign. */
   readonly isLoss: boolean
 }
 
 /**
- * Why an owner must not sign a permission, whoever wrote it; undefined where nothing speaks against it.
+ * Why an owner must not sign a permission, no matter who wrote it; undefined where nothing speaks against it.
  *
  * @param now unix seconds, by the chain
  * @param token of the campaign; the zero address for ETH

@@ -207,7 +207,7 @@ describe('the owners’ signatures', () => {
     const others = [{ recipient: world.safe }, { deadline: now + mostDays * day + 1 }, { deadline: now }]
     for (const other of others)
       expect((await check(withHashes({ ...terms, ...other }, []))).fault).toMatchObject({ isLoss: false })
-    // What enough owners have signed elsewhere all the same is told, with what speaks against it.
+    // What enough owners have signed elsewhere all the same is shown, with what speaks against it.
     const far = await signedBy(withHashes({ ...terms, deadline: now + 400 * day }, []), [olga, otto])
     expect(await check(far)).toMatchObject({
       status: 'signed',
@@ -251,7 +251,7 @@ describe('the owners’ signatures', () => {
     })
   })
 
-  test('behavior: a campaign that is over refuses it in the rehearsal', async () => {
+  test('behavior: a campaign that is over refuses it in the simulation', async () => {
     const { claim, proposal } = await proposed('ended')
     const two = await signedBy(proposal, [olga, otto])
     const plan = await planClaimAuthorization(world.reader, {
@@ -273,7 +273,7 @@ describe('the owners’ signatures', () => {
       signature: joinSignatures(two.signatures),
     })
     expect(outcome).toEqual({ status: 'ok' })
-    // Selector; index, account, amount, recipient, deadline; and the two signatures, which stand at the end,
+    // Selector; index, account, amount, recipient, deadline; and the two signatures, which are at the end,
     // padded.
     const signatures = (call.data.length - 2) / 2 - 160
     const flip = fc.oneof(
@@ -388,7 +388,7 @@ describe('the approval on chain', () => {
     expect(faults).not.toEqual([])
   })
 
-  test('behavior: a Safe without a handler for signatures refuses them, and that is told as such', async () => {
+  test('behavior: a Safe without a handler for signatures refuses them, and that is reported as such', async () => {
     const { nonce } = await world.state()
     const data = encodeFunctionData({ abi: changes, functionName: 'setFallbackHandler', args: [zeroAddress] })
     await world.execute(draftTransaction([{ to: world.safe, value: 0n, data }], nonce), [olga, otto])

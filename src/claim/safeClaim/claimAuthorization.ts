@@ -10,7 +10,9 @@ import type { OwnerSignature } from '../../multisig/sign/signatures.ts'
 import type { TypedData } from '../../safe/app/messages.ts'
 import { authorizationFault } from './authorizationFault.ts'
 
-/** What a Safe permits: its allocation goes to `recipient`, whoever sends the claim, until the deadline. */
+/**
+ * What a Safe permits: its allocation goes to `recipient`, no matter who sends the claim, until the deadline.
+ */
 export type ClaimAuthorizationParameters = {
   readonly chainId: number
   /** The Safe, which is the listed account. */

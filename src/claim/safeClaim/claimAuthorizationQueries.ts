@@ -47,7 +47,7 @@ export const checkedClaimAuthorizationQuery = (
     refetchInterval: every,
   })
 
-/** The call that `payer` would send, rehearsed, and what it costs. */
+/** The call that `payer` would send, simulated, and what it costs. */
 export const claimAuthorizationPlanQuery = (
   site: SiteConfig,
   question: Question & { signature: Hex; payer: Address },

@@ -24,7 +24,7 @@ const text = createCollectedText({
   others: {
     'everclaim-safe-proposal/': 'This is a proposal, no permission. Open it outside “Another way”.',
     'everclaim-safe-terms/':
-      'This is an acceptance of terms, no permission. Open its link, or take it in where the terms stand.',
+      'This is an acceptance of terms, no permission. Open its link, or take it in where the terms are.',
   },
   schema: z.strictObject({
     format: z.literal(format),
@@ -56,7 +56,7 @@ const text = createCollectedText({
     recipient,
     deadline,
   }),
-  build: (told) => withHashes(told, []),
+  build: (reported) => withHashes(reported, []),
 })
 
 /** For a link's fragment (`signed=…`). */

@@ -7,7 +7,7 @@ import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 
 /**
- * What one transaction did with one allocation. A skipped one is told by its index alone: whose it is, the
+ * What one transaction did with one allocation. A skipped one is known by its index alone: whose it is, the
  * list says.
  */
 export type ClaimOutcome = { readonly distributor: Address; readonly index: number } & (

@@ -250,7 +250,9 @@ export function createSafeClaimWatch(
     return isKnown && payment !== undefined && isDeep(payment.block) && !waits
   }
 
-  /** A claim that an owner has signed is kept, so that its end is told when no service lists it any more. */
+  /**
+   * A claim that an owner has signed is kept, so that its end is reported when no service lists it any more.
+   */
   function remember(facts: readonly ProposalFacts[], stored: readonly StoredProposal[], block: number): void {
     for (const { proposal, reading, end } of facts) {
       const isWorthKeeping =
@@ -267,7 +269,7 @@ export function createSafeClaimWatch(
  */
 type ReadEnd = { readonly end: ClaimEnd; readonly since: number; looks: number }
 
-/** What the chain may still take back, and, now and then, what nobody could tell; the rest stays. */
+/** What the chain may still take back, and, now and then, what nobody knew; the rest stays. */
 function isWorthReading({ end, since, looks }: ReadEnd, block: number): boolean {
   switch (end.status) {
     case 'executed':

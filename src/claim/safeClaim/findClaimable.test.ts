@@ -69,7 +69,7 @@ test('behavior: a host that fails hides no other campaign', async () => {
   expect(found.ether).toMatchObject({ error: expect.any(PackageUnavailableError), offer: undefined })
 })
 
-test('behavior: without the chain nobody is told that they may claim, nor that they may not', async () => {
+test('behavior: without the chain nobody is shown that they may claim, nor that they may not', async () => {
   const reader = createChainReader({ chainId: 81457, rpcUrls: ['http://127.0.0.1:9'] })
   const found = await findAll({ reader })
   expect(new Set(Object.values(statuses(found)))).toEqual(new Set(['could-not-check']))
@@ -99,7 +99,7 @@ test('behavior: foreign code at the campaign’s address could not be checked', 
   }
 })
 
-test('behavior: at most four at once, and each is told as soon as it is known', async () => {
+test('behavior: at most four at once, and each is shown as soon as it is known', async () => {
   const many = Array.from(
     { length: 11 },
     (_, at): CampaignConfig => ({
@@ -160,7 +160,7 @@ test('the query’s list is there at once, in the site’s order, and keeps what
   client.clear()
 })
 
-test('a claim that somebody pushed meanwhile does not stop the others, and is told as claimed', async () => {
+test('a claim that somebody pushed meanwhile does not stop the others, and is shown as claimed', async () => {
   const claims = [await world.claimOf('ether'), await world.claimOf('usdb')]
   const { nonce } = await world.state()
   const transaction = buildSafeClaim({ claims, nonce })

@@ -41,7 +41,7 @@ export type ClaimOffer = {
   readonly title: string
   readonly distributor: Address
   readonly allocation: Allocation
-  /** By the package's word; the zero address is ETH. */
+  /** According to the package; the zero address is ETH. */
   readonly token: Manifest['token']
 }
 
@@ -55,14 +55,14 @@ export type ClaimableSources = {
 /** Campaigns looked at side by side. */
 const atOnce = 4
 /**
- * Of a site with many campaigns on which somebody stands on every list, the nodes are asked for two at a
+ * Of a site with many campaigns on which somebody is on every list, the nodes are asked for two at a
  * time.
  */
 const chain = createSemaphore(2)
 
 /**
  * Looks through campaigns for what they have for one Safe, each by itself: whatever goes wrong with one is
- * told of that one. Yields each answer as it comes, in no particular order.
+ * said of that one. Yields each answer as it comes, in no particular order.
  */
 export async function* findClaimable(
   campaigns: readonly CampaignConfig[],

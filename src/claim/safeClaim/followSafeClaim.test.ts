@@ -169,17 +169,17 @@ describe('from a proposal to its end', () => {
     expect(readProposals(late.storage, { chainId, safe: world.safe })).toHaveLength(1)
   })
 
-  test('a relayer’s transaction is told as the Safe’s own where its proposal is known', async () => {
+  test('a relayer’s transaction is shown as the Safe’s own where its proposal is known', async () => {
     const page = openPage({ links: [await world.proposed(many(), owners)] })
     await page.until('executable')
     const { to, data } = await world.signed(many(), owners)
     const hash = await world.sendTogether([{ to, data, value: 0n }])
     expect(await page.until('done')).toMatchObject({ hash })
-    // Who does not know it cannot tell, and does not.
+    // Who does not know it cannot say it, and does not.
     expect(await openPage().until('overtaken')).toMatchObject({ by: 'unknown', claim: { hash } })
   })
 
-  test('queued behind a transaction that stands before it, then executable', async () => {
+  test('queued behind a transaction that is before it, then executable', async () => {
     const page = openPage({ links: [await world.proposed(many(1), owners)] })
     expect((await page.until('queued')).pending).toMatchObject({ next: 0, ahead: [] })
     await world.execute(draftRejection(world.safe, 0), owners)
@@ -241,7 +241,7 @@ describe('owners who change', () => {
     })
   })
 
-  test('an owner is removed after he has signed: he counts no more, and is told as such', async () => {
+  test('an owner is removed after he has signed: he counts no more, and is shown as such', async () => {
     const page = openPage({ links: [await world.proposed(many(1), owners)] })
     await page.until('queued')
     const first = '0x0000000000000000000000000000000000000001'
@@ -344,7 +344,7 @@ describe('the end of following', () => {
     expect(await last).toEqual({ done: true, value: undefined })
   })
 
-  test('where no Safe stands, that is told at once', async () => {
+  test('where there is no Safe, that is said at once', async () => {
     await openPage({ safe: dan.address }).until('no-safe')
     await world.send(push())
     // Its claim can be paid all the same.

@@ -125,7 +125,7 @@ export async function* followSafeClaim(
   }
 }
 
-/** Errors by what they say, amounts as text: for telling whether anything changed. */
+/** Errors by what they say, amounts as text: to know whether anything changed. */
 function plain(_: string, value: unknown): unknown {
   if (typeof value === 'bigint') return `${value}`
   return value instanceof Error ? value.message : value

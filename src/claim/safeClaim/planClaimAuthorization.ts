@@ -7,11 +7,11 @@ import type { Allocation } from '../../package/checkAllocation.ts'
 import { type ClaimPlan, planFee, plannedOutcome } from '../planClaim.ts'
 import type { ClaimAuthorizationProposal } from './claimAuthorization.ts'
 
-/** A `claimWithSignature`, rehearsed against the chain before any wallet is asked. As `ClaimPlan`. */
+/** A `claimWithSignature`, simulated against the chain before any wallet is asked. As `ClaimPlan`. */
 export type ClaimAuthorizationPlan = Omit<ClaimPlan, 'functionName'> & { functionName: 'claimWithSignature' }
 
 /**
- * The call that anybody may send once the Safe stands behind the permission, and what it costs. The
+ * The call that anybody may send once the Safe has signed the permission, and what it costs. The
  * allocation is the proven one of the page: the permission carries no proof.
  *
  * @param signature as `checkClaimAuthorization` gives it

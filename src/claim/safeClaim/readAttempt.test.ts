@@ -45,7 +45,7 @@ function open(executions: readonly (readonly [typeof proposal, StoredExecution])
     read: ({
       end = { status: 'waiting' } as ClaimEnd,
       isKnown = true,
-      told = undefined as ExecutionStatus | undefined,
+      reported = undefined as ExecutionStatus | undefined,
       isRead = true,
       at = hour,
     } = {}) => {
@@ -59,7 +59,7 @@ function open(executions: readonly (readonly [typeof proposal, StoredExecution])
         stored: readProposals(storage, { chainId, safe }),
         chain,
         endOf: () => (isKnown ? end : undefined),
-        executionOf: () => told,
+        executionOf: () => reported,
         now: () => at,
       })
     },
@@ -90,7 +90,7 @@ describe('a wallet that was asked and has not answered', () => {
     expect(await page.read()).toBeUndefined()
   })
 
-  test('behavior: what nobody can tell is not forgotten', async () => {
+  test('behavior: what nobody knows is not forgotten', async () => {
     const page = open([[proposal, asked]])
     page.world.sendOther({ nonce: 0, data: '0x' })
     page.world.setNodes('down')
@@ -123,8 +123,8 @@ describe('what a wallet has sent', () => {
       { status: 'replaced', by: hash, isFinal: false },
       { status: 'sent', progress: 'pending' },
     ],
-  ])('%s', async (_, told, facts) => {
-    expect(await open([[proposal, sent]]).read({ told })).toMatchObject(facts)
+  ])('%s', async (_, reported, facts) => {
+    expect(await open([[proposal, sent]]).read({ reported })).toMatchObject(facts)
   })
 
   test('one that was refused hides none that is under way', async () => {
@@ -132,10 +132,10 @@ describe('what a wallet has sent', () => {
       [other, asked],
       [proposal, sent],
     ])
-    expect(await page.read({ told: refused })).toEqual({ safeTxHash: other.safeTxHash, status: 'asked' })
+    expect(await page.read({ reported: refused })).toEqual({ safeTxHash: other.safeTxHash, status: 'asked' })
   })
 
-  test('nothing is told of a proposal that is over, and nothing is forgotten', async () => {
+  test('nothing is said of a proposal that is over, and nothing is forgotten', async () => {
     const page = open([[proposal, sent]])
     expect(await page.read({ end: { status: 'replaced', byRejection: true } })).toBeUndefined()
     expect(page.stored()).toEqual([sent])

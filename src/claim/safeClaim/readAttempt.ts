@@ -98,13 +98,13 @@ export async function readAttempt(
 function factsOf(
   safeTxHash: Hex,
   { hash }: SentExecution,
-  told: ExecutionStatus | undefined,
+  reported: ExecutionStatus | undefined,
 ): ExecutionFacts {
   const base = { safeTxHash, status: 'sent', hash } as const
-  switch (told?.status) {
+  switch (reported?.status) {
     case undefined:
     case 'pending':
-    // The Safe's own log tells more, in a moment.
+    // The Safe's own log says more, in a moment.
     case 'succeeded':
     case 'failed-inside':
       return { ...base, progress: 'pending' }
@@ -113,14 +113,14 @@ function factsOf(
     case 'unknown':
       return { ...base, progress: 'could-not-check' }
     case 'reverted': {
-      const { transactionHash, sentence, isFinal } = told
+      const { transactionHash, sentence, isFinal } = reported
       return isFinal
         ? { safeTxHash, status: 'refused', hash: transactionHash, sentence, sent: hash }
         : { ...base, progress: 'pending' }
     }
     case 'replaced':
-      return told.isFinal
-        ? { safeTxHash, status: 'replaced', by: told.by, sent: hash }
+      return reported.isFinal
+        ? { safeTxHash, status: 'replaced', by: reported.by, sent: hash }
         : { ...base, progress: 'pending' }
   }
 }

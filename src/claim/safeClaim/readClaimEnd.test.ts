@@ -86,7 +86,7 @@ describe('what became of a proposal', () => {
     expect(await endOf(proposal)).toMatchObject({ transactionHash, outcome: { kind: 'paid' } })
   })
 
-  test('behavior: two of them in one transaction are told apart', async () => {
+  test('behavior: two of them in one transaction are distinguished', async () => {
     const [first, second] = [many(0), many(1)]
     await world.sendTogether([await execution(first), await execution(second)])
     expect(await endOf(await world.proposed(first, owners))).toMatchObject({ outcome: { kind: 'paid' } })

@@ -18,7 +18,7 @@ export async function readClaimEnd(
   proposal: Proposal,
   options: {
     place: { distributor: Address; index: number }
-    /** A transaction to look into first, by anybody's word. */
+    /** A transaction to look into first, no matter who named it. */
     transactionHash?: `0x${string}` | undefined
     seenAtBlock?: number | undefined
     confirmations: number

@@ -92,8 +92,8 @@ describe('there and back', () => {
         const index = at % damaged.length
         damaged[index] = (damaged[index] ?? 0) ^ to
         const reading = read({ ...transaction, data: bytesToHex(damaged) }, what.claims)
-        // One setting may turn into the other, and is told as what it is; claims are as the list has them, or
-        // named as a fault.
+        // One setting may turn into the other, and is shown as what it is; claims are as the list has them,
+        // or named as a fault.
         if (isValidClaim(reading)) {
           expect(reading.claims.map(({ distributor, allocation }) => ({ distributor, allocation }))).toEqual(
             what.claims,
@@ -124,7 +124,7 @@ describe('there and back', () => {
   })
 
   test.each(settings)(
-    'a setting is told, and only the two that this site offers are sound: $what $mode',
+    'a setting is shown, and only the two that this site offers are valid: $what $mode',
     (setting) => {
       const reading = read(buildSafeClaim({ claims: [claim], settings: [setting], nonce: 3 }))
       const isOffered = offered.some(({ what, mode }) => what === setting.what && mode === setting.mode)
@@ -165,7 +165,7 @@ describe('what is no clean claim', () => {
   const both = buildSafeClaim({ claims: [claim, other], nonce: 0 })
 
   const cases: readonly [string, SafeTransaction, RegExp][] = [
-    ['a payment to its executor', { ...many, gasPrice: 1n }, /pays whoever executes it/],
+    ['a payment to its executor', { ...many, gasPrice: 1n }, /pays the account that executes it/],
     ['ETH sent along', { ...many, value: 1n }, /sends 1 wei/],
     ['the code of the campaign as its own', { ...many, operation: 1 }, /runs foreign code/],
     ['an operation that is none', { ...many, operation: 2 }, /neither a call nor a delegate call/],

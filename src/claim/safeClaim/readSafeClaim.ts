@@ -29,7 +29,7 @@ export type ReadClaim = SafeClaimPart & {
   /** The list that was looked up proves exactly this claim. False: the list was not looked at. */
   readonly isProven: boolean
   /**
-   * It fails as a whole, with all that stands beside it, where somebody claims for the Safe first (`claim`,
+   * It fails as a whole, with all that is beside it, where somebody claims for the Safe first (`claim`,
    * not `claimMany`).
    */
   readonly isAllOrNothing: boolean
@@ -53,7 +53,7 @@ export type SafeClaimReading = {
   readonly warnings: readonly string[]
 }
 
-/** Whether it claims, and does nothing that is not told. */
+/** Whether it claims, and does nothing that is not shown. */
 export const isValidClaim = ({ claims, faults }: SafeClaimReading) => claims.length > 0 && faults.length === 0
 
 /** Whether it claims what a campaign gives to an index. */
@@ -85,7 +85,7 @@ type Found = { claims: ReadClaim[]; settings: BlastSetting[]; others: BatchedCal
 function envelopeFaults({ gasPrice, nonce }: SafeTransaction): string[] {
   return [
     ...(gasPrice > 0n
-      ? ['It pays whoever executes it, or an account of their choice, from what the Safe has.']
+      ? ['It pays the account that executes it, or an account of their choice, from what the Safe has.']
       : []),
     ...(Number.isSafeInteger(nonce) && nonce >= 0 ? [] : ['Its nonce is no number that a Safe comes to.']),
   ]
@@ -192,7 +192,7 @@ function readCall(
 
 type Entry = { index: bigint; account: Address; amount: bigint; proof: readonly `0x${string}`[] }
 
-/** Only what stands byte for byte as this site would encode it: no padding hides anything. */
+/** Only what is written byte for byte as this site would encode it: no padding hides anything. */
 function readClaims(
   { data }: BatchedCall,
   safe: Address,

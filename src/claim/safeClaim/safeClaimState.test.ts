@@ -63,7 +63,7 @@ describe('who is in the list', () => {
 })
 
 describe('the Safe', () => {
-  test('none stands there, or one that is too old to sign for here', () => {
+  test('none is there, or one that is too old to sign for here', () => {
     const { start, end } = window
     const none = (timestamp: number) => stateOf({ chain: { status: 'no-safe', timestamp } })
     expect(none(start)).toEqual({ status: 'no-safe', allocation, opens: undefined })
@@ -77,7 +77,7 @@ describe('the Safe', () => {
     expect(old(end)).toEqual({ status: 'ended', allocation, end })
   })
 
-  test('paid is paid, also where no Safe stands any more', () => {
+  test('paid is paid, also where there is no Safe any more', () => {
     const paid = { status: 'paid', by: 'unknown', claim: undefined, isFinal: false } as const
     expect(stateOf({ chain: { status: 'no-safe', timestamp: 0 }, paid })).toMatchObject({
       status: 'overtaken',
@@ -91,7 +91,7 @@ describe('what is offered instead of another', () => {
     expect(stateOf({ proposals: [shown('many', [], 'link')] })).toMatchObject({ status: 'collecting' })
   })
 
-  test('not one on a service’s word alone: it is named', () => {
+  test('not one that only a service reports: it is named', () => {
     const proposal = shown('many', [])
     expect(stateOf({ proposals: [proposal] })).toMatchObject({
       status: 'unproposed',
@@ -153,15 +153,15 @@ describe('what is offered instead of another', () => {
   test('that none waits is said by who keeps the Safe’s queue alone: a host cannot say it, nor can nobody', () => {
     const host = { source: 'host', status: 'asked', refused: 0, isComplete: true } as const
     const service = { ...host, source: 'service' } as const
-    const told = (...sources: SafeClaimUpdate['sources']) => stateOf({ sources })
-    expect(told(service, host)).toMatchObject({ isAllReported: true, unasked: [] })
+    const reported = (...sources: SafeClaimUpdate['sources']) => stateOf({ sources })
+    expect(reported(service, host)).toMatchObject({ isAllReported: true, unasked: [] })
     for (const sources of [
       [host],
       [],
       [{ ...service, isComplete: false }, host],
       [{ ...service, refused: 1 }],
     ])
-      expect(told(...sources)).toMatchObject({ isAllReported: false })
+      expect(reported(...sources)).toMatchObject({ isAllReported: false })
   })
 
   test('nothing is offered before everybody has answered', () => {
@@ -205,7 +205,7 @@ describe('while nobody answers', () => {
   })
 })
 
-test('done is told with whom it paid, whoever shows the transaction', () => {
+test('done is shown with whom it paid, no matter who shows the transaction', () => {
   const { safeTxHash: hash } = template('away', 0)
   const claim = { hash, recipient: pusher, timestamp: undefined }
   const outcome = { kind: 'paid', recipient: pusher } as const
@@ -222,7 +222,7 @@ describe('when the window ends, or has not begun', () => {
   const proposals = [shown('many', [0, 1])]
   const { safeTxHash } = template('many', 0)
 
-  test('what was asked or sent before the end is still told, then too late', () => {
+  test('what was asked or sent before the end is still shown, then too late', () => {
     const sent = { safeTxHash, status: 'sent', hash: safeTxHash, progress: 'pending' } as const
     for (const execution of [sent, { safeTxHash, status: 'asked' } as const])
       expect(stateOf({ chain: at(window.end), proposals, execution })).toMatchObject({ status: 'executing' })
@@ -262,7 +262,7 @@ test('executed beside the payment is only what skipped it, not what failed befor
   })
 })
 
-describe('what the operator of the site sent for whoever looks', () => {
+describe('what the operator of the site sent for the visitor', () => {
   const hash = template('other', 1).safeTxHash
   const claim = { hash, recipient: safe, timestamp: undefined }
   const paid = { status: 'paid', by: 'somebody-else', claim, isFinal: true } as const
@@ -275,7 +275,7 @@ describe('what the operator of the site sent for whoever looks', () => {
       news: { ...news, ...change },
     })
 
-  test('it is done once the chain shows that very transaction, and what waits is told', () => {
+  test('it is done once the chain shows that very transaction, and what waits is shown', () => {
     const waiting = shown('many', [0])
     expect(sent({ paid, proposals: [waiting] })).toEqual({
       status: 'done',

@@ -13,7 +13,7 @@ import type { FoundProposal, QueueEntry } from './verifySafeClaims.ts'
 export type ChainLook =
   | { readonly status: 'reading' }
   | { readonly status: 'could-not-check'; readonly error: EverclaimError }
-  /** Nothing that answers as a Safe stands at the address. */
+  /** Nothing that answers as a Safe is at the address. */
   | { readonly status: 'no-safe'; readonly timestamp: number }
   | {
       readonly status: 'read'
@@ -56,7 +56,7 @@ export type ClaimEnd =
     }
   /** Its nonce was used by another transaction of the Safe. */
   | { readonly status: 'replaced'; readonly byRejection: boolean | undefined }
-  /** Its nonce is used, and the nodes no longer tell by what. */
+  /** Its nonce is used, and the nodes no longer say by what. */
   | { readonly status: 'used' }
   | { readonly status: 'could-not-check'; readonly error: EverclaimError }
 
@@ -106,8 +106,8 @@ export type SafeClaimFacts = {
   /** That of the wallet that is connected. */
   readonly account: Address | undefined
   /**
-   * The transaction that the operator of the site sent at this browser's request, by the API's word. It gives
-   * a name to what the chain shows, and shows nothing by itself.
+   * The transaction that the operator of the site sent at this browser's request, according to the API. It
+   * gives a name to what the chain shows, and shows nothing by itself.
    */
   readonly sentForIt?: Hex | undefined
 }
@@ -123,7 +123,7 @@ export type PendingProposal = ProposalFacts & {
   readonly signing: MaySign
   /** The nonce that the Safe executes next. */
   readonly next: number
-  /** What is known to stand at that nonce, where it is not this one's turn. */
+  /** What is known to be at that nonce, where it is not this one's turn. */
   readonly ahead: readonly QueueEntry[]
   /** Others with its own nonce: whichever is executed first ends the rest. */
   readonly rivals: readonly QueueEntry[]
@@ -160,7 +160,7 @@ export type SafeClaimState =
   | ({ status: 'ended'; end: number } & Common)
   /**
    * `unasked`: who may know of a proposal and could not be asked, or not about all that they list.
-   * `isAllReported`: somebody who keeps the Safe's queue has told of all that waits. `others`: claim it too,
+   * `isAllReported`: somebody who keeps the Safe's queue has reported all that waits. `others`: claim it too,
    * with something besides, or for somebody else. `unproven`: claim it, and no owner is proven to have signed
    * them.
    */
@@ -192,7 +192,7 @@ export type SafeClaimState =
     } & Common)
   /**
    * A `Claimed` log of this allocation is in a transaction that the Safe executed, or in the one that the
-   * operator sent for whoever looks (`by`). `recipient`: the Safe, or whom it had it paid to. `waiting` as in
+   * operator sent for the visitor (`by`). `recipient`: the Safe, or whom it had it paid to. `waiting` as in
    * `overtaken`.
    */
   | ({
@@ -220,7 +220,7 @@ export type SafeClaimState =
       proposal: ProposalFacts
       mayPropose: boolean
     } & Common)
-  /** Its nonce is used, nothing was paid, and the nodes no longer tell what happened. */
+  /** Its nonce is used, nothing was paid, and the nodes no longer say what happened. */
   | ({ status: 'spent'; proposal: ProposalFacts; mayPropose: boolean } & Common)
   /** The window ended while it waited: executing it can only fail. */
   | ({ status: 'too-late'; end: number; pending: PendingProposal } & Common)
@@ -258,7 +258,7 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
       const { hash, recipient } = paid.claim
       return paid.isFinal ? { ...doneBySafe, allocation, hash, recipient } : { status: 'checking' }
     }
-    // By the chain it was not the Safe; that it was the operator is the API's word, and only of a transaction
+    // By the chain it was not the Safe; that it was the operator says the API, and only of a transaction
     // that has paid.
     if (paid.by === 'somebody-else' && paid.claim && paid.claim.hash === sentForIt) {
       const { hash, recipient } = paid.claim
@@ -397,7 +397,7 @@ const doneBySafe = { status: 'done', by: 'safe', waiting: undefined } as const
 const isWaiting = ({ end }: ProposalFacts) => end.status === 'waiting'
 const isOwn = (sources: ProposalFacts['sources']) => sources.includes('memory') || sources.includes('link')
 
-/** An owner has signed it, or it is a clean claim that is known here: more than a service's word. */
+/** An owner has signed it, or it is a clean claim that is known here: more than what a service says. */
 const isBacked = ({ proposal, sources, reading }: ProposalFacts) =>
   proposal.signatures.length > 0 || (isOwn(sources) && isValidClaim(reading))
 /** What owners are asked to sign instead of another. */

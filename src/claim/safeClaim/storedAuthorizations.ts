@@ -28,7 +28,7 @@ export type AuthorizationSending =
   | SentAttempt
   | { readonly status: 'proposed'; readonly payer: Address; readonly safeTxHash: Hex }
 
-/** What this browser has done with a permission. Where it stands is for the chain to say. */
+/** What this browser has done with a permission. Its status is for the chain to say. */
 export type StoredAuthorization = {
   readonly sending?: AuthorizationSending | undefined
   readonly approval?: Hex | undefined

@@ -51,7 +51,7 @@ const signers = ({ proposal }: { proposal: { signatures: readonly { signer: Addr
   new Set(proposal.signatures.map(({ signer }) => signer))
 
 describe('what counts', () => {
-  test('proven signatures of today’s owners, whoever brought them', async () => {
+  test('proven signatures of today’s owners, no matter who brought them', async () => {
     const { proposals } = await weigh([await signed('many', 0, [0, 3]), await signed('many', 0, [1], 'link')])
     expect(proposals).toHaveLength(1)
     const [found] = proposals
@@ -98,7 +98,7 @@ describe('what counts', () => {
     expect(found?.confirmations).toMatchObject([{ status }])
   })
 
-  test('an approval that stands on chain', async () => {
+  test('an approval that is on chain', async () => {
     const world = createModelFixture()
     const { safeTxHash } = template('many', 0)
     const { address } = person(0)

@@ -23,8 +23,8 @@ export type SponsorAnswer =
 export type Control = { readonly signer: Address; readonly message: string; readonly signature: Hex }
 
 /**
- * Asks the operator to send a claim. Whoever asks, the contract pays the listed account, and asking twice
- * asks once. It never rejects.
+ * Asks the operator to send a claim. No matter who asks, the contract pays the listed account, and asking
+ * twice asks once. It never rejects.
  */
 export async function askSponsor(
   api: Pick<ApiClient, 'sponsorClaim'>,

@@ -30,7 +30,7 @@ async function follow(
   { forMs = 600_000, isHidden = false, onWake }: { forMs?: number; isHidden?: boolean; onWake?: Wake } = {},
 ) {
   const controller = new AbortController()
-  const told: string[] = []
+  const reported: string[] = []
   /** When each question was asked. */
   const asked: number[] = []
   const begin = Date.now()
@@ -44,42 +44,42 @@ async function follow(
   }
   const following = (async () => {
     const options = { signal: controller.signal, isHidden: () => isHidden, onWake }
-    for await (const progress of followSponsored(api, id, options)) told.push(progress.status)
+    for await (const progress of followSponsored(api, id, options)) reported.push(progress.status)
   })()
   await vi.advanceTimersByTimeAsync(forMs)
   controller.abort()
   await following
-  return { told, asked }
+  return { reported, asked }
 }
 
 test('default: from the queue to the chain, and no question after the end', async () => {
-  const { told, asked } = await follow([
+  const { reported, asked } = await follow([
     { status: 'queued', position: 2 },
     { status: 'queued', position: 1 },
     { status: 'sent', hash },
     { status: 'claimed', hash },
   ])
-  expect(told).toEqual(['queued', 'queued', 'sent', 'claimed'])
+  expect(reported).toEqual(['queued', 'queued', 'sent', 'claimed'])
   expect(asked).toEqual([0, 3_000, 6_000, 9_000])
 })
 
 test('that nobody can be asked is no end: it goes on asking', async () => {
-  const { told } = await follow([
+  const { reported } = await follow([
     { status: 'queued', position: 1 },
     new Error('down'),
     refused('overloaded'),
     { status: 'failed', reason: 'No.' },
   ])
-  expect(told).toEqual(['queued', 'could-not-ask', 'could-not-ask', 'failed'])
+  expect(reported).toEqual(['queued', 'could-not-ask', 'could-not-ask', 'failed'])
 })
 
 test('one that the API does not know is over', async () => {
-  expect((await follow([refused('not-found')])).told).toEqual(['unknown'])
+  expect((await follow([refused('not-found')])).reported).toEqual(['unknown'])
   expect(isSponsoredOver({ status: 'sent', hash })).toBe(false)
 })
 
-test('ends when it is told to', async () => {
-  expect((await follow([{ status: 'queued', position: 1 }], { forMs: 6_000 })).told).toHaveLength(3)
+test('ends when it is stopped', async () => {
+  expect((await follow([{ status: 'queued', position: 1 }], { forMs: 6_000 })).reported).toHaveLength(3)
 })
 
 test('who is far behind, or does not look, asks less often, and nobody sooner than the API asks for', async () => {
@@ -149,7 +149,7 @@ test('asking: what is sent, and a no apart from nobody answering', async () => {
     isSignatureWanted: false,
     sentence: 'This site’s API did not answer in time. It may have been done all the same.',
   })
-  // Whatever else goes wrong: who waits for it is told.
+  // Whatever else goes wrong: who waits for it is notified.
   expect(await ask(new TypeError('x is not a function'))).toEqual({
     status: 'not-taken',
     stored: 'maybe',

@@ -4,7 +4,9 @@ import { ApiRefusedError } from '../../session/apiErrors.ts'
 import type { SponsoredStatus } from '../../session/calls.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
 
-/** How far a sponsored claim is, by the API's word. What the chain says decides; this tells where to look. */
+/**
+ * How far a sponsored claim is, according to the API. What the chain says decides; this says where to look.
+ */
 export type SponsoredProgress =
   | SponsoredStatus
   /** The API cannot be asked. What it was asked for may go on all the same. */
@@ -14,7 +16,7 @@ export type SponsoredProgress =
 
 type Options = {
   signal: AbortSignal
-  /** Told that somebody is back. */
+  /** Called when somebody is back. */
   onWake?: Wake | undefined
   /** Nobody sees the page. */
   isHidden: () => boolean
@@ -41,7 +43,7 @@ export async function* followSponsored(
   }
 }
 
-/** By the API's word. `claimed` is over for the API; the page still waits for the chain to say so. */
+/** According to the API. `claimed` is over for the API; the page still waits for the chain to say so. */
 export const isSponsoredOver = ({ status }: SponsoredProgress) =>
   status === 'claimed' || status === 'failed' || status === 'unknown'
 

@@ -7,7 +7,8 @@ const last = 30_000
 
 /**
  * Looks at the chain again and again, at once and then less and less often: the API says that something was
- * sent, or even claimed, and the chain may never show it. One look at a time; whoever is back looks at once.
+ * sent, or even claimed, and the chain may never show it. One reading at a time; a visitor who is back has it
+ * read at once.
  */
 export async function keepLooking(
   look: () => unknown,

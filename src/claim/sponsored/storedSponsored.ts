@@ -7,7 +7,7 @@ const schema = z.strictObject({
   index: z.int().min(0),
   /** As the API named it. */
   id: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Of the transaction that it was sent in, by the API's word. */
+  /** Of the transaction that it was sent in, according to the API. */
   hash: hashSchema.optional(),
 })
 

@@ -83,7 +83,7 @@ test('left while the wallet asks: what is signed later is not handed over', asyn
   expect(sent).toEqual([])
 })
 
-test('terms that are others by now must be read again; any other no is told', async () => {
+test('terms that are others by now must be read again; any other no is reported', async () => {
   expect((await play({ refusal: refused('terms-changed') })).last).toEqual({ status: 'changed' })
   expect((await play({ refusal: refused('no-terms') })).last).toEqual({ status: 'changed' })
   const { last } = await play({ refusal: refused('acceptance-refused') })

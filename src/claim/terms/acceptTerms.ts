@@ -27,33 +27,33 @@ export type Acceptance = {
   readonly sign: (message: string) => Promise<Hex>
   readonly isRejection: (error: unknown) => boolean
   readonly onStep: (step: AcceptStep) => void
-  /** Aborted where the person leaves it. Nothing is told after that. */
+  /** Aborted where the person leaves it. Nothing is reported after that. */
   readonly signal: AbortSignal
 }
 
 /**
  * Has the account sign the terms that were shown, and the API keep that. It never rejects: what goes wrong is
- * told as a step.
+ * reported as a step.
  */
 export async function acceptTerms(acceptance: Acceptance): Promise<void> {
   const { api, origin, chainId, campaign, account, terms, sign, isRejection, onStep, signal } = acceptance
-  const tell = (step: AcceptStep) => {
+  const report = (step: AcceptStep) => {
     if (!signal.aborted) onStep(step)
   }
   const message = writeTermsMessage({ site: origin, campaign, chainId, hash: terms.hash, account })
   try {
-    tell({ status: 'signing', message })
+    report({ status: 'signing', message })
     const signature = await sign(message)
     if (signal.aborted) return
-    tell({ status: 'sending', message })
+    report({ status: 'sending', message })
     const { hash } = terms
     const handed = await handAcceptance(api, { campaign, account, hash, message, signature })
-    if (handed.status !== 'not-taken') return tell(handed)
+    if (handed.status !== 'not-taken') return report(handed)
     const { status, ...trouble } = handed
-    tell({ status: 'idle', trouble })
+    report({ status: 'idle', trouble })
   } catch (caught) {
-    if (isRejection(caught)) return tell({ status: 'idle' })
+    if (isRejection(caught)) return report({ status: 'idle' })
     const error = asError(caught)
-    tell({ status: 'idle', trouble: { error, isOutage: false, stored: 'no' } })
+    report({ status: 'idle', trouble: { error, isOutage: false, stored: 'no' } })
   }
 }

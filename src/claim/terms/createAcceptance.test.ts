@@ -14,8 +14,8 @@ function play(refusal?: Error) {
   const store = createAcceptance()
   const sent: unknown[] = []
   const asked: { answer: (signature: Hex) => void; signal: AbortSignal }[] = []
-  const told: string[] = []
-  store.subscribe(() => told.push(store.read(place).step.status))
+  const reported: string[] = []
+  store.subscribe(() => reported.push(store.read(place).step.status))
   const begin = () =>
     store.begin({
       api: {
@@ -37,11 +37,11 @@ function play(refusal?: Error) {
         return new Promise((answer) => asked.push({ answer, signal }))
       },
     })
-  return { store, begin, sent, asked, told }
+  return { store, begin, sent, asked, reported }
 }
 
 test('default: goes on with nobody looking, and is found again: asked once, signed, kept', async () => {
-  const { store, begin, sent, asked, told } = play()
+  const { store, begin, sent, asked, reported } = play()
   begin()
   begin()
   expect(asked).toHaveLength(1)
@@ -53,7 +53,7 @@ test('default: goes on with nobody looking, and is found again: asked once, sign
   await settled()
   expect(sent).toHaveLength(1)
   expect(store.read(place).step).toMatchObject({ status: 'accepted', standing: { acceptedAt: 5 } })
-  expect(told.slice(-2)).toEqual(['sending', 'accepted'])
+  expect(reported.slice(-2)).toEqual(['sending', 'accepted'])
   store.leave()
   expect(store.read(place)).toEqual({ step: { status: 'idle' } })
 })
@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-test('what came of it is told to its own account, and of its own terms', async () => {
+test('what came of it is reported to its own account, and of its own terms', async () => {
   const { store, begin, asked } = play(
     new CouldNotAskError({ call: 'acceptTerms', stored: 'maybe', reason: 'slow' }),
   )
@@ -90,7 +90,7 @@ test('what came of it is told to its own account, and of its own terms', async (
   expect(store.read({ ...place, hash: other.hash })).toEqual({ step: { status: 'idle' } })
 })
 
-test('that they have changed is told beside the new ones', async () => {
+test('that they have changed is shown beside the new ones', async () => {
   const { store, begin, asked } = play(
     new ApiRefusedError({
       call: 'acceptTerms',

@@ -49,7 +49,7 @@ export function createAcceptance(): AcceptanceStore {
     attempt?.place.campaign === campaign && attempt.place.account === account
   const read = (place: AcceptancePlace) => {
     if (!attempt || !isOf(place)) return idle
-    // That they have changed is told beside the new ones.
+    // That they have changed is shown beside the new ones.
     return attempt.place.hash === place.hash || attempt.news.step.status === 'changed' ? attempt.news : idle
   }
   const isUnderWay = ({ step: { status } }: AcceptanceUpdate) => status === 'signing' || status === 'sending'
@@ -67,15 +67,15 @@ export function createAcceptance(): AcceptanceStore {
       leave()
       const controller = new AbortController()
       const { signal } = controller
-      const tell = (news: Partial<AcceptanceUpdate>) => {
+      const report = (news: Partial<AcceptanceUpdate>) => {
         if (!signal.aborted && attempt) change({ ...attempt, news: { ...attempt.news, ...news } })
       }
       change({ place, news: idle, controller })
       void acceptTerms({
         ...acceptance,
         signal,
-        onStep: (step) => tell({ step }),
-        sign: (message) => sign(message, { signal, onProgress: (owners) => tell({ owners }) }),
+        onStep: (step) => report({ step }),
+        sign: (message) => sign(message, { signal, onProgress: (owners) => report({ owners }) }),
       })
     },
     keepTo(place) {

@@ -178,7 +178,7 @@ describe('whose signatures count', () => {
       const { signatures } = await signed({ ...terms, ...other }, [olga, otto])
       expect((await count({ ...unsigned, signatures })).have, JSON.stringify(other)).toBe(0)
     }
-    // The text itself, signed as an ordinary account would, is no owner’s word for the Safe.
+    // The text itself, signed as an ordinary account would, is no owner’s signature for the Safe.
     const signature = await olga.signer.signMessage({ message: unsigned.message })
     expect((await count({ ...unsigned, signatures: [{ signer: olga.address, signature }] })).have).toBe(0)
   })

@@ -73,34 +73,38 @@ export const safeAcceptanceToFile = text.toFile
  * @throws CollectedTextError, with one sentence about the first fault
  */
 export function parseSafeAcceptance(pasted: string, wanted: SafeAcceptance): Promise<SafeAcceptance> {
-  return text.parse(pasted, (told) => {
+  return text.parse(pasted, (reported) => {
     const refuse = (sentence: string, its: string, here: string): never => {
       throw new CollectedTextError(sentence, { facts: [`Its own: ${its}`, `This page’s: ${here}`] })
     }
-    if (told.chainId !== wanted.chainId)
+    if (reported.chainId !== wanted.chainId)
       refuse(
         'This acceptance is for another chain, so it cannot be used here.',
-        `${told.chainId}`,
+        `${reported.chainId}`,
         `${wanted.chainId}`,
       )
-    if (!isAddressEqual(told.safe, wanted.safe))
-      refuse('This acceptance is for another Safe. Open the page of that Safe first.', told.safe, wanted.safe)
-    if (told.site !== wanted.site)
+    if (!isAddressEqual(reported.safe, wanted.safe))
+      refuse(
+        'This acceptance is for another Safe. Open the page of that Safe first.',
+        reported.safe,
+        wanted.safe,
+      )
+    if (reported.site !== wanted.site)
       refuse(
         'This acceptance was begun on another site, and its signatures are for that one.',
-        told.site,
+        reported.site,
         wanted.site,
       )
-    if (told.campaign !== wanted.campaign)
+    if (reported.campaign !== wanted.campaign)
       refuse(
         'This acceptance is for another campaign. Open the page of that campaign first.',
-        told.campaign,
+        reported.campaign,
         wanted.campaign,
       )
-    if (told.terms !== wanted.hash)
+    if (reported.terms !== wanted.hash)
       refuse(
         'This acceptance is of other terms than today’s, so its signatures do not count for these. Read the terms below and sign them.',
-        told.terms,
+        reported.terms,
         wanted.hash,
       )
   })

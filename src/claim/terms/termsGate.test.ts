@@ -12,7 +12,7 @@ const ways = (change: Partial<Parameters<typeof termsGate>[0]>) => {
   return `${gate.status}: ${isWayOpen(gate) ? 'open' : 'closed'}`
 }
 
-test('terms stand before the ways, and only as long as they can be accepted', () => {
+test('terms are before the ways, and only as long as they can be accepted', () => {
   expect({
     'nobody has asked': ways({ isAsked: false, answer: { standing } }),
     asking: ways({}),

@@ -1,6 +1,6 @@
 import type { Terms, TermsAnswer } from './termsQuery.ts'
 
-/** What stands before a site's own ways to claim. */
+/** What is before a site's own ways to claim. */
 export type TermsGate =
   /** Nothing: nobody has asked yet, or there is nothing to accept, or nobody could accept it here. */
   | { status: 'open' }

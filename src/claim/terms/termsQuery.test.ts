@@ -21,7 +21,7 @@ afterEach(() => {
 const silent = (signal: AbortSignal | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
-test('what stands: no terms, accepted, accepted of older terms, not accepted', async () => {
+test('what is in force: no terms, accepted, accepted of older terms, not accepted', async () => {
   const standing = (today: typeof terms | null, accepted: string | null) =>
     readTerms(
       {
@@ -48,8 +48,8 @@ test('five seconds for both questions together, and what was known before stays 
   }
   let answer: TermsAnswer | undefined
   const { signal } = new AbortController()
-  void askTerms(api, question, { before: toAccept, signal }).then((told) => {
-    answer = told
+  void askTerms(api, question, { before: toAccept, signal }).then((reported) => {
+    answer = reported
   })
   await vi.advanceTimersByTimeAsync(4_999)
   expect(answer).toBeUndefined()
@@ -57,7 +57,7 @@ test('five seconds for both questions together, and what was known before stays 
   expect(answer).toMatchObject({ standing: toAccept, error: { reason: 'slow' } })
 })
 
-test('told to stop it has no answer', async () => {
+test('stopped it has no answer', async () => {
   const controller = new AbortController()
   const asked = askTerms(
     { getTerms: ({ signal }) => silent(signal), getAcceptance: () => silent(undefined) },

@@ -60,7 +60,7 @@ function termsApiOf(site: SiteConfig, account: Address): TermsApi | undefined {
   return anybody && own && { getTerms: anybody.getTerms, getAcceptance: own.getAcceptance }
 }
 
-/** Asks what stands, for so long and no longer. It rejects only where it is told to stop. */
+/** Asks what is in force, for so long and no longer. It rejects only where it is stopped. */
 export async function askTerms(
   api: TermsApi,
   question: TermsQuestion,

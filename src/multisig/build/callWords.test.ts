@@ -51,7 +51,7 @@ test('a call that cannot be read names its contract, and says when its code runs
   ])
 })
 
-test('whom a setting of Blast gives power to is told', () => {
+test('whom a setting of Blast gives power to is shown', () => {
   const data = encodeFunctionData({
     abi: parseAbi(['function configureGovernor(address _governor)']),
     args: [other],

@@ -11,10 +11,10 @@ export type CallSum = { token: Address | 'native' | { paidBy: Address }; amount:
  */
 export type CallCampaign = { distributor: Address } | { creation: Hex }
 
-/** A piece of a call's title: words, or something that whoever draws it looks up. */
+/** A piece of a call's title: words, or something that the component that draws it looks up. */
 export type TitlePart = string | { sum: CallSum } | { campaign: CallCampaign }
 
-/** 2^255: whoever allows that much allows everything. */
+/** 2^255: who allows that much allows everything. */
 const withoutLimit = 1n << 255n
 
 /**

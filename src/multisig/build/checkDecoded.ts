@@ -129,15 +129,15 @@ function checkInner(method: string, data: Hex, { valueDecoded }: DecodedParamete
   return worst(calls.map((call, index) => checkInnerCall(call, valueDecoded[index])))
 }
 
-function checkInnerCall(call: BatchedCall, told: DecodedInnerCall | undefined): DecodedProof {
-  if (!told) return 'contradicted'
+function checkInnerCall(call: BatchedCall, reported: DecodedInnerCall | undefined): DecodedProof {
+  if (!reported) return 'contradicted'
   const isSame =
-    told.operation === call.operation &&
-    told.to.toLowerCase() === call.to.toLowerCase() &&
-    told.value === call.value &&
-    (told.data ?? '0x').toLowerCase() === call.data.toLowerCase()
+    reported.operation === call.operation &&
+    reported.to.toLowerCase() === call.to.toLowerCase() &&
+    reported.value === call.value &&
+    (reported.data ?? '0x').toLowerCase() === call.data.toLowerCase()
   if (!isSame) return 'contradicted'
-  return told.dataDecoded ? checkDecoded(call.data, told.dataDecoded) : 'proven'
+  return reported.dataDecoded ? checkDecoded(call.data, reported.dataDecoded) : 'proven'
 }
 
 function worst(proofs: readonly DecodedProof[]): DecodedProof {

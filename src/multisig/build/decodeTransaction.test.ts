@@ -32,7 +32,7 @@ test('default: ETH, tokens and nothing', () => {
   expect(meaningOf(draftRejection(safe, 3))).toEqual({ kind: 'nothing' })
 })
 
-test('default: functions of one name are told apart', () => {
+test('default: functions of one name are distinguished', () => {
   const abi = erc721CallsAbi
   const functionName = 'safeTransferFrom'
   for (const data of [
@@ -144,7 +144,7 @@ test('behavior: a batch is the same as another implementation makes it, and is r
 
 test('behavior: a batch that is cut or longer than it says is none', () => {
   const { data } = draftTransaction([etherTransfer(dan, 1n), tokenTransfer(token, dan, 2n)], 0)
-  // The length of the packed calls stands in the second word.
+  // The length of the packed calls is in the second word.
   const shorter = `${data.slice(0, 74)}${toHex(200, { size: 32 }).slice(2)}${data.slice(138)}` as Hex
   expect(decodeMultiSend(shorter)).toBeUndefined()
   expect(decodeMultiSend(tokenTransfer(token, dan, 2n).data)).toBeUndefined()

@@ -10,7 +10,7 @@ export type CallKey = { to: Address; value: string; data: Hex }
 /** What would happen if the Safe made these calls now. An error means that nobody knows. */
 export const simulationQuery = (site: SiteConfig, input: { safe: Address; calls: readonly CallKey[] }) =>
   queryOptions({
-    queryKey: ['draft-rehearsal', site, input] as const,
+    queryKey: ['draft-simulation', site, input] as const,
     queryFn: async ({ queryKey: [, site, { safe, calls }] }) => {
       const { simulateDraft } = await import('./simulateDraft.ts')
       const parsed = calls.map((call) => ({ ...call, value: BigInt(call.value) }))

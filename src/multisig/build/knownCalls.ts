@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-// The calls that this site reads by itself. What is not here stays bytes, or the service's word.
+// The calls that this site reads by itself. What is not here stays bytes, or what the service calls it.
 
 export const erc20CallsAbi = parseAbi([
   'function transfer(address to, uint256 amount)',

@@ -68,13 +68,13 @@ test('a call that the contract does not know', async () => {
   })
 })
 
-test('what could not be rehearsed is neither a success nor a failure', async () => {
+test('what could not be simulated is neither a success nor a failure', async () => {
   const calls = [etherTransfer(ada, 1n)]
   await expect(simulateDraft(reader('http://127.0.0.1:9'), { safe: devnet.demoSafe, calls })).rejects.toThrow(
     RpcUnreachableError,
   )
   await expect(simulateDraft(reader(), { safe: devnet.demoToken, calls })).rejects.toThrow(
-    'does not tell how a rehearsal of this transaction ends',
+    'does not say how a simulation of this transaction ends',
   )
   const { address } = multiSendCallOnly
   const code = await devnet.chain.getCode({ address })

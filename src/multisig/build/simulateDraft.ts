@@ -22,16 +22,17 @@ export type DraftSimulation =
   /** `at`: the first call that fails, from 0. All of them are undone then. `sentence` is for people. */
   | { status: 'fails'; at: number; sentence: string }
 
-/** The Safe or the node does not tell how a rehearsal ended: neither a success nor a failure. */
+/** The Safe or the node does not say how a simulation ended: neither a success nor a failure. */
 class NotSimulatedError extends EverclaimError {
   override name = 'NotRehearsedError'
   constructor() {
-    super('This Safe, or the node that was asked, does not tell how a rehearsal of this transaction ends.')
+    super('This Safe, or the node that was asked, does not say how a simulation of this transaction ends.')
   }
 }
 
 /**
- * Runs a library's code as the Safe's own, then takes all of it back and tells the end. In Safes since 1.3.0.
+ * Runs a library's code as the Safe's own, then takes all of it back and reports the end. In Safes since
+ * 1.3.0.
  */
 const safeAbi = parseAbi(['function simulateAndRevert(address targetContract, bytes calldataPayload)'])
 
@@ -46,7 +47,7 @@ const tokenErrors = parseAbi([
  * Runs calls as the Safe would, without signatures and without a trace, agreed by the nodes at one block.
  *
  * @throws RpcUnreachableError, RpcDisagreementError, NotSignableError, NotRehearsedError where they could not
- * be rehearsed
+ * be simulated
  */
 export async function simulateDraft(
   reader: ChainReader,

@@ -30,7 +30,7 @@ const signedBy = async (collected: CollectedMessage, ...by: readonly DemoAccount
 const check = async (collected: CollectedMessage, reader = world.reader) =>
   checkCollected(reader, { collected, safe: await world.state() })
 
-test('default: one owner, then two of three, and the Safe’s own contract stands behind the text', async () => {
+test('default: one owner, then two of three, and the Safe’s own contract accepts the text', async () => {
   expect(await check(message)).toMatchObject({ status: 'collecting', have: 0, need: 2 })
   expect(await check(await signedBy(message, omar))).toMatchObject({ status: 'collecting', have: 1 })
   expect(await check(await signedBy(message, omar, olga))).toMatchObject({

@@ -5,7 +5,7 @@ import type { SafeFacts } from '../sign/checkTransaction.ts'
 import { type CollectedSignatures, collectSignatures, joinSignatures } from '../sign/signatures.ts'
 import type { CollectedMessage } from './collectedMessage.ts'
 
-/** How many of today's owners stand behind a message. */
+/** How many of today's owners have signed a message. */
 export type CountedSignatures = CollectedSignatures & {
   /** Proven signatures of today's owners, and how many the Safe wants. */
   readonly have: number
@@ -19,7 +19,7 @@ export type CheckedCollected = CountedSignatures &
   (
     | { readonly status: 'collecting' }
     /**
-     * The Safe's contract stands behind it with `signature`: that of the owners, or `0x` where they approved
+     * The Safe's contract accepts it with `signature`: that of the owners, or `0x` where they approved
      * it on chain (`way`).
      */
     | { readonly status: 'signed'; readonly way: 'signatures' | 'approval'; readonly signature: Hex }

@@ -40,7 +40,7 @@ export function collectedMessage<message extends string | TypedData>(
 }
 
 /**
- * With signatures added; the latest of an owner stays. Whoever adds one has recovered its signer, or has it
+ * With signatures added; the latest of an owner stays. Who adds one has recovered its signer, or has it
  * recovered later.
  */
 export function withSignatures<collected extends CollectedMessage>(

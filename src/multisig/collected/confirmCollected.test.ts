@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => started?.stop())
 
-test('default: two owners confirm, and the Safe stands behind it', async () => {
+test('default: two owners confirm, and the Safe has signed it', async () => {
   let signed = proposal
   for (const { address, signer } of [otto, olga])
     signed = await confirmCollected(signed, {
@@ -89,8 +89,8 @@ test('with a wallet service: it goes there and comes back as the same message of
     message_hash: messageHash,
     body: { signature: await otto.signer.sign({ hash: messageHash }) },
   })
-  const told = await started.service.getSafeMessage({ message_hash: messageHash })
-  const checked = await checkMessage({ chainId: 81457, safe, asked: messageHash, told, reader: reader() })
+  const reported = await started.service.getSafeMessage({ message_hash: messageHash })
+  const checked = await checkMessage({ chainId: 81457, safe, asked: messageHash, reported, reader: reader() })
   if (checked.status !== 'sound') throw new Error(checked.fault)
   expect(checked).toMatchObject({ contentHash: proposal.contentHash, safeSays: { status: 'signed' } })
   const signed = withSignatures(proposal, provenSignatures(checked.confirmations))

@@ -28,7 +28,7 @@ export const collectedFields = {
 type Reported = { format: string; messageHash: Hex; signatures: readonly OwnerSignature[] }
 
 /** One kind of message that owners pass on to each other. */
-export type CollectedKind<told extends Reported, collected extends CollectedMessage> = {
+export type CollectedKind<reported extends Reported, collected extends CollectedMessage> = {
   /** Of the text, with its version: `everclaim-signed-claim/1`. */
   readonly format: string
   /** Of the link's fragment. */
@@ -40,14 +40,14 @@ export type CollectedKind<told extends Reported, collected extends CollectedMess
   /** Of the parameters that such others travel under. */
   readonly otherParameters: readonly string[]
   /** The whole of it, strictly. */
-  readonly schema: z.ZodType<told>
-  /** What stands in the text between its format and its hash, in this order. */
+  readonly schema: z.ZodType<reported>
+  /** What is in the text between its format and its hash, in this order. */
   readonly toJson: (collected: collected) => Readonly<Record<string, string | number>>
   /** The same again from what a text says, with hashes computed here, signed by nobody. */
-  readonly build: (told: told) => collected
+  readonly build: (reported: reported) => collected
 }
 
-export type CollectedText<told extends Reported, collected extends CollectedMessage> = {
+export type CollectedText<reported extends Reported, collected extends CollectedMessage> = {
   /** For a link's fragment: base64url of the canonical JSON. */
   toText(collected: collected): string
   /** For a file, readable by people. */
@@ -59,16 +59,16 @@ export type CollectedText<told extends Reported, collected extends CollectedMess
    * @param assertFits throws where it is not what the page is about
    * @throws CollectedTextError, with one sentence about the first fault
    */
-  parse(text: string, assertFits: (told: told) => void): Promise<collected>
+  parse(text: string, assertFits: (reported: reported) => void): Promise<collected>
 }
 
 /**
  * How owners hand one kind of message on. What a text says is never believed: it only brings signatures to
  * what the page knows itself.
  */
-export function createCollectedText<told extends Reported, collected extends CollectedMessage>(
-  kind: CollectedKind<told, collected>,
-): CollectedText<told, collected> {
+export function createCollectedText<reported extends Reported, collected extends CollectedMessage>(
+  kind: CollectedKind<reported, collected>,
+): CollectedText<reported, collected> {
   const { format, parameter, noun } = kind
   const damaged = `This ${noun} is damaged or incomplete, so nothing of it was used. Ask for it again.`
   const article = /^[aeiou]/.test(noun) ? 'an' : 'a'
@@ -94,7 +94,7 @@ export function createCollectedText<told extends Reported, collected extends Col
     const isFile = text.startsWith('{')
     try {
       if (isFile) return { json: JSON.parse(text), isText: false }
-      // Something else of this site is recognised by what stands in it.
+      // Something else of this site is recognised by what is in it.
       const others = new RegExp(`^.*[#&?](?:${kind.otherParameters.join('|')})=`, 's')
       const part = partOf(text).replace(others, '')
       if (!/^[A-Za-z0-9_-]+$/.test(part)) throw new Error('It is no base64url.')

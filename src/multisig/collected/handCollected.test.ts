@@ -50,14 +50,14 @@ const signedBy = async (...by: readonly (typeof olga)[]) =>
       })),
     ),
   )
-const told = async () => (await askServiceForSignatures(site, message))?.map(({ signer }) => signer)
+const reported = async () => (await askServiceForSignatures(site, message))?.map(({ signer }) => signer)
 
-test('default: the first signature proposes it, the next ones confirm, and the service tells them again', async () => {
-  expect(await told()).toBeUndefined()
+test('default: the first signature proposes it, the next ones confirm, and the service returns them', async () => {
+  expect(await reported()).toBeUndefined()
   await handCollected(site, { safe, collected: await signedBy(olga) })
-  expect(await told()).toEqual([olga.address])
+  expect(await reported()).toEqual([olga.address])
   await handCollected(site, { safe, collected: await signedBy(olga, omar) })
-  expect(new Set(await told())).toEqual(new Set([olga.address, omar.address]))
+  expect(new Set(await reported())).toEqual(new Set([olga.address, omar.address]))
   // Nothing new: nothing is sent.
   const asked = vi.spyOn(globalThis, 'fetch')
   await handCollected(site, { safe, collected: await signedBy(omar) })
@@ -71,7 +71,7 @@ test('default: the first signature proposes it, the next ones confirm, and the s
 
 test('several at once, of whom a stranger is none', async () => {
   await handCollected(site, { safe, collected: await signedBy(dan, otto, olga) })
-  expect(new Set(await told())).toEqual(new Set([olga.address, otto.address]))
+  expect(new Set(await reported())).toEqual(new Set([olga.address, otto.address]))
 })
 
 test('error: a service that is not there has not said that it does not know it', async () => {

@@ -11,7 +11,7 @@ import type { CollectedMessage } from './collectedMessage.ts'
 
 /**
  * What the wallet service has of a message's signatures; undefined where it does not know the message. They
- * are the service's word: each counts when it was recovered. What the service says of the message itself is
+ * come from the service: each counts when it was recovered. What the service says of the message itself is
  * not used.
  *
  * @throws SafeServiceError
@@ -22,8 +22,8 @@ export async function askServiceForSignatures(
   signal?: AbortSignal,
 ): Promise<readonly OwnerSignature[] | undefined> {
   try {
-    const told = await serviceOf(site).getSafeMessage({ message_hash: messageHash, signal })
-    return told.confirmations.map(({ owner, signature }) => ({ signer: owner.value, signature }))
+    const reported = await serviceOf(site).getSafeMessage({ message_hash: messageHash, signal })
+    return reported.confirmations.map(({ owner, signature }) => ({ signer: owner.value, signature }))
   } catch (error) {
     if (error instanceof SafeServiceRefusedError && error.status === 404) return undefined
     throw error

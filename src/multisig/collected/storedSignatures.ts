@@ -20,7 +20,7 @@ export const signaturesKey = storedSignatures.key
 
 /**
  * What owners have signed of a message, as far as this browser knows. Each counts when it was recovered:
- * whoever can write here brings signatures, and nothing more.
+ * who can write here brings signatures, and nothing more.
  *
  * @param text what storage has under `signaturesKey`. Damaged entries are passed over.
  */

@@ -15,7 +15,7 @@ import type { ExecutionSimulation } from './simulateExecution.ts'
 export type ExecutionPlan = {
   call: ExecutionCall
   simulation: ExecutionSimulation
-  /** What the executor pays; undefined where it would be refused, or where no node tells. */
+  /** What the executor pays; undefined where it would be refused, or where no node says. */
   fee: FeeEstimate | undefined
   /**
    * Wei that a wallet sets aside before it sends it; undefined where there is no fee. Most of it comes back.

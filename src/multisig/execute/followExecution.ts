@@ -9,12 +9,12 @@ import type { ExecutionCall } from './executionCall.ts'
 import { safeRefusal } from './safeRefusal.ts'
 
 /**
- * Where an execution stands that somebody's wallet has sent.
+ * The status of an execution that somebody's wallet has sent.
  * - `pending`: no block includes it;
  * - `succeeded` / `failed-inside`: by the Safe's own log in an agreed receipt; inside, the nonce was used up
  *   all the same;
  * - `reverted`: the Safe refused it, and nothing changed but the fee;
- * - `replaced`: another transaction of the sender took its place, or the receipt holds no word of the Safe.
+ * - `replaced`: another transaction of the sender took its place, or the receipt holds no log of the Safe.
  *   Look at the transaction again;
  * - `dropped`: no node knows it. Not an end: it may come back;
  * - `unknown`: the nodes do not answer right now.

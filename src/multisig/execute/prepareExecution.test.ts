@@ -129,7 +129,7 @@ test('behavior: a nonce that is used in the meantime is foretold (GS026), and en
   })
 })
 
-test('behavior: a receipt without the Safe’s word is no success', async () => {
+test('behavior: a receipt without the Safe’s log is no success', async () => {
   const { call } = await prepare(pay(0), [olga, otto])
   const hash = await send(call)
   expect(await endOf(hash, call, pay(1))).toMatchObject({ status: 'replaced', by: hash })

@@ -11,7 +11,7 @@ const sentences: Readonly<Record<string, string>> = {
   GS021: 'A signature is damaged.',
   GS022: 'A signature is damaged.',
   GS023: 'A signature is damaged.',
-  GS024: 'An owner that is a contract does not stand behind its signature.',
+  GS024: 'An owner that is a contract does not accept its signature.',
   GS025: 'An owner has not approved it on chain.',
   GS026:
     'A signature is not that of an owner, or over another transaction: the owners or the nonce have changed since.',

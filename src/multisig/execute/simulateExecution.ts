@@ -16,7 +16,7 @@ export type ExecutionSimulation =
 /**
  * Runs an execution without sending it, agreed by the nodes.
  *
- * @throws RpcUnreachableError, RpcDisagreementError where it could not be rehearsed
+ * @throws RpcUnreachableError, RpcDisagreementError where it could not be simulated
  */
 export function simulateExecution(reader: ChainReader, call: ExecutionCall): Promise<ExecutionSimulation> {
   const question = 'whether the execution would succeed'

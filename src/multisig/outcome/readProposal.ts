@@ -25,8 +25,8 @@ export type WaitingProposal = {
   readonly status: 'waiting'
   readonly safeTxHash: Hex
   /**
-   * Undefined where its hash holds something that nobody showed: then it is not told from one whose place was
-   * taken.
+   * Undefined where its hash holds something that nobody showed: then it is not distinguished from one whose
+   * place was taken.
    */
   readonly nonce: number | undefined
   /** Transactions of the Safe that come before it. */
@@ -56,7 +56,7 @@ export type ProposalStatus =
   | Exclude<ProposalEnd, { status: 'waiting' }>
   | { readonly status: 'could-not-check'; readonly error: EverclaimError }
 
-/** Whoever knows of proposals: the wallet service, or the host around the page by one hash. */
+/** Who knows of proposals: the wallet service, or the host around the page by one hash. */
 export type DetailSources = {
   readonly service?: Pick<SafeService, 'getTransactionQueue' | 'getTransactionDetails'> | undefined
   readonly readInHost?: ((safeTxHash: Hex, signal?: AbortSignal) => Promise<unknown>) | undefined

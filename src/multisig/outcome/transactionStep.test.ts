@@ -93,7 +93,7 @@ test('default: executed by the Safe’s own log, with or without the service’s
     })
 })
 
-test('behavior: the service says it waits, the chain knows better, and both are told', async () => {
+test('behavior: the service says it waits, the chain knows better, and both are shown', async () => {
   await world.execute(pay(0), [olga, otto])
   const { step, differences } = await look(pay(0), [olga, otto])
   expect(step.step).toBe('executed')
@@ -131,7 +131,7 @@ test('behavior: a rejection whose payment was faster is replaced too', async () 
   })
 })
 
-test('behavior: several executions in one block are told apart', async () => {
+test('behavior: several executions in one block are distinguished', async () => {
   const { chain } = world.devnet
   await world.devnet.holdBlocks(true)
   const gas = 2_000_000n
@@ -178,7 +178,7 @@ test('behavior: a threshold that was raised while it waited asks for more', asyn
   })
 })
 
-test('behavior: a service that still asks for the old threshold is told of', async () => {
+test('behavior: a service that still asks for the old threshold is reported', async () => {
   const safe = await world.state()
   const details = await detailsOf({ ...safe, threshold: 1 }, pay(0), [olga])
   const checked = await checkTransaction({ chainId, safe, asked: details.txId, details })
@@ -186,7 +186,7 @@ test('behavior: a service that still asks for the old threshold is told of', asy
   expect(step).toMatchObject({ step: 'needs-confirmations', have: 1, need: 2 })
   expect(stepDifferences(checked, safe, step)).toEqual([
     'The wallet service says “AWAITING_EXECUTION”; the chain does not.',
-    'The wallet service says that 1 must sign; by the chain it is 2.',
+    'The wallet service says that 1 must sign; on chain it is 2.',
   ])
 })
 

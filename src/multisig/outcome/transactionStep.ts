@@ -44,7 +44,7 @@ export type TransactionStep =
 
 /**
  * The step of a checked transaction, for `account`. Pure. The chain alone decides; what the service says
- * instead is told by `stepDifferences`.
+ * instead is said by `stepDifferences`.
  *
  * @param end readSafeTransactionEnd's answer, or why there is none
  */
@@ -107,9 +107,7 @@ export function stepDifferences(
       ? [`The wallet service says “${status}”; the chain does not.`]
       : []),
     ...(isOpen(step) && confirmationsRequired !== null && confirmationsRequired !== safe.threshold
-      ? [
-          `The wallet service says that ${confirmationsRequired} must sign; by the chain it is ${safe.threshold}.`,
-        ]
+      ? [`The wallet service says that ${confirmationsRequired} must sign; on chain it is ${safe.threshold}.`]
       : []),
   ]
 }

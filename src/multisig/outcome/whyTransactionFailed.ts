@@ -17,7 +17,7 @@ export async function whyTransactionFailed(
 ): Promise<string> {
   const { to, data, value, operation } = transaction
   const calls = operation === 0 ? [{ to, data, value }] : (decodeMultiSend(data) ?? [])
-  // Before its block, and after it: what stood before it in the same block shows only in the latter.
+  // Before its block, and after it: what was before it in the same block shows only in the latter.
   for (const number of [block - 1, block])
     for (const { to, data, value } of calls) {
       if (isAddressEqual(to, safe)) continue

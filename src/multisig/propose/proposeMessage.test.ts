@@ -59,15 +59,15 @@ test('default: a message is proposed by one owner, confirmed by another, and the
     owner: otto.address,
     signature: await otto.signer.sign({ hash }),
   })
-  const told = await started.service.getSafeMessage({ message_hash: hash })
+  const reported = await started.service.getSafeMessage({ message_hash: hash })
   const reader = createChainReader({ chainId: 81457, rpcUrls: [started.devnet.rpcUrl] })
-  expect(await checkMessage({ chainId: 81457, safe, asked: hash, told, reader })).toMatchObject({
+  expect(await checkMessage({ chainId: 81457, safe, asked: hash, reported, reader })).toMatchObject({
     status: 'sound',
     have: 2,
     need: 2,
     safeSays: { status: 'signed' },
     differences: [],
-    signature: told.preparedSignature,
+    signature: reported.preparedSignature,
   })
 })
 
@@ -83,7 +83,7 @@ test('behavior: what another account signed, or another thing, never reaches the
     await otto.signer.sign({ hash: safeTxHash }),
     `0x${'00'.repeat(65)}`,
   ] as const
-  // Nobody listens there: whoever asked it would fail by another error.
+  // Nobody listens there: a request to it would fail by another error.
   const nowhere: SiteConfig = { ...site, safeService: { isEnabled: true, url: 'http://127.0.0.1:9' } }
   const owner = olga.address
   for (const signature of wrong)

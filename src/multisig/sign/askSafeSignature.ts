@@ -7,7 +7,7 @@ import { checkSafeSignature, type SafeSignatureCheck } from '../../safe/app/chec
 class Reverted extends Error {}
 
 /**
- * Whether a Safe stands behind a hash, by ERC-1271 and through the nodes: what they cannot agree on could not
+ * Whether a Safe has signed a hash, by ERC-1271 and through the nodes: what they cannot agree on could not
  * be checked.
  *
  * @param signature the owners' in one; `0x` asks whether they approved the hash on chain
@@ -16,7 +16,7 @@ export function askSafeSignature(
   reader: ChainReader,
   { safe, hash, signature }: { safe: Address; hash: Hex; signature: Hex },
 ): Promise<SafeSignatureCheck> {
-  const question = 'whether the Safe stands behind the message'
+  const question = 'whether the Safe has signed the message'
   return checkSafeSignature({
     call: (transaction) =>
       reader.atOneBlock({ question }, async (block) => {

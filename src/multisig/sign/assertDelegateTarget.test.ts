@@ -53,7 +53,7 @@ test('default: a Safe with all that decides about it', async () => {
   expect(await world.state()).toMatchObject({ nonce: 1, modules: [dan.address] })
 })
 
-test('behavior: no Safe and nothing at all are told apart', async () => {
+test('behavior: no Safe and nothing at all are distinguished', async () => {
   expect(await readSafeState(world.reader, dan.address)).toMatchObject({ status: 'absent' })
   expect(await readSafeState(world.reader, world.devnet.demoToken)).toMatchObject({ status: 'no-safe' })
 })

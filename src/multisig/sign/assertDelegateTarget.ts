@@ -8,9 +8,9 @@ import { NotSignableError } from '../errors.ts'
 
 /**
  * Insists that a transaction either only calls, or runs the code of one of Safe's libraries as the Safe's
- * own, by the code that stands on chain. For what is built here; before it is signed.
+ * own, by the code that is on chain. For what is built here; before it is signed.
  *
- * @param reader of `createTwoNodeReader`: what is signed is no node's word alone
+ * @param reader of `createTwoNodeReader`: what is signed does not rest on one node
  * @throws NotSignableError; RpcUnreachableError, RpcDisagreementError
  */
 export async function assertDelegateTarget(
@@ -37,7 +37,7 @@ export async function assertDelegateTarget(
   )
   if (keccak256(code) !== known.codeHash)
     throw new NotSignableError(
-      `Safe’s library for this (${known.name}) does not stand on this chain as it should. Nothing was signed.`,
+      `Safe’s library for this (${known.name}) is not on this chain as it should be. Nothing was signed.`,
       { facts: [`Contract: ${to}`, `Expected: ${known.codeHash}`, `Found: ${keccak256(code)}`] },
     )
 }

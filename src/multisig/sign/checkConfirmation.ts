@@ -10,7 +10,7 @@ export type CheckedConfirmation = {
   /** Whose it is said to be. */
   readonly owner: Address
   readonly signature: Hex | null
-  /** Milliseconds since 1970, by the service's word. */
+  /** Milliseconds since 1970, according to the service. */
   readonly submittedAt: number | null
 } & (
   | { readonly status: 'verified' }
@@ -67,9 +67,9 @@ export async function checkConfirmation(
       if (!reader) return unchecked('Whether this owner has approved it on chain was not read.')
       try {
         const isApproved = await readApprovedHash(reader, { safe: safe.address, owner, hash })
-        if (isApproved === undefined) return unchecked('The Safe does not tell what its owners approved.')
-        // Whoever sends an execution counts as having agreed, and leaves no approval behind.
-        return isApproved ? verified : unchecked('No approval of this owner stands on chain.')
+        if (isApproved === undefined) return unchecked('The Safe does not say what its owners approved.')
+        // The sender of an execution counts as having agreed, and leaves no approval behind.
+        return isApproved ? verified : unchecked('No approval of this owner is on chain.')
       } catch (error) {
         if (!(error instanceof EverclaimError)) throw error
         return unchecked(error.summary)

@@ -28,7 +28,10 @@ const typedData: TypedData = {
   message: { text: 'hello' },
 }
 
-async function told(message: string | TypedData, signers: readonly DemoAccount[]): Promise<ServiceMessage> {
+async function reported(
+  message: string | TypedData,
+  signers: readonly DemoAccount[],
+): Promise<ServiceMessage> {
   const messageHash = hashSafeMessage(
     { safeAddress: world.safe, chainId, version: '1.4.1' },
     hashMessage(message),
@@ -52,13 +55,13 @@ async function told(message: string | TypedData, signers: readonly DemoAccount[]
   }
 }
 const check = (shown: ServiceMessage, asked?: Hex) =>
-  checkMessage({ chainId, safe, told: shown, reader: world.reader, ...(asked ? { asked } : {}) })
+  checkMessage({ chainId, safe, reported: shown, reader: world.reader, ...(asked ? { asked } : {}) })
 
 test.each([
   ['a text', 'hello'],
   ['typed data', typedData],
-])('default: %s with enough signatures is what the Safe’s contract stands behind', async (_, message) => {
-  const shown = await told(message, [otto, olga])
+])('default: %s with enough signatures is what the Safe’s contract accepts', async (_, message) => {
+  const shown = await reported(message, [otto, olga])
   expect(await check(shown, shown.messageHash)).toMatchObject({
     status: 'sound',
     have: 2,
@@ -70,7 +73,7 @@ test.each([
 })
 
 test('default: one of two', async () => {
-  expect(await check(await told('hello', [olga]))).toMatchObject({
+  expect(await check(await reported('hello', [olga]))).toMatchObject({
     status: 'sound',
     have: 1,
     need: 2,
@@ -81,7 +84,7 @@ test('default: one of two', async () => {
 })
 
 test('behavior: the service’s prepared signature is asked of the Safe, not believed', async () => {
-  const shown = await told('hello', [olga])
+  const shown = await reported('hello', [olga])
   const preparedSignature: Hex = `0x${'11'.repeat(130)}`
   expect(await check({ ...shown, status: 'CONFIRMED', preparedSignature })).toMatchObject({
     safeSays: { status: 'not-signed' },
@@ -90,14 +93,14 @@ test('behavior: the service’s prepared signature is asked of the Safe, not bel
 })
 
 test('behavior: a stranger’s signature does not count', async () => {
-  expect(await check(await told('hello', [olga, dan]))).toMatchObject({
+  expect(await check(await reported('hello', [olga, dan]))).toMatchObject({
     have: 1,
     confirmations: [{ status: 'verified' }, { status: 'not-an-owner' }],
   })
 })
 
 test('behavior: another message or hash than was asked for is noticed', async () => {
-  const shown = await told('hello', [olga])
+  const shown = await reported('hello', [olga])
   await fc.assert(
     fc.asyncProperty(fc.string(), async (text) => {
       fc.pre(text !== 'hello')
@@ -119,8 +122,8 @@ test('behavior: another message or hash than was asked for is noticed', async ()
 
 test('behavior: nodes that do not answer leave open what the Safe says', async () => {
   const reader = createChainReader({ chainId, rpcUrls: ['http://127.0.0.1:9'], timeoutMs: 200 })
-  const shown = await told('hello', [olga, otto])
-  expect(await checkMessage({ chainId, safe, told: shown, reader })).toMatchObject({
+  const shown = await reported('hello', [olga, otto])
+  expect(await checkMessage({ chainId, safe, reported: shown, reader })).toMatchObject({
     status: 'sound',
     have: 2,
     safeSays: { status: 'could-not-check' },

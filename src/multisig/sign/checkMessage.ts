@@ -26,7 +26,7 @@ export type CheckedMessage =
       /** All signatures in one, as ERC-1271 takes them, made here; null while some are missing. */
       readonly signature: Hex | null
       /**
-       * Whether the Safe's contract stands behind it: asked with `signature`, or else with the service's
+       * Whether the Safe's contract accepts it: asked with `signature`, or else with the service's
        * prepared one. Null where there is none.
        */
       readonly safeSays: SafeSignatureCheck | null
@@ -46,16 +46,16 @@ export async function checkMessage({
   chainId,
   safe,
   asked,
-  told,
+  reported,
   reader,
 }: {
   chainId: number
   safe: SafeFacts
   asked?: Hex | undefined
-  told: ServiceMessage
+  reported: ServiceMessage
   reader?: ChainReader | undefined
 }): Promise<CheckedMessage> {
-  const content = contentOf(told.message)
+  const content = contentOf(reported.message)
   if (!content)
     return {
       status: 'contradicted',
@@ -65,7 +65,7 @@ export async function checkMessage({
   const { message, contentHash } = content
   const { address: safeAddress, version, owners, threshold: need } = safe
   const messageHash = hashSafeMessage({ safeAddress, chainId, version }, contentHash)
-  for (const hash of [asked?.toLowerCase(), told.messageHash])
+  for (const hash of [asked?.toLowerCase(), reported.messageHash])
     if (hash !== undefined && hash !== messageHash)
       return {
         status: 'contradicted',
@@ -74,7 +74,7 @@ export async function checkMessage({
         facts: [`By the service: ${hash}`, `Of what it shows: ${messageHash}`],
       }
   const confirmations = await Promise.all(
-    told.confirmations.map(({ owner, signature }) =>
+    reported.confirmations.map(({ owner, signature }) =>
       checkConfirmation(
         { owner: owner.value, signature, submittedAt: null },
         { hash: messageHash, safe: { address: safeAddress, owners }, reader },
@@ -84,20 +84,20 @@ export async function checkMessage({
   const proven = provenSignatures(confirmations)
   const have = proven.length
   const signature = have >= need ? joinSignatures(proven) : null
-  const shown = signature ?? told.preparedSignature ?? null
+  const shown = signature ?? reported.preparedSignature ?? null
   const safeSays =
     shown && reader
       ? await askSafeSignature(reader, { safe: safeAddress, hash: contentHash, signature: shown })
       : null
   const isSigned = signature !== null
   const differences = [
-    ...(isSigned === (told.status === 'CONFIRMED')
+    ...(isSigned === (reported.status === 'CONFIRMED')
       ? []
-      : [`The wallet service says “${told.status}”; ${have} of ${need} signatures are proven.`]),
-    ...(told.confirmationsRequired === need
+      : [`The wallet service says “${reported.status}”; ${have} of ${need} signatures are proven.`]),
+    ...(reported.confirmationsRequired === need
       ? []
       : [
-          `The wallet service says that ${told.confirmationsRequired} must sign; by the chain it is ${need}.`,
+          `The wallet service says that ${reported.confirmationsRequired} must sign; on chain it is ${need}.`,
         ]),
   ]
   return {
@@ -115,9 +115,9 @@ export async function checkMessage({
 }
 
 function contentOf(
-  told: ServiceMessage['message'],
+  reported: ServiceMessage['message'],
 ): { message: string | TypedData; contentHash: Hex } | undefined {
-  const message = typeof told === 'string' ? told : typedDataSchema.safeParse(told).data
+  const message = typeof reported === 'string' ? reported : typedDataSchema.safeParse(reported).data
   if (message === undefined) return undefined
   try {
     return { message, contentHash: hashMessage(message) }

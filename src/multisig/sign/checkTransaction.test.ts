@@ -144,7 +144,7 @@ test('behavior: the same transaction of another Safe is another', async () => {
   })
 })
 
-test('behavior: a signature shown beside another owner is wrong, and one of no owner is told apart', async () => {
+test('behavior: a signature shown beside another owner is wrong, and one of no owner is distinguished', async () => {
   const [first] = multisigOf(details).confirmations
   const foreign = await detailsOf(safe, transaction, [dan])
   const checked = await check(
@@ -229,7 +229,7 @@ test('behavior: foreign code inside of a batch is warned of, and so is a batch t
   }
 })
 
-test('behavior: an empty call to itself that pays its executor is no rejection, and what it pays is told', async () => {
+test('behavior: an empty call to itself that pays its executor is no rejection, and what it pays is shown', async () => {
   const paying = { ...draftRejection(safe.address, 3), gasPrice: 1n, baseGas: parseEther('2') }
   const shown = await detailsOf(safe, paying, [])
   expect(await check(shown, shown.txId)).toMatchObject({

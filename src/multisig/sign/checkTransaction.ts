@@ -7,7 +7,7 @@ import { signMessageLibraries } from '../build/knownContracts.ts'
 import { type CheckedConfirmation, checkConfirmation } from './checkConfirmation.ts'
 import { signingSupport } from './signingSupport.ts'
 
-/** What decides about a Safe's transactions, by the chain's word. */
+/** What decides about a Safe's transactions, as it is on chain. */
 export type SafeFacts = {
   readonly address: Address
   readonly owners: readonly Address[]
@@ -179,7 +179,7 @@ function safeTxHashOf(id: string): Hex | undefined {
   return hash === undefined ? undefined : `0x${hash.slice(2).toLowerCase()}`
 }
 
-const isSameId = (asked: string, told: string) => asked.toLowerCase() === told.toLowerCase()
+const isSameId = (asked: string, reported: string) => asked.toLowerCase() === reported.toLowerCase()
 
 function transactionOf(
   { txData }: Pick<TransactionDetails, 'txData'>,
@@ -233,7 +233,7 @@ function warningsOf(safe: Address, transaction: SafeTransaction): string[] {
   if (gasPrice > 0n) {
     const least = baseGas * gasPrice
     warnings.push(
-      `The Safe pays for its execution: ${gasToken === zeroAddress ? 'ETH' : `a token (${gasToken})`} goes to ${refundReceiver === zeroAddress ? 'whoever executes it' : refundReceiver}, and at least ${gasToken === zeroAddress ? `${formatEther(least)} ETH` : `${least} base units of it`}.`,
+      `The Safe pays for its execution: ${gasToken === zeroAddress ? 'ETH' : `a token (${gasToken})`} goes to ${refundReceiver === zeroAddress ? 'the account that executes it' : refundReceiver}, and at least ${gasToken === zeroAddress ? `${formatEther(least)} ETH` : `${least} base units of it`}.`,
     )
   }
   return warnings

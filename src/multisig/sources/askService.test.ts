@@ -78,7 +78,7 @@ describe('a wallet service', () => {
     expect(unread).toEqual([{ nonce: 1, safeTxHash: third.safeTxHash, isRejection: false }])
   })
 
-  test('that fails at one entry: it stands in the queue by the service’s word, and the answer is no whole one', async () => {
+  test('that fails at one entry: it is in the queue according to the service, and the answer is no whole one', async () => {
     const service = serviceOf([first, second])
     service.getTransactionDetails.mockRejectedValueOnce(new DownError('It broke.'))
     const { report, shown, unread } = await ask(service)

@@ -21,19 +21,19 @@ export type SourceReport =
     }
   | { readonly source: 'service' | 'host'; readonly status: 'could-not-ask'; readonly error: Error }
 
-/** Whoever could not be asked, or lists what could not be read or believed. */
+/** A source that could not be asked, or lists what could not be read or believed. */
 export const mayKnowMore = (report: SourceReport) =>
   report.status === 'could-not-ask' ||
   (report.status === 'asked' && (!report.isComplete || report.refused > 0))
 
 /**
- * Whether it has told of all that waits: a host never does, which tells of single hashes and cannot say that
+ * Whether it has reported all that waits: a host never does, which reports single hashes and cannot say that
  * there is nothing.
  */
 export const hasReportedAll = (report: SourceReport) =>
   report.source === 'service' && report.status === 'asked' && report.isComplete && report.refused === 0
 
-/** What somebody showed. `unread` stands in their list and was not looked at, or not believed. */
+/** What somebody showed. `unread` is in their list and was not looked at, or not believed. */
 export type AskedSource = {
   readonly report: SourceReport
   readonly shown: readonly ShownProposal[]
@@ -52,7 +52,7 @@ const patienceMs = 12_000
 type Service = Pick<SafeService, 'getTransactionQueue' | 'getTransactionDetails'>
 
 /**
- * Reads the wallet service's queue of a Safe, each entry with all that it shows. What is not told in time
+ * Reads the wallet service's queue of a Safe, each entry with all that it shows. What is not answered in time
  * counts as unread: it takes nothing away from the rest. Never throws for what the service does.
  */
 export async function askService(

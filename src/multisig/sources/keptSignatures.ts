@@ -13,9 +13,9 @@ const storageKey = ({ hash, owner }: SignatureKey) =>
   `everclaim.signature.${hash.toLowerCase()}.${owner.toLowerCase()}`
 
 /**
- * Signatures that a wallet gave and that nobody has taken yet, so that whoever tries again is not asked to
- * sign again. They outlive a reload for as long as the tab is open. A signature is no secret: it is made to
- * be shown to the other owners.
+ * Signatures that a wallet gave and that nobody has taken yet, so that an owner who tries again is not asked
+ * to sign again. They outlive a reload for as long as the tab is open. A signature is no secret: it is made
+ * to be shown to the other owners.
  */
 export function createKeptSignatures(open: () => ListStorage) {
   const storage = createPageStorage(open)

@@ -210,7 +210,7 @@ describe('what is refused, in a sentence', () => {
       /not that of the account it names/,
     ],
     [
-      'a contract’s word',
+      'a contract’s signature',
       () =>
         file((json) => {
           const { address } = person(0)

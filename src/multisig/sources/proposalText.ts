@@ -50,7 +50,7 @@ export async function parseProposalText(
     throw new ProposalTextError('This is a permission, no proposal. Open it under “Another way”.')
   if (format.startsWith('everclaim-safe-terms/'))
     throw new ProposalTextError(
-      'This is an acceptance of terms, no proposal. Open its link, or take it in where the terms stand.',
+      'This is an acceptance of terms, no proposal. Open its link, or take it in where the terms are.',
     )
   if (format !== proposalFormat)
     throw new ProposalTextError(
@@ -163,7 +163,7 @@ function readJson(pasted: string): { json: unknown; isText: boolean } {
   if (text === '')
     throw new ProposalTextError('There is nothing in it. Paste the whole link, or open the file.')
   const isFile = text.startsWith('{')
-  // A permission and an acceptance are recognised by what stands in them.
+  // A permission and an acceptance are recognised by what is in them.
   const encoded = text.replace(/^.*[#&?](?:proposal|signed|terms)=/s, '')
   const fault = isFile
     ? 'This file is damaged or incomplete. Ask for it again.'

@@ -19,7 +19,7 @@ function storageWith(text?: string): ListStorage & { text(): string | null } {
   }
 }
 
-test('the newest stands on top, once, and eight are kept', () => {
+test('the newest is on top, once, and eight are kept', () => {
   const storage = storageWith()
   for (let number = 0; number < 10; number++) recentSafes.put(storage, safe(number))
   recentSafes.put(storage, safe(5))

@@ -6,7 +6,7 @@ import { checkTransaction, type SafeFacts } from '../sign/checkTransaction.ts'
 /** Who brought a proposal. `memory` is this browser's own; `link` a link or a file. */
 export type ProposalSource = 'memory' | 'link' | 'service' | 'host'
 
-/** A signature by somebody's word. `submittedAt` in milliseconds since 1970. */
+/** A signature as somebody reports it. `submittedAt` in milliseconds since 1970. */
 export type ShownSignature = {
   readonly owner: Address
   readonly signature: Hex | null

@@ -188,7 +188,7 @@ describe('other tabs and other versions', () => {
 })
 
 describe('damage', () => {
-  test('property: whatever stands in storage, reading and writing go on', async () => {
+  test('property: whatever is in storage, reading and writing go on', async () => {
     const proposal = await signedBy([0])
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.json(), fc.constant(null)), async (text) => {

@@ -47,7 +47,7 @@ const entrySchema = z.strictObject({
   execution: executionSchema.optional(),
 })
 
-/** What this browser remembers of a Safe's proposal. Its signatures are checked by whoever uses it. */
+/** What this browser remembers of a Safe's proposal. Its signatures are checked where they are used. */
 export type StoredProposal = {
   readonly chainId: number
   readonly proposal: Proposal

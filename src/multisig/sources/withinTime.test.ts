@@ -14,7 +14,7 @@ test('what answers in time is passed on, its faults too, and no timer is left', 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('who hangs is left after so many milliseconds, and told', async () => {
+test('who hangs is left after so many milliseconds, and reported', async () => {
   let heard: AbortSignal | undefined
   const work = withinTime('The service', { ms: 10, signal: never }, (signal) => {
     heard = signal

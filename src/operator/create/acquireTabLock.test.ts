@@ -16,7 +16,7 @@ const ask = (locks: LockManager) => {
 }
 const aMoment = () => new Promise((resolve) => setImmediate(resolve))
 
-test('the second one waits for the first, and is told so', async () => {
+test('the second one waits for the first, and is notified', async () => {
   const locks = createLocks()
   const first = ask(locks)
   await first.held

@@ -1,7 +1,7 @@
 /**
  * Lets one tab of this browser at a time have something: two that write one draft, or ask for one campaign,
  * would undo each other's work. Resolves once it is this tab's turn, which it stays until `signal` is aborted
- * or the tab is gone. `onWait` is told that another tab has it.
+ * or the tab is gone. `onWait` is called when another tab has it.
  */
 export async function acquireTabLock(
   name: string,

@@ -12,7 +12,7 @@ export type CreateStep = (typeof createSteps)[number]
 
 type Names<Name extends string> = { readonly [Each in Name]: Each }
 
-// Written out, so that the compiler tells when one is missing: what is not in here cannot be read again.
+// Written out, so that the compiler says when one is missing: what is not in here cannot be read again.
 const numberStyles = {
   plain: 'plain',
   'comma-groups': 'comma-groups',
@@ -148,7 +148,7 @@ const draftSchema = z.strictObject({
     .strictObject({
       manifestHash: hex(32),
       distributor: hex(20),
-      /** Tells which calls were saved last as a file for the owners of a Safe. */
+      /** Says which calls were saved last as a file for the owners of a Safe. */
       savedBatch: hex(32).optional(),
     })
     .nullable(),

@@ -69,7 +69,7 @@ function decimalsFaults({ list, underWay }: CampaignDraft, token: TokenFacts): r
 /**
  * The window and what is wrong with it.
  *
- * @param now the chain's time in unix seconds; undefined where nobody tells it, and then nothing is said to
+ * @param now the chain's time in unix seconds; undefined where nobody reports it, and then nothing is said to
  * be over
  */
 export function windowFaults({ window }: CampaignDraft, now: number | undefined): readonly DraftFault[] {

@@ -48,7 +48,7 @@ test('a run that was ended is waited for: what it wrote down at last forbids the
   const reading = new Promise<void>((resolve) => {
     isReading = resolve
   })
-  // The run stands in the middle of something until its storage answers.
+  // The run is in the middle of something until its storage answers.
   const slow: JournalStorage = {
     ...storage,
     async load() {

@@ -119,7 +119,7 @@ async function noteLateTransaction(
 }
 
 /**
- * Takes a campaign onto the chain from a page, until it can pay. Whoever starts again while an earlier run
+ * Takes a campaign onto the chain from a page, until it can pay. One who starts again while an earlier run
  * still has a wallet's answer to wait for comes after it, in this tab and in all others of this browser, so
  * that one thing at a time is asked for. Without `storage` the journal ends with the page.
  *
@@ -191,7 +191,7 @@ export async function* deployCampaign(
 
 /**
  * Makes a change after whatever of this page is at work on the campaign, and only where nothing was asked for
- * until then. Whoever calls it has ended what waits for a person. Returns whether the change was made.
+ * until then. Its caller has ended what waits for a person. Returns whether the change was made.
  *
  * @throws JournalError, and whatever the storage or the change throws
  */

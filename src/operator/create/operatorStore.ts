@@ -16,7 +16,7 @@ export class StoreError extends EverclaimError {
 }
 
 /**
- * The browser did not keep that a campaign is under way; whoever asked a wallet now could do it again for
+ * The browser did not keep that a campaign is under way; who asked a wallet now could do it again for
  * another one.
  */
 export class NotKeptError extends EverclaimError {
@@ -56,7 +56,7 @@ const fileKey = 'file'
 
 /**
  * Opens what is kept in IndexedDB. A journal is on the disk when `save` resolves, as far as the browser can
- * tell (`durability: 'strict'`).
+ * say (`durability: 'strict'`).
  *
  * @throws StoreError, here and by every function
  */

@@ -71,12 +71,12 @@ const propose = (by: DemoAccount, changes: Partial<Parameters<typeof proposeBatc
     ...changes,
   })
 
-test('a batch stands behind what waits in the queue, under the hash that was signed', async () => {
+test('a batch comes after what waits in the queue, under the hash that was signed', async () => {
   const first = await propose(olga)
   const second = await propose(olga)
   expect(second.nonce).toBe(first.nonce + 1)
-  const told = await started.service.getTransactionDetails({ transactionId: second.safeTxHash })
-  expect(told.detailedExecutionInfo).toMatchObject({
+  const reported = await started.service.getTransactionDetails({ transactionId: second.safeTxHash })
+  expect(reported.detailedExecutionInfo).toMatchObject({
     type: 'MULTISIG',
     nonce: second.nonce,
     safeTxHash: second.safeTxHash,

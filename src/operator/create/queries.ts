@@ -71,7 +71,7 @@ export type PlanIntent = {
 }
 
 /**
- * What is left to do until the campaign can pay, and what it would cost. The campaign stands in the key by
+ * What is left to do until the campaign can pay, and what it would cost. The campaign is in the key by
  * its contract's address, which everything else about it decides.
  */
 export const planQuery = (site: SiteConfig, campaign: CampaignToDeploy, intent: PlanIntent) =>
@@ -87,7 +87,7 @@ export const planQuery = (site: SiteConfig, campaign: CampaignToDeploy, intent: 
       const planned = planDeployment(campaign, facts, { goal: 'funded', way, safeSettings: settings })
       const plan =
         way === 'wallet' ? await withSimulatedFunding(reader, { campaign, plan: planned, payer }) : planned
-      // What one node says of prices informs; without it the plan stands all the same.
+      // What one node says of prices informs; without it the plan is good all the same.
       const from = way === 'wallet' ? payer : undefined
       const cost =
         plan.status === 'ready'
@@ -135,7 +135,7 @@ export const batchQuery = (
     staleTime: 0,
   })
 
-/** The block since which the contract stands; null where the nodes do not say. */
+/** The block since which the contract is deployed; null where the nodes do not say. */
 export const creationBlockQuery = (site: SiteConfig, input: { distributor: Address; known: number }) =>
   queryOptions({
     queryKey: ['operator', 'creation', site, input] as const,

@@ -25,7 +25,7 @@ test('a token by its own word, with what the payer has of it', async () => {
   })
 })
 
-test('tokens of Blast rebase, and how the payer’s earns is told', async () => {
+test('tokens of Blast rebase, and how the payer’s earns is shown', async () => {
   const { address: holder } = await world.payer({ token: usdb.address, amount: 5n })
   expect(await readTokenFacts(world.reader, { chainId, token: usdb.address, holder })).toMatchObject({
     symbol: 'USDB',

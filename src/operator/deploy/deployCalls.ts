@@ -27,7 +27,7 @@ export const deterministicProxy = {
 } as const
 
 /**
- * The code that the factory has once it stands. Its constructor sets nothing, so it is the creation code
+ * The code that the factory has once it is deployed. Its constructor sets nothing, so it is the creation code
  * without its beginning.
  */
 export const factoryRuntimeCode: Hex = slice(merkleDistributorFactoryCreationCode, 26)

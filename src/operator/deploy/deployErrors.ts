@@ -16,7 +16,7 @@ export class JournalError extends EverclaimError {
   }
 }
 
-/** A batch was not proposed: whoever would have taken it certainly has nothing. */
+/** A batch was not proposed: the service or host certainly has nothing. */
 export class NotProposedError extends DeployError {
   override name = 'NotProposedError'
 }

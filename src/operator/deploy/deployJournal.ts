@@ -64,7 +64,7 @@ const sentSchema = z.strictObject({
   /** A block at which it was not yet sent. */
   sentAtBlock: count,
 })
-/** What was proposed, for rehearsing it anew while its owners take their time. */
+/** What was proposed, for simulating it anew while its owners take their time. */
 const calls = z.array(z.strictObject({ to: addressSchema, data: dataSchema, value: wei })).optional()
 const proposingSchema = z.strictObject({
   status: z.literal('proposing'),
@@ -144,7 +144,7 @@ const journalSchema = z.strictObject({
 
 /**
  * What was asked for on a campaign's way onto the chain. Each thing is written here before it is done, and
- * one thing at a time is open: whoever was interrupted finds here what may still happen, and does not do it a
+ * one thing at a time is open: who was interrupted finds here what may still happen, and does not do it a
  * second time.
  */
 export type DeployJournal = {

@@ -11,7 +11,7 @@ import type { DeploySender } from './deploySender.ts'
 import type { DeployGoal, DeployPlan, DeployStep } from './planDeployment.ts'
 import type { DeployFacts } from './readDeployFacts.ts'
 
-/** Where a campaign's way onto the chain stands. The last one that is yielded says how it ended. */
+/** The status of a campaign's way onto the chain. The last one that is yielded says how it ended. */
 export type DeployStatus =
   /** The chain is asked. */
   | { readonly status: 'checking' }
@@ -56,7 +56,7 @@ export type DeployStatus =
   | {
       readonly status: 'failed'
       /**
-       * `not-funded`: it is on the chain, was to fund the campaign, and did not: whoever repeats it may lose
+       * `not-funded`: it is on the chain, was to fund the campaign, and did not: who repeats it may lose
        * as much again. It is said at each run until `askAgain` is given.
        */
       readonly code: 'refused' | 'lost' | 'without-effect' | 'not-funded'
@@ -75,7 +75,7 @@ export type DeployParts = {
   readonly journal: DeployJournal
   readonly sender: DeploySender
   readonly goal: DeployGoal
-  /** Refuses to create what does not stand yet. */
+  /** Refuses to create what is not deployed yet. */
   readonly mustExist?: boolean | undefined
   /** False: approvals are transactions, even where the token takes signed ones. */
   readonly canSignPermit?: boolean | undefined
@@ -89,7 +89,7 @@ export type DeployOptions = {
   readonly pollMs?: number | undefined
   readonly onWake?: Wake | undefined
   /**
-   * Asked before each thing that is signed or sent. `fee` is known where the step could be rehearsed. Answer
+   * Asked before each thing that is signed or sent. `fee` is known where the step could be simulated. Answer
    * inside a person's touch: some phones open a wallet only then.
    */
   readonly agree?:

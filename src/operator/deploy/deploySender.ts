@@ -41,7 +41,7 @@ export type WalletStep = {
   readonly block: number
 }
 
-/** An ordinary wallet sends a transaction; one behind which a Safe stands makes a proposal. */
+/** An ordinary wallet sends a transaction; one that belongs to a Safe makes a proposal. */
 export type SentByWallet = { kind: 'transaction'; hash: Hex } | { kind: 'safe'; safeTxHash: Hex }
 
 export const addressOf = (sender: DeploySender): Address =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-test('what is told beforehand is near what is used, for each step', async () => {
+test('what is said beforehand is near what is used, for each step', async () => {
   const { reader, devnet } = world
   for (const canSignPermit of [true, false]) {
     const made = await world.make({ capBits: 2 })
@@ -41,10 +41,10 @@ test('what is told beforehand is near what is used, for each step', async () => 
     expect(hashes).toHaveLength(cost.steps.length)
     for (const [at, hash] of hashes.entries()) {
       const { gasUsed } = await devnet.chain.getTransactionReceipt({ hash })
-      const told = Number(cost.steps[at]?.gas) / Number(gasUsed)
+      const reported = Number(cost.steps[at]?.gas) / Number(gasUsed)
       // The stand-ins of Blast’s contracts use less than Blast’s own settings do.
-      expect(told).toBeGreaterThan(0.95)
-      expect(told).toBeLessThan(1.6)
+      expect(reported).toBeGreaterThan(0.95)
+      expect(reported).toBeLessThan(1.6)
     }
   }
 })

@@ -11,7 +11,7 @@ import type { DeployStep } from './planDeployment.ts'
 /** What sending the steps will cost in network fees, about. Wei; the campaign's own money is not in it. */
 export type DeployCost = {
   /**
-   * Of each step, in their order. `isRough`: reckoned from its size, because the chain cannot rehearse it
+   * Of each step, in their order. `isRough`: reckoned from its size, because the chain cannot simulate it
    * before the earlier ones.
    */
   readonly steps: readonly { readonly gas: bigint; readonly fee: bigint; readonly isRough: boolean }[]
@@ -44,7 +44,7 @@ export async function estimateCost(
   const costs: DeployCost['steps'][number][] = []
   for (const [at, step] of steps.entries()) {
     const call = step.kind === 'create-and-fund-with-permit' ? unsignedCall(campaign) : step.call
-    // A later step stands on an earlier one, and a permit that nobody has signed is refused.
+    // A later step is on an earlier one, and a permit that nobody has signed is refused.
     const isSimulated = at === 0 && from !== undefined && step.kind !== 'create-and-fund-with-permit'
     const simulated = isSimulated ? await simulate(reader, call, from) : undefined
     if (simulated) {

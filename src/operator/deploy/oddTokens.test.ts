@@ -103,7 +103,7 @@ test('where nothing can be simulated, the refusal comes at the funding, and name
   expect(steps).toEqual(['approve'])
 })
 
-test('a token that refuses an approval while another stands: the older one is taken back first', async () => {
+test('a token that refuses an approval while another is left: the older one is taken back first', async () => {
   const { made, account, address } = await prepare('Stubborn')
   const { chain } = world.devnet
   const hash = await chain.writeContract({

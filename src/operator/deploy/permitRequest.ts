@@ -18,7 +18,7 @@ const longest = 3_600n + 600n
 /**
  * What a wallet is handed to sign an operator's permit (`eth_signTypedData_v4`). Any other than one of the
  * connected account, for the factory, over exactly the total of the campaign's token, and for an hour, is
- * turned away here, whoever asks.
+ * turned away here, no matter who asks.
  *
  * @throws DeployError
  */

@@ -128,7 +128,7 @@ describe('what is left', () => {
     ])
     const stubborn = { ...payer, allowance: 5n, takesApproval: false }
     expect(plan({ payer: stubborn }, safe).kinds).toEqual(['reset-approval', 'approve', 'create-and-fund'])
-    // Whoever executes pays the fee: the Safe itself needs no ETH.
+    // The executor pays the fee: the Safe itself needs no ETH.
     expect(plan({ payer: { ...payer, ether: 0n } }, safe).status).toBe('ready')
   })
 })
@@ -174,7 +174,7 @@ describe('what stands in the way', () => {
       blocked.status === 'blocked' && blocked.problems.map(({ sentence }) => sentence),
     ).toMatchInlineSnapshot(`
       [
-        "The factory is not on this chain yet, and the deterministic deployment proxy that puts it there is missing at 0x4e59b44847b379578588920cA78FbF26c0B4956C. Ask whoever runs the chain for the proxy.",
+        "The factory is not on this chain yet, and the deterministic deployment proxy that puts it there is missing at 0x4e59b44847b379578588920cA78FbF26c0B4956C. Ask the chain’s operator for the proxy.",
         "The token calls itself Spring (SPR, 6 decimals), the package calls it Spring (SPR, 2 decimals), and neither can be changed. Build the package anew with the token’s own words.",
         "The window for claims closed at 1970-01-01 00:03:20 UTC, so nobody could claim. Build the package anew with a later end.",
         "The account 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa holds 0.01 SPR, and the campaign needs 10 SPR. Send the rest to it first.",
@@ -189,7 +189,7 @@ describe('what stands in the way', () => {
     expect(plan({ ...funded, ...over }).status).toBe('done')
   })
 
-  test('funding alone wants a contract that stands', () => {
+  test('funding alone wants a contract that is deployed', () => {
     expect(plan({}, { mustExist: true })).toMatchObject({ status: 'blocked', codes: ['not-created'] })
     expect(plan({ distributor: 'ready' }, { mustExist: true }).status).toBe('ready')
   })

@@ -13,7 +13,7 @@ import {
 } from './deployCalls.ts'
 import type { DeployFacts, PayerFacts } from './readDeployFacts.ts'
 
-/** How far a campaign is to go: its contract stands, or it stands and can pay. */
+/** How far a campaign is to go: its contract is deployed, or it is deployed and funded. */
 export type DeployGoal = 'created' | 'funded'
 
 /**
@@ -22,13 +22,13 @@ export type DeployGoal = 'created' | 'funded'
 export type DeployStep =
   /** Puts the factory on the chain, which all campaigns share. */
   | { readonly kind: 'deploy-factory'; readonly call: DeployCall }
-  /** Takes an older approval back, for tokens that refuse a new one while it stands. */
+  /** Takes an older approval back, for tokens that refuse a new one while it is left. */
   | { readonly kind: 'reset-approval'; readonly call: DeployCall }
   /** Lets the factory take exactly the total. */
   | { readonly kind: 'approve'; readonly call: DeployCall }
   /** Creates the contract without money. */
   | { readonly kind: 'create'; readonly call: DeployCall }
-  /** Creates the contract, unless it stands, and moves exactly the total to it. */
+  /** Creates the contract, unless it is deployed, and moves exactly the total to it. */
   | { readonly kind: 'create-and-fund'; readonly call: DeployCall; readonly isCreating: boolean }
   /** The same, with a signature of the payer instead of an earlier approval. */
   | {
@@ -64,7 +64,7 @@ export type DeployNoteCode =
   | 'pays-without-funding'
   | 'balance-unknown'
   | 'larger-approval'
-  | 'approval-stands'
+  | 'approval-left'
 
 export type DeployPlan =
   /** Nothing is left to do. */
@@ -83,7 +83,7 @@ export type DeployPlan =
 
 export type DeployIntent = {
   readonly goal: DeployGoal
-  /** Refuses to create what does not stand yet. */
+  /** Refuses to create what is not deployed yet. */
   readonly mustExist?: boolean | undefined
   /** `safe`: all in one transaction that happens whole or not at all. */
   readonly way: 'wallet' | 'safe'
@@ -94,7 +94,7 @@ export type DeployIntent = {
 }
 
 /**
- * What is left to do, by what the chain says and by nothing else: whoever asks again after any interruption
+ * What is left to do, by what the chain says and by nothing else: who asks again after any interruption
  * gets the rest. Pure. The factory refuses a second funding, so two that follow the same plan at once do no
  * harm either.
  */
@@ -122,7 +122,7 @@ export function planDeployment(
 
   const problems = [...fixedProblems(campaign, facts)]
   if (distributor === 'absent' && mustExist) problems.push(notCreated(campaign))
-  // The address may hold the money before the contract stands; the factory would refuse to add a second
+  // The address may hold the money before the contract is deployed; the factory would refuse to add a second
   // total.
   const isFunding = goal === 'funded' && !(held !== undefined && held >= campaign.parameters.total)
   if (isFunding) problems.push(...moneyProblems(campaign, facts, intent))
@@ -187,20 +187,24 @@ function fixedProblems(campaign: CampaignToDeploy, facts: DeployFacts): DeployPr
   if (facts.factory === 'absent' && !facts.hasProxy)
     problems.push({
       code: 'no-proxy',
-      sentence: `The factory is not on this chain yet, and the deterministic deployment proxy that puts it there is missing at ${deterministicProxy.address}. Ask whoever runs the chain for the proxy.`,
+      sentence: `The factory is not on this chain yet, and the deterministic deployment proxy that puts it there is missing at ${deterministicProxy.address}. Ask the chain’s operator for the proxy.`,
     })
-  const told = facts.token
-  if (!told)
+  const reported = facts.token
+  if (!reported)
     problems.push({
       code: 'token-missing',
       sentence: `No token answers at ${token.address} on chain ${campaign.chainId}. Is it the token of another chain? Build the package anew with the right one.`,
     })
-  else if (told.symbol !== token.symbol || told.name !== token.name || told.decimals !== token.decimals) {
+  else if (
+    reported.symbol !== token.symbol ||
+    reported.name !== token.name ||
+    reported.decimals !== token.decimals
+  ) {
     const call = (it: { name: string; symbol: string; decimals: number }) =>
       `${it.name} (${it.symbol}, ${it.decimals} decimals)`
     problems.push({
       code: 'token-differs',
-      sentence: `The token calls itself ${call(told)}, the package calls it ${call(token)}, and neither can be changed. Build the package anew with the token’s own words.`,
+      sentence: `The token calls itself ${call(reported)}, the package calls it ${call(token)}, and neither can be changed. Build the package anew with the token’s own name.`,
     })
   }
   if (isOver(campaign, facts))
@@ -241,7 +245,7 @@ function moneyProblems(
   if (isApproving && !payer.takesApproval && payer.allowance === 0n && !payer.permit)
     problems.push({
       code: 'approval-refused',
-      sentence: `The token refuses to let the factory take ${amount(total)} from ${payer.address}. Ask whoever runs the token why; it may be paused, or the account blocked.`,
+      sentence: `The token refuses to let the factory take ${amount(total)} from ${payer.address}. Ask the token’s issuer why; it may be paused, or the account blocked.`,
     })
   return problems
 }
@@ -316,7 +320,7 @@ function hasApproval(campaign: CampaignToDeploy, { payer }: DeployFacts): Deploy
   const sum = payer.allowance >= 2n ** 128n ? 'any sum' : amountOf(campaign)(payer.allowance)
   return [
     {
-      code: 'approval-stands',
+      code: 'approval-left',
       sentence: `The factory may still take ${sum} from ${payer.address}, though only when that account itself asks it to. To take this approval back, call approve(${factory}, 0) on the token ${token.address}, or use the wallet’s list of approvals.`,
     },
   ]

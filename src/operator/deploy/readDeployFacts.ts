@@ -21,7 +21,7 @@ import { deterministicProxy, factoryRuntimeCode } from './deployCalls.ts'
 /** What the chain says of a campaign that is on its way there, agreed by the nodes at one block. */
 export type DeployFacts = {
   readonly head: Head
-  /** Whether the deterministic deployment proxy stands, by which the factory comes to its address. */
+  /** Whether the deterministic deployment proxy is deployed, by which the factory comes to its address. */
   readonly hasProxy: boolean
   /** `foreign`: there is other code at its address. */
   readonly factory: 'ready' | 'absent' | 'foreign'
@@ -36,7 +36,7 @@ export type DeployFacts = {
   readonly claimedCount: number
   /** The token by its own word; undefined where nothing there answers as one. */
   readonly token: TokenOnChain | undefined
-  /** Of whoever is to pay; undefined where nobody was named. */
+  /** Of the payer; undefined where nobody was named. */
   readonly payer: PayerFacts | undefined
 }
 
@@ -54,7 +54,7 @@ export type PayerFacts = {
   /** Base units of the token that the factory may take already. */
   readonly allowance: bigint
   /**
-   * Whether the token would let it approve exactly the total now. Some refuse while another approval stands.
+   * Whether the token would let it approve exactly the total now. Some refuse while another approval is left.
    */
   readonly takesApproval: boolean
   /** Where the token takes signed approvals and the payer is no contract. */
@@ -62,7 +62,7 @@ export type PayerFacts = {
 }
 
 /**
- * Reads where a campaign stands. "Not there yet" is an answer; what could not be checked throws.
+ * Reads the status of a campaign. "Not there yet" is an answer; what could not be checked throws.
  *
  * @throws RpcUnreachableError, RpcDisagreementError, RpcWrongChainError
  */

@@ -189,7 +189,7 @@ async function runByHand(made: Made, account: LocalAccount, act: () => Promise<u
 }
 
 describe('while a transaction waits', () => {
-  test('and gas becomes dearer than it offers: the same call is signed for more, with the same nonce', async () => {
+  test('and gas becomes more expensive than it offers: the same call is signed for more, with the same nonce', async () => {
     const made = await world.make({ token: ether })
     const account = await world.payer()
     const { chain } = world.devnet
@@ -258,7 +258,7 @@ test('nodes that contradict each other: nothing is sent', async () => {
   const liar = await startFaultProxy(world.devnet.rpcUrl)
   try {
     const { distributor } = made.campaign
-    // It says that the contract stands already, with code of its own.
+    // It says that the contract is deployed already, with code of its own.
     liar.set(
       {
         type: 'forge',
@@ -280,10 +280,10 @@ test('nodes that contradict each other: nothing is sent', async () => {
   }
 })
 
-describe('a node that says that the factory stands where nothing does', () => {
+describe('a node that says that the factory is deployed where nothing is', () => {
   const factory = merkleDistributorFactoryAddress
 
-  /** Runs with the liar's word, and with what else is named. */
+  /** Runs with the liar's answers, and with what else is named. */
   async function withLiar(
     others: readonly string[],
     use: (from: (way?: { askAgain?: boolean }) => Promise<DeployStatus[]>) => Promise<void>,
@@ -318,13 +318,15 @@ describe('a node that says that the factory stands where nothing does', () => {
       expect(await world.devnet.chain.getBalance({ address: factory })).toBe(0n)
     }))
 
-  test('is believed where it is the only one; what was lost is told as that, and no more is asked for', () =>
+  test('is believed where it is the only one; what was lost is reported as that, and no more is asked for', () =>
     withLiar([], async (run) => {
       const notFunded = {
         status: 'failed',
         code: 'not-funded',
         step: 'create-and-fund',
-        sentence: expect.stringContaining(`If no contract stands at ${factory}, a node has answered wrongly`),
+        sentence: expect.stringContaining(
+          `If there is no contract at ${factory}, a node has answered wrongly`,
+        ),
       }
       expect((await run()).at(-1)).toMatchObject(notFunded)
       // Also by a run that begins anew.

@@ -14,11 +14,11 @@ import { withSimulatedFunding } from './simulateFunding.ts'
 import { takeStep } from './takeStep.ts'
 
 /**
- * Takes a campaign onto the chain, step by step, and tells where it stands. What is left is decided anew from
+ * Takes a campaign onto the chain, step by step, and reports its status. What is left is decided anew from
  * the chain before each step, and what is asked for is in the journal first; so it may be broken off
  * anywhere, and run again from anywhere. Ends early, without a last word, when `signal` is aborted.
  *
- * @throws RpcUnreachableError, RpcDisagreementError where it could not be checked how things stand;
+ * @throws RpcUnreachableError, RpcDisagreementError where it could not be checked the status;
  * DeployError where the account cannot send; WalletError of a wallet that was asked; whatever the journal's
  * storage throws. Run it again after any of them.
  */
@@ -151,7 +151,7 @@ function failureOf(
         step,
         hash,
         sentence:
-          'The chain refused the transaction, and only its fee was spent. Run this again: the step is rehearsed first, and the reason is said then.',
+          'The chain refused the transaction, and only its fee was spent. Run this again: the step is simulated first, and the reason is said then.',
       }
     case 'lost':
       // A key signs anew with the next nonce. A person who put something else in its place meant it.
@@ -195,6 +195,6 @@ function hasEffect(
 const notFunded = ({ factory, parameters }: CampaignToDeploy): string =>
   `The transaction is on the chain, and the campaign is not funded by it. Send nothing more before you know why, and look at the transaction in an explorer. ${
     parameters.token === zeroAddress
-      ? `If no contract stands at ${factory}, a node has answered wrongly, and the ETH that went there cannot be taken back.`
+      ? `If there is no contract at ${factory}, a node has answered wrongly, and the ETH that went there cannot be taken back.`
       : 'Something in it was changed in the wallet, or a node has answered wrongly.'
   }`

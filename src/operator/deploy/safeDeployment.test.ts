@@ -100,11 +100,11 @@ describe('a batch', () => {
     const cost = await estimateCost(world.reader, { campaign: made.campaign, steps })
     const { status, gasUsed } = await carryOut(draftTransaction(calls, nonce))
     expect(status).toBe('success')
-    // What the review tells of it beforehand. The stand-ins of Blast’s contracts use less than Blast’s own
+    // What the review says of it beforehand. The stand-ins of Blast’s contracts use less than Blast’s own
     // settings do.
-    const told = Number(cost.steps.reduce((sum, { gas }) => sum + gas, 0n)) / Number(gasUsed)
-    expect(told).toBeGreaterThan(0.95)
-    expect(told).toBeLessThan(1.8)
+    const reported = Number(cost.steps.reduce((sum, { gas }) => sum + gas, 0n)) / Number(gasUsed)
+    expect(reported).toBeGreaterThan(0.95)
+    expect(reported).toBeLessThan(1.8)
     expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
     expect(await readBlastModes(world.reader, safe)).toMatchObject({
       ethYield: 'automatic',
@@ -298,7 +298,7 @@ describe('a proposal', () => {
     await world.give(world.devnet.demoToken, safe, demoTotal)
     const { calls } = await callsFor(made)
     const nonce = await nonceOf()
-    // It stands behind another one in the queue, which does the same.
+    // It comes after another one in the queue, which does the same.
     const never: Propose = async (given) => ({
       safeTxHash: safeTxHashOf({ chainId: 81457, safe }, draftTransaction(given, nonce + 7)),
       nonce: nonce + 7,

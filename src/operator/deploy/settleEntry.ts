@@ -56,7 +56,7 @@ async function* followProposed(
   const { safe, safeTxHash, calls, proposedAtBlock } = entry
   const place = { safe, safeTxHash, sentAtBlock: proposedAtBlock }
   let nonce = entry.nonce ?? undefined
-  // Only by its nonce can it be told that owners have put something else in its place.
+  // Only by its nonce can it be known that owners have put something else in its place.
   if (nonce === undefined && calls)
     nonce = await findProposalNonce(reader, { safe, calls, safeTxHash }).catch(() => undefined)
   const clues = () => ({ nonce })
@@ -104,7 +104,7 @@ function watchProposal(
   if (signal.aborted) stop()
   const pace = createPace(3 * pollMs, { onWake })
   let found = obstacle
-  /** Undefined where it could not be rehearsed, or nothing is known to rehearse. */
+  /** Undefined where it could not be simulated, or nothing is known to simulate. */
   const simulate = () => calls && simulateBatch(parts.reader, { safe, calls }).catch(() => undefined)
   const watching = async () => {
     while (!own.signal.aborted) {

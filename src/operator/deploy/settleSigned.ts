@@ -82,7 +82,7 @@ export async function settleSigned(
   return undefined
 }
 
-/** Only what another look cannot mend is an end; the chain decides about everything else. */
+/** Only what another reading cannot repair is an end; the chain decides about everything else. */
 function assertTaken(outcome: SentOutcome, refusals: number): void {
   if (outcome === 'no-funds')
     throw new DeployError(

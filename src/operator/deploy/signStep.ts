@@ -18,7 +18,7 @@ const noCap = 2n ** 128n
 export type Signer = { readonly account: LocalAccount; readonly feeCap?: bigint | undefined }
 
 /**
- * Signs a call as the account's next transaction, after a rehearsal. Nothing is sent.
+ * Signs a call as the account's next transaction, after a simulation. Nothing is sent.
  *
  * @throws StepRefusedError where the chain would refuse it; DeployError where the account cannot send it now;
  * RpcUnreachableError, RpcDisagreementError
@@ -116,7 +116,7 @@ async function signVersion(
   return { hash: keccak256(raw), raw, ...fees }
 }
 
-/** Two that use one key at once would take each other's nonce. One node's word, which only delays. */
+/** Two that use one key at once would take each other's nonce. One node's answer, which only delays. */
 async function refuseWhileOthersWait(reader: ChainReader, from: Hex, nonce: number): Promise<void> {
   const pending = await reader.ask({
     question: 'the transactions that wait',

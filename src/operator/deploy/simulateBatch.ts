@@ -7,7 +7,7 @@ import type { DeployCall } from './deployCalls.ts'
  * Runs the calls as the Safe would, without signatures and without a trace.
  *
  * @throws RpcUnreachableError, RpcDisagreementError; NotSignableError and others where it could not be
- * rehearsed
+ * simulated
  */
 export function simulateBatch(
   reader: ChainReader,

@@ -24,7 +24,7 @@ import { simulateBatch } from './simulateBatch.ts'
 type Taken = 'taken' | 'stopped'
 
 /**
- * Has the first step signed, sent or proposed by whoever sends, and writes it into the journal before it is
+ * Has the first step signed, sent or proposed by the sender, and writes it into the journal before it is
  * done. A Safe takes all steps at once.
  *
  * @throws StepRefusedError where the chain would refuse it: nothing was sent then; WalletError; whatever

@@ -92,7 +92,7 @@ describe('a wallet that is asked', () => {
     expect((await run(made, wallet)).steps).toEqual(['approve', 'create-and-fund'])
   })
 
-  test('is asked only after the page has said yes, and what it will cost is told', async () => {
+  test('is asked only after the page has said yes, and what it will cost is said', async () => {
     const made = await world.make({ token: ether })
     const account = await world.payer()
     const { wallet, asked } = walletOf(account)
@@ -223,7 +223,7 @@ describe('a wallet that is asked', () => {
     expect(await world.history(made)).toEqual({ created: 0, transfers: [] })
   })
 
-  test('in which the approval was raised: what is left of it is told at the end, and how to take it back', async () => {
+  test('in which the approval was raised: what is left of it is shown at the end, and how to take it back', async () => {
     const made = await world.make()
     const account = await world.payer({ token: world.devnet.demoToken })
     const { factory, token } = made.campaign
@@ -249,7 +249,7 @@ describe('a wallet that is asked', () => {
       status: 'done',
       notes: [
         {
-          code: 'approval-stands',
+          code: 'approval-left',
           sentence: expect.stringContaining(`call approve(${factory}, 0) on the token ${token.address}`),
         },
       ],

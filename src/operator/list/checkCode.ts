@@ -14,7 +14,7 @@ export type CodeCheck = {
   readonly reason: string | undefined
 }
 
-/** In the marks: the nodes did not tell, or contradicted each other. */
+/** In the marks: the nodes did not answer, or contradicted each other. */
 export const notChecked = 255
 
 /** So many batches in a row fail, and the rest is not asked: a node that is down stays so for now. */
@@ -23,7 +23,7 @@ const mostFailures = 3
 const lanes = 3
 
 /**
- * Asks a chain's nodes what stands at each address, a thousand at a time. What they did not tell, or told
+ * Asks a chain's nodes what is at each address, a thousand at a time. What they did not answer, or answered
  * differently, is "could not check", apart from "nothing".
  *
  * @throws AbortError when it was cancelled

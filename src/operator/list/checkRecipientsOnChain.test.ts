@@ -40,7 +40,7 @@ const list = () => {
   return parseRecipientList(new TextEncoder().encode(rows.join('\n')), { amounts, keccak256 }).allocations
 }
 
-test('a Safe of Ethereum that does not stand on Blast is found, with its checksum', async () => {
+test('a Safe of Ethereum that is not on Blast is found, with its checksum', async () => {
   const withEthereum = site({ EVERCLAIM_ENS_RPC_URL: ethereum.url })
   const found = await checkRecipientsOnChain(recipientReaders(withEthereum), list())
   expect(found).toMatchObject({
@@ -72,7 +72,7 @@ test('a node that serves another chain than Ethereum: could not check', async ()
   expect(found.ethereum).toMatchObject({ status: 'asked', uncheckedCount: 3, safes: { count: 0 } })
 })
 
-test('what stands on Blast is not asked about on Ethereum', async () => {
+test('what is on Blast is not asked about on Ethereum', async () => {
   const other = site({ EVERCLAIM_RPC_URLS: devnet.rpcUrl, EVERCLAIM_ENS_RPC_URL: ethereum.url })
   const found = await checkRecipientsOnChain(recipientReaders(other), list())
   expect(found).toMatchObject({

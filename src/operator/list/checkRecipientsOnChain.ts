@@ -15,11 +15,11 @@ export type FoundGroup = { readonly count: number; readonly first: readonly Foun
 /** What Blast, and Ethereum where the site has a node of it, say of a list's recipients. */
 export type RecipientsOnChain = {
   readonly askedCount: number
-  /** Safes that stand on Blast. */
+  /** Safes that are on Blast. */
   readonly safes: FoundGroup
   /** Other contracts on Blast. */
   readonly contracts: FoundGroup
-  /** Nodes did not tell, or told differently. */
+  /** Nodes did not answer, or answered differently. */
   readonly uncheckedCount: number
   readonly reason: string | undefined
   /**

@@ -139,7 +139,7 @@ describe('the report', () => {
     expect(await styles('1.5', '2')).toEqual([])
   })
 
-  test('flags are told anew when more is known', async () => {
+  test('flags are reported anew when more is known', async () => {
     const { report, handler } = await checked(`${alice},1\n${bob},2\n`)
     expect(report.flags).toEqual([])
     const again = await handler.flag({ token: bob })
@@ -166,7 +166,7 @@ describe('the report', () => {
     )
   })
 
-  test('nothing is told of a list that was not checked', async () => {
+  test('nothing is reported of a list that was not checked', async () => {
     const handler = createListHandler(keccak256)
     expect(await refusal(handler.take())).toMatchObject({ kind: 'unexpected' })
     const { handler: other } = await checked(`${alice},1\n`)

@@ -19,7 +19,7 @@ export type ListChoices = {
   readonly amounts: AmountUnit
   readonly numbers: NumberStyle
   readonly duplicates: 'refuse' | 'sum'
-  /** Places of the columns from 0, where their names do not tell. */
+  /** Places of the columns from 0, where their names do not say it. */
   readonly columns?: { readonly account: number; readonly amount: number } | undefined
   readonly decisions: ListDecisions
 }

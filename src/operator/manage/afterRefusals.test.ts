@@ -16,7 +16,7 @@ test('one that was refused alone is left out and named, and clears the batches t
   expect(afterRefusals([2, 5, 7], [[0, 2, 5, 7], [2]])).toEqual({ candidates: [5, 7], refusedAlone: [2] })
 })
 
-test('whoever sinks a batch is found, all others are paid, and no batch is sent twice', () => {
+test('the one who sinks a batch is found, all others are paid, and no batch is sent twice', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 200 }).chain((size) =>

@@ -9,7 +9,7 @@ import { type Log, logSchema } from '../../chain/rpcSchemas.ts'
 import { EverclaimError } from '../../errors.ts'
 import { isPaid } from './openAllocations.ts'
 
-/** A claim as the contract logged it, by one node's word. `amount` in base units. */
+/** A claim as the contract logged it, according to one node. `amount` in base units. */
 export type LoggedClaim = {
   readonly index: number
   readonly account: Address
@@ -100,7 +100,7 @@ function readLogs(reader: ChainReader, address: Address, from: number, to: numbe
   })
 }
 
-/** In the order of the chain. A redirected claim is told by two logs of one transaction. */
+/** In the order of the chain. A redirected claim is reported by two logs of one transaction. */
 function claimsIn(logs: readonly Log[], distributor: Address): readonly LoggedClaim[] {
   const ordered = [...logs].sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
   const byTransaction = new Map<Hex, Log[]>()
@@ -125,7 +125,7 @@ function claimsIn(logs: readonly Log[], distributor: Address): readonly LoggedCl
 export type CheckedHistory = {
   /** Their bits are set, and the list has them with this account and amount. */
   readonly claims: readonly LoggedClaim[]
-  /** Logs that a node told of and that cannot be: they are not shown. */
+  /** Logs that a node reported and that cannot be: they are not shown. */
   readonly refusedCount: number
   /** Allocations that are paid and of which no log came. */
   readonly missingCount: number

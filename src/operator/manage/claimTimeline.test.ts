@@ -45,7 +45,7 @@ describe('claimTimeline', () => {
     expect(chain.asked).toEqual([])
   })
 
-  test('every claim stands in its true span, whatever the times of the blocks', async () => {
+  test('every claim is in its true span, whatever the times of the blocks', async () => {
     const arbitraryGaps = fc.array(
       fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ max: 9 * day, min: 1 })),
       {
@@ -146,7 +146,7 @@ describe('claimTimeline', () => {
     const [first = 0, second = 0] = honest
     // As when the latest claims were read before.
     times.set(1, second)
-    await expect(ask([first, second, lie])).rejects.toThrow('A node told times of blocks that cannot be')
+    await expect(ask([first, second, lie])).rejects.toThrow('A node reported times of blocks that cannot be')
     expect((await ask(honest)).buckets).toMatchObject([{ count: 3 }])
   })
 

@@ -35,7 +35,7 @@ const mostBuckets = 60
  */
 export type BlockTimes = Map<number, number>
 
-/** How times of blocks are asked for, and between what they must lie: one node tells them. Unix seconds. */
+/** How times of blocks are asked for, and between what they must lie: one node reports them. Unix seconds. */
 export type TimesAsked = {
   readonly times: BlockTimes
   readonly readTime: (blockNumber: number) => Promise<number>
@@ -49,7 +49,7 @@ export type TimesAsked = {
 const slack = 3_600
 
 /**
- * The time of a block with a claim, by one node's word, unless it cannot be.
+ * The time of a block with a claim, according to one node, unless it cannot be.
  *
  * @throws ManageError where it is before claims could be made, or after the newest block
  */
@@ -67,17 +67,17 @@ export async function claimTime(
 
 const impossible = () =>
   new ManageError(
-    'A node told times of blocks that cannot be: before claims opened, after the chain’s newest block, or not in the order of the blocks.',
+    'A node reported times of blocks that cannot be: before claims opened, after the chain’s newest block, or not in the order of the blocks.',
   )
 
 /**
  * Claims over time, in hours, days, weeks, spans of thirty days or years, whichever gives at most sixty bars.
- * Every claim stands in its true span: blocks are in the order of time, so only where a span ends between two
+ * Every claim is in its true span: blocks are in the order of time, so only where a span ends between two
  * of them a time has to be asked for.
  *
  * @param end of the window; the last span is the one that holds `now`, or the one of the last claim after
  * `end`
- * @throws ManageError where the times that a node tells cannot be; what readTime throws
+ * @throws ManageError where the times that a node reports cannot be; what readTime throws
  */
 export async function claimTimeline(
   claims: readonly LoggedClaim[],
@@ -152,7 +152,7 @@ async function placeBlocks(
   return placed
 }
 
-/** Reads the time of a block, by one node's word. */
+/** Reads the time of a block from one node. */
 export async function readBlockTime(reader: ChainReader, blockNumber: number): Promise<number> {
   const { timestamp } = await reader.ask({
     question: `the time of block ${blockNumber}`,

@@ -42,7 +42,7 @@ describe('doesTheSame', () => {
     expect(doesTheSame(none, call)).toBe(false)
   })
 
-  // Owners who are told that such a one is "this call" would sign it.
+  // Owners who read that such a one is "this call" would sign it.
   const call = collectGasCall(distributor)
   const alone = draftTransaction([call], 0)
   const batch = draftTransaction([call, sweepCall(distributor, zeroAddress)], 0)

@@ -6,7 +6,7 @@ import type { EverclaimError } from '../../errors.ts'
 import { type CallOutcome, callOutcome } from './callOutcome.ts'
 import type { SentManageCall } from './storedCalls.ts'
 
-/** Where a call that a wallet has sent stands. The last three are ends. */
+/** The status of a call that a wallet has sent. The last three are ends. */
 export type CallProgress =
   | { readonly status: 'pending' }
   /** No node knows it. It may come back. */

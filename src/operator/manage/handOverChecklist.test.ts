@@ -152,7 +152,7 @@ describe('handOverChecklist', () => {
       'open',
       'Matured refunds wait. Anybody can send them to their receiver. Whether more wait could not be checked.',
     ],
-  ] as const)('gas that has matured is told of as it is: %s', (_, brings, maturity, status, text) => {
+  ] as const)('gas that has matured is shown as it is: %s', (_, brings, maturity, status, text) => {
     const item = handOverChecklist({
       ...wellKept,
       earnings: { ...earnings, maturity, gas: { status: 'succeeds', brings } },
@@ -179,7 +179,7 @@ describe('handOverChecklist', () => {
     expect(text).toContain('[x] The contract is the published one\n    Its code is the expected one')
     expect(text).toContain('[?] The list is whole')
     expect(text).toContain('[ ] More than one node is asked')
-    // Everything that the page shows stands in the text.
+    // Everything that the page shows is in the text.
     for (const { title } of items) expect(text).toContain(title)
   })
 })

@@ -2,7 +2,7 @@ import type { SafeOnChain } from '../../chain/readSafe.ts'
 import type { Earnings } from './readEarnings.ts'
 import type { Solvency } from './solvency.ts'
 
-/** One thing that whoever takes a campaign over should find in order. */
+/** One thing that the next operator of a campaign should find in order. */
 export type ChecklistItem = {
   readonly id: string
   /**
@@ -14,7 +14,7 @@ export type ChecklistItem = {
   readonly text: string
 }
 
-/** What stands at a receiver's address. `could-not-check` is neither of the others. */
+/** What is at a receiver's address. `could-not-check` is neither of the others. */
 export type ReceiverKind = SafeOnChain | { readonly status: 'could-not-check' }
 
 /**
@@ -60,7 +60,7 @@ export function handOverChecklist(facts: ChecklistFacts): readonly ChecklistItem
         read: 'Every file was read and recomputes to the contract. Keep a copy of the package that does not depend on this site.',
         unread: 'Read the whole list on this page first.',
         absent:
-          'The package is not here, so its list could not be checked. Whoever claims needs it: make sure that it is published, and give it to this page.',
+          'The package is not here, so its list could not be checked. Claimants need it: make sure that it is published, and give it to this page.',
       }[list],
     },
     solvencyItem(facts.solvency),
@@ -80,7 +80,7 @@ export function handOverChecklist(facts: ChecklistFacts): readonly ChecklistItem
           : !isOver
             ? {
                 status: 'yours' as const,
-                text: `Claims close at ${utc(end)}. Put it into the calendar of whoever takes over: from then on what is left can be swept.`,
+                text: `Claims close at ${utc(end)}. Put it into the next operator’s calendar: from then on what is left can be swept.`,
               }
             : facts.solvency.status === 'over' && facts.solvency.held === 0n
               ? { status: 'done' as const, text: 'Claims are closed and nothing is left in the contract.' }
@@ -110,7 +110,7 @@ export function handOverChecklist(facts: ChecklistFacts): readonly ChecklistItem
       id: 'people',
       status: 'yours',
       title: 'Where people ask',
-      text: 'Which channels are known to be yours, and who answers there. Nobody can change the contract, so whoever promises to is a fraud.',
+      text: 'Which channels are known to be yours, and who answers there. Nobody can change the contract, so anyone who promises to is a fraud.',
     },
   ]
 }
@@ -144,7 +144,7 @@ function solvencyItem(solvency: Solvency): ChecklistItem {
         ? {
             ...row,
             status: 'not-known',
-            text: 'By the amounts in the contract’s logs, as one node tells them, it holds enough. Read the list to be sure.',
+            text: 'By the amounts in the contract’s logs, as one node reports them, it holds enough. Read the list to be sure.',
           }
         : { ...row, status: 'done', text: 'The contract holds at least what the open claims come to.' }
     case 'over':
@@ -185,10 +185,10 @@ function receiverItem(
       return {
         ...row,
         status: 'yours',
-        text: 'An account of one key, or nothing yet. It cannot be changed: whoever has the key has the money.',
+        text: 'An account of one key, or nothing yet. It cannot be changed: who has the key has the money.',
       }
     case 'could-not-check':
-      return { ...row, status: 'not-known', text: 'What stands at its address could not be checked.' }
+      return { ...row, status: 'not-known', text: 'What is at its address could not be checked.' }
   }
 }
 

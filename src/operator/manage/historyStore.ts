@@ -13,7 +13,7 @@ export type HistoryPlace = {
 
 /**
  * What was read of logs, kept in the browser, so that a reload goes on where the last visit ended. Nothing
- * depends on it: what comes out of it is held against the chain and the list like what a node tells. Where
+ * depends on it: what comes out of it is compared with the chain and the list like what a node reports. Where
  * the browser keeps nothing, it is read anew.
  */
 export type HistoryStore = {

@@ -1,4 +1,4 @@
-/** Milliseconds after which whoever waits gets a turn: less than half a frame. */
+/** Milliseconds after which those who wait get a turn: less than half a frame. */
 const slice = 8
 
 /** Gives what a long piece of work yields, and lets the page draw and answer in between. */

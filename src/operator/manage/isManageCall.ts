@@ -4,8 +4,8 @@ import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 const names: ReadonlySet<string> = new Set(['claimMany', 'sweep', 'collectYield', 'collectGas'])
 
 /**
- * Whether the data is of a call that pays nobody but who was fixed at creation, whoever makes it. `claimTo`
- * is none of them.
+ * Whether the data is of a call that pays nobody but who was fixed at creation, no matter who makes it.
+ * `claimTo` is none of them.
  */
 export function isManageCall(data: Hex): boolean {
   try {

@@ -37,7 +37,7 @@ export const earningsQuery = (site: SiteConfig, distributor: Address) =>
   })
 
 /**
- * What stands at each receiver's address. That it could not be checked is an answer for that receiver alone.
+ * What is at each receiver's address. That it could not be checked is an answer for that receiver alone.
  */
 export const receiversQuery = (
   site: SiteConfig,
@@ -73,7 +73,7 @@ export const preparedCallQuery = (site: SiteConfig, input: { from: Address; to: 
 /** Asks the host around the page; missing outside of one. It is the same for the life of the page. */
 type InHost = { readInHost?: ReadSafeTransaction | undefined }
 
-/** How a proposal stands, asked until it has come to its end. */
+/** The status of a proposal, asked until it has come to its end. */
 export const proposalQuery = (site: SiteConfig, proposal: ManageProposal, { readInHost }: InHost) =>
   queryOptions({
     queryKey: ['manage-proposal', site, idOfProposal(proposal), readInHost !== undefined] as const,

@@ -50,7 +50,7 @@ describe('nextSteps', () => {
     ).toEqual(['fund', 'proposals'])
   })
 
-  test('nobody is told to send money to a contract that the site does not know', () => {
+  test('nobody is asked to send money to a contract that the site does not know', () => {
     const solvency = { status: 'short', owed: 5n, held: 4n, missing: 1n, by: 'list' } as const
     expect(idsOf({ solvency, isForeign: true })).toEqual(['compare'])
     expect(textOf({ solvency, isForeign: true })).toContain('send nothing to it because a link led you here')

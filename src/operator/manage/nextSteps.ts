@@ -26,7 +26,8 @@ export type NextStep = {
  * What is to be done next, the most urgent first. Never empty: where nothing is left to do, it says until
  * when.
  *
- * Times are left to whoever draws them: `wait` stands for "until claims open" or "until they close".
+ * Times are left to the component that draws them: `wait` stands for "until claims open" or "until they
+ * close".
  */
 export function nextSteps({
   phase,
@@ -47,7 +48,7 @@ export function nextSteps({
   openCount: number | undefined
   hasEnd: boolean
   /**
-   * The site does not have the campaign: a link may have led here, and nobody is told to send money to it.
+   * The site does not have the campaign: a link may have led here, and nobody is asked to send money to it.
    */
   isForeign: boolean
   earnings: Earnings | undefined

@@ -74,14 +74,14 @@ test.each<[string, (site: SiteConfig) => Promise<unknown>]>([
     (site) =>
       client().fetchQuery(preparedCallQuery(site, { from: dan.address, to: olga.address, data: '0x' })),
   ],
-])('behavior: %s is no node’s word alone', async (_, ask) => {
+])('behavior: %s does not rest on one node', async (_, ask) => {
   silence()
   await expect(ask(siteOfTwo())).rejects.toThrow(RpcUnreachableError)
   second.set({ type: 'none' })
   await expect(ask(siteOfTwo())).resolves.toBeDefined()
 })
 
-test('behavior: that a call would be refused is no node’s word alone either', async () => {
+test('behavior: that a call would be refused does not rest on one node either', async () => {
   silence()
   const input = { from: dan.address, to: world.devnet.demoToken, data: '0xdeadbeef' } as const
   await expect(client().fetchQuery(preparedCallQuery(siteOfTwo(), input))).rejects.toThrow(

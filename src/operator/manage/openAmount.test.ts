@@ -41,7 +41,7 @@ describe('openAmount', () => {
     })
   })
 
-  test('logs that are all there say it, marked as one node’s word', () => {
+  test('logs that are all there say it, marked as reported by one node', () => {
     expect(of({ history: whole([claim(0, 10n), claim(3, 20n)]) })).toEqual({
       paidCount: 2,
       paid: 30n,

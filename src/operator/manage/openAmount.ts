@@ -4,7 +4,7 @@ import type { ListProgress } from './openAllocations.ts'
 
 /**
  * How much of a campaign is paid and open, and by whose word: the proven list and the bitmap; the contract
- * alone, where nobody or everybody has claimed; or the amounts in its logs, which one node told.
+ * alone, where nobody or everybody has claimed; or the amounts in its logs, which one node reported.
  */
 export type OpenAmount = ListProgress & { readonly by: 'list' | 'contract' | 'logs' }
 

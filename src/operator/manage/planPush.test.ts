@@ -165,7 +165,7 @@ describe('paying the rest', () => {
     expect(await simulateBatch(world.reader, { safe, calls: [plan.call] })).toEqual({ status: 'succeeds' })
   })
 
-  test('a wrong proof is found by the rehearsal, before anybody pays for it', async () => {
+  test('a wrong proof is found by the simulation, before anybody pays for it', async () => {
     const opened = await world.open({ rows: list(8), capBits: 0 })
     const { distributor, allocations, pkg, fetchBytes } = opened
     const { keccak256, reader } = world

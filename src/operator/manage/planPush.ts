@@ -27,7 +27,7 @@ export type PassedOver = {
 }
 
 /**
- * One transaction that pays open allocations to their own accounts, rehearsed on the chain. Amounts in base
+ * One transaction that pays open allocations to their own accounts, simulated on the chain. Amounts in base
  * units, fees in wei.
  */
 export type PushPlan = {
@@ -50,7 +50,7 @@ export type PushPlan = {
   readonly passedOver: readonly PassedOver[]
 }
 
-/** Allocations in the first rehearsal, and in any batch. */
+/** Allocations in the first simulation, and in any batch. */
 export const mostInBatch = 200
 /**
  * What one batch may use: a third of what a block of Blast holds, so that it finds room on a busy day too.
@@ -61,10 +61,10 @@ export const batchGas = 10_000_000n
 const outcomes = ['claimed', 'already-claimed', 'proof-refused', 'transfer-refused'] as const
 
 /**
- * The next batch of open allocations: proven, rehearsed as the payer at an agreed block, without those that
+ * The next batch of open allocations: proven, simulated as the payer at an agreed block, without those that
  * would not be paid, and small enough for `maxGas`. Null where there is no candidate.
  *
- * @param reader of `createTwoNodeReader`: what is sent is no node's word alone
+ * @param reader of `createTwoNodeReader`: what is sent does not rest on one node
  * @throws ManageError where the contract refuses the whole call, RpcUnreachableError, RpcDisagreementError
  */
 export async function planPush(

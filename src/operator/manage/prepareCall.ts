@@ -9,7 +9,7 @@ import { readNativeBalance } from '../../chain/readNativeBalance.ts'
 import { readTransactionCount } from '../../chain/readTransactionCount.ts'
 import { ManageError } from './manageErrors.ts'
 
-/** A call that was rehearsed for the account that is to send it. Fees and balances in wei. */
+/** A call that was simulated for the account that is to send it. Fees and balances in wei. */
 export type PreparedCall = {
   readonly from: Address
   readonly to: Address
@@ -32,7 +32,7 @@ export type PreparedCall = {
 }
 
 /**
- * @param reader of `createTwoNodeReader`: what is sent is no node's word alone
+ * @param reader of `createTwoNodeReader`: what is sent does not rest on one node
  * @throws ManageError where the contract would refuse it, RpcUnreachableError, RpcDisagreementError
  */
 export async function prepareCall(

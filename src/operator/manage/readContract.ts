@@ -5,14 +5,14 @@ import { readDistributor } from '../../chain/readDistributor.ts'
 import { type CampaignFacts, campaignFactsOf } from '../../package/readCampaignFacts.ts'
 import { type CampaignParameters, termsOfContract } from './campaignParameters.ts'
 
-/** A campaign by the chain alone: what its contract carries, and how it stands. */
+/** A campaign by the chain alone: what its contract carries, and its status. */
 export type ContractReading = { readonly terms: CampaignParameters; readonly facts: CampaignFacts }
 
 /**
  * Reads any campaign by the address of its contract. The code is compared with the published one to the last
  * byte, and token, window, receivers, count and total are taken out of it.
  *
- * @throws DistributorMissingError where no such contract stands there, RpcUnreachableError,
+ * @throws DistributorMissingError where no such contract is there, RpcUnreachableError,
  * RpcDisagreementError
  */
 export async function readContract(reader: ChainReader, distributor: Address): Promise<ContractReading> {

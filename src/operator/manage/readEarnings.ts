@@ -17,7 +17,7 @@ import type { DeployCall } from '../deploy/deployCalls.ts'
 import { type GasMaturity, gasMaturity } from './gasMaturity.ts'
 import { collectGasCall, collectYieldCall } from './manageCalls.ts'
 
-/** What a call would bring now, rehearsed on the chain. `sentence`: why it would be refused. */
+/** What a call would bring now, simulated on the chain. `sentence`: why it would be refused. */
 export type Simulated<T> =
   | { readonly status: 'succeeds'; readonly brings: T }
   | { readonly status: 'refused'; readonly sentence: string }
@@ -53,7 +53,7 @@ const isUnsaid = (mode: YieldMode | NotAsBlast | undefined, waits: bigint | unde
   mode === 'claimable' ? waits !== 0n : mode !== 'automatic' && mode !== 'void'
 
 /**
- * Rehearses both collections and reads what waits, at one block.
+ * Simulates both collections and reads what waits, at one block.
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */

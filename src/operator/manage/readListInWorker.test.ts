@@ -23,7 +23,7 @@ const setUp = async () => {
   return { ...served, workers, startWorker, stop: new AbortController() }
 }
 
-test('the list comes back whole, files stay with whoever has them, and the worker ends', async () => {
+test('the list comes back whole, files stay with their owner, and the worker ends', async () => {
   const { pkg, fetchBytes, files, workers, startWorker, stop } = await setUp()
   const sizes = [...files.values()].map(({ length }) => length)
   const progress: number[] = []

@@ -53,7 +53,7 @@ const handed = async (nonce: number): Promise<ManageProposal> => ({
 const read = (proposal: ManageProposal, sources: DetailSources = {}, reader = world.reader) =>
   readManageProposal(reader, proposal, { signal, ...sources })
 
-/** A wallet service that has these, each signed by Olga, and a stranger's word beside hers. */
+/** A wallet service that has these, each signed by Olga, and a stranger's signature beside hers. */
 async function serviceWith(transactions: readonly SafeTransaction[]) {
   const proposals = await Promise.all(transactions.map((each) => world.proposed(each, owners)))
   const service: NonNullable<DetailSources['service']> = {

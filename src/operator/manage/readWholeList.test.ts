@@ -97,7 +97,7 @@ describe('readWholeList', () => {
     )
   })
 
-  test('says how far it is, and stops when it is told to', async () => {
+  test('says how far it is, and stops on request', async () => {
     const { pkg, fetchBytes } = await serve()
     const said: string[] = []
     await readWholeList(pkg, {

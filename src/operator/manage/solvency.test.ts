@@ -31,7 +31,7 @@ test.each([
 test('what is not known is neither solvent nor short', () => {
   expect(solvency({ owed: undefined, balance: 2n, isOver: false }).status).toBe('could-not-check')
   expect(solvency({ owed: owed(2n), balance: undefined, isOver: false }).status).toBe('could-not-check')
-  // One node that tells smaller payments than there were must not have money sent to a contract that holds
+  // One node that reports smaller payments than there were must not have money sent to a contract that holds
   // enough.
   const byLogs = { open: 5n, by: 'logs' } as const
   expect(solvency({ owed: byLogs, balance: 4n, isOver: false })).toMatchObject({

@@ -17,8 +17,8 @@ export type Solvency =
       readonly held: bigint
       readonly missing: bigint
       /**
-       * One node's logs never say so: what it tells too small would have money sent to a contract that needs
-       * none.
+       * One node's logs never say so: what it reports too small would have money sent to a contract that
+       * needs none.
        */
       readonly by: Exclude<OpenAmount['by'], 'logs'>
     }
@@ -60,7 +60,7 @@ export function solvency({
     return {
       status: 'could-not-check',
       reason:
-        'By the amounts in the contract’s logs, which one node told, it holds less than it owes. Only the list can tell: nobody should send money to the contract before it is read.',
+        'By the amounts in the contract’s logs, which one node reported, it holds less than it owes. Only the list can prove it: nobody should send money to the contract before it is read.',
     }
   return { status: 'short', owed: open, held: balance, missing: open - balance, by }
 }

@@ -13,7 +13,7 @@ const proposalSchema = z.strictObject({
   data: bytes,
   /** How it reached the owners. */
   way: z.enum(['service', 'host', 'wallet', 'file']),
-  /** What the owners sign. Null for a file: whoever brings it in chooses the nonce. */
+  /** What the owners sign. Null for a file: the owner who imports it chooses the nonce. */
   safeTxHash: hash.nullable(),
   /** The Safe's next nonce, and a block, before it was proposed. */
   fromNonce: count,

@@ -45,7 +45,7 @@ test('the same files give the same archive, in whatever order they come', async 
   expect((await makeCar(files)).cid).toBe((await makeCar([...files].reverse())).cid)
 })
 
-/** A reader of its own, by the specifications: each block is hashed, and none may stand twice. */
+/** A reader of its own, by the specifications: each block is hashed, and none may be twice. */
 function readCar(car: Buffer) {
   let at = 0
   const number = () => {

@@ -60,7 +60,7 @@ export class ApiStalledError extends EverclaimError {
   /** @param next the part that is asked for, from 0 */
   constructor(next: number) {
     super(
-      `The API asks again and again for part ${next + 1} of the list, which it was sent. It was given up; the package is not published there. Publish it on another host, or tell whoever runs the API.`,
+      `The API asks again and again for part ${next + 1} of the list, which it was sent. It was given up; the package is not published there. Publish it on another host, or tell the API’s operator.`,
       { docs: 'cli' },
     )
   }

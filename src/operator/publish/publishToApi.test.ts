@@ -5,7 +5,7 @@ import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
 import { ApiStalledError } from './publishErrors.ts'
 import { publishToApi } from './publishToApi.ts'
 
-/* How it goes with a real API stands in server/packages/packages.test.ts. */
+/* How it goes with a real API is in server/packages/packages.test.ts. */
 
 test.each([
   ['asks for the same part', () => 0],

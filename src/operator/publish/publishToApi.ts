@@ -20,7 +20,7 @@ const mostStandstills = 5
 
 /** Milliseconds before each further attempt, where the API names no other time. */
 const waits = [1_000, 2_000, 4_000, 8_000]
-/** Nobody waits longer for the API's word than this; then it is said. */
+/** Nobody waits longer for the API's answer than this; then it is said. */
 const longestWait = 60_000
 
 export type PublishWork = {
@@ -36,7 +36,7 @@ export type PublishedAtApi = { readonly packageHash: Hex; readonly distributor: 
 /**
  * Publishes a package through the API: manifest and cap, by which it finds the contract on chain; then the
  * parts of the list in their order; then it recomputes the whole. What breaks by itself is tried again;
- * whoever asks again goes on where it ended. Exports for other tools are no part of what visitors read, and
+ * a second call goes on where it ended. Exports for other tools are no part of what visitors read, and
  * are not sent.
  *
  * @throws ApiRefusedError, CouldNotAskError, ApiStandsStillError; PackageDamagedError where the source has
@@ -54,7 +54,7 @@ export async function publishToApi(
   const shardCount = 2 ** prefixBits
   const body = { manifest: new TextDecoder().decode(manifestBytes), cap: hexOf(capBytes) }
   const begin = () => patiently(work, () => client.beginPackage({ body, signal }))
-  const tell = (next: number) => onProgress?.(next + 2, shardCount + 2)
+  const report = (next: number) => onProgress?.(next + 2, shardCount + 2)
 
   for (let attempt = 0; ; attempt++) {
     const { hash, distributor, state } = await begin()
@@ -63,7 +63,7 @@ export async function publishToApi(
     try {
       let { next } = state
       let [furthest, standstills] = [next, 0]
-      tell(next)
+      report(next)
       while (next < shardCount) {
         const part = { first: next, shards: await readPart(source, next, prefixBits) }
         const answer = await patiently(work, () => client.sendShards({ hash, body: part, signal }))
@@ -73,7 +73,7 @@ export async function publishToApi(
         if (standstills > mostStandstills) throw new ApiStalledError(next)
         next = answer.next
         furthest = Math.max(furthest, next)
-        tell(next)
+        report(next)
       }
       await patiently(work, () => client.publishPackage({ hash, signal }))
       return done
@@ -92,7 +92,7 @@ export async function publishToApi(
 export const publishedPlace = (apiUrl: string, packageHash: Hex): string =>
   `${apiUrl.replace(/^(.*[^/])?\/*$/s, '$1')}/packages/${packageHash}/`
 
-/** Asks until there is an answer, a refusal that stands, or patience has ended. */
+/** Asks until there is an answer, a refusal that is final, or patience has ended. */
 async function patiently<answer>(
   { signal, wait = pause }: PublishWork,
   ask: () => Promise<answer>,

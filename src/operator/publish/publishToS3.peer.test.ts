@@ -7,8 +7,8 @@ import { publishToS3 } from './publishToS3.ts'
 
 /*
  * Against an object store that is not ours (s3rver, as maintained by 20 Minutes): it checks the signature of
- * each request. What no store can be made to do, such as to refuse one file of many, is told by the double of
- * publishToS3.test.ts.
+ * each request. What no store can be made to do, such as to refuse one file of many, is played by the double
+ * of publishToS3.test.ts.
  */
 
 type Store = { run(): Promise<{ port: number }>; close(): Promise<void> }

@@ -83,7 +83,7 @@ test('every file arrives as it is, and the manifest is the last one', async () =
   expect(progress.at(-1)).toBe(files.length)
 })
 
-test('a store that refuses a file is not given the manifest, and its own word is told', async () => {
+test('a store that refuses a file is not given the manifest, and its own error is shown', async () => {
   refuse = {
     path: '/bucket/spring/shards/7.bin',
     status: 403,
@@ -103,7 +103,7 @@ test('a store that refuses a file is not given the manifest, and its own word is
   expect(kept.size).toBe(files.length)
 })
 
-test('wrong credentials and a store that is not there are told apart', async () => {
+test('wrong credentials and a store that is not there are distinguished', async () => {
   const wrong = { ...access, credentials: { ...credentials, secretAccessKey: 'another' } }
   await expect(publishToS3(files, place, wrong)).rejects.toThrow('(SignatureDoesNotMatch)')
   await expect(publishToS3(files, new URL('http://127.0.0.1:1/bucket/'), access)).rejects.toThrow(

@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * Uploads a package to an S3-compatible store, each file by one signed PUT. The manifest goes last: where it
- * is, all is. Whoever is interrupted does the same again; the same bytes come to the same places. Another
+ * is, all is. One who is interrupted does the same again; the same bytes come to the same places. Another
  * package that is there already is left alone.
  *
  * @param place the bucket and the folder in it, as an address by path: `https://s3.example/bucket/spring/`

@@ -8,7 +8,7 @@ import { keccak256 } from '../../package/keccak.ts'
 import { apiOf } from '../../session/apiOf.ts'
 import { publishedPlace } from './publishToApi.ts'
 
-/** How the package stands with the site's API. */
+/** The status of the package with the site's API. */
 export type PublishedState =
   /** The site has no API, or one that takes no packages. */
   | { readonly status: 'not-taken' }

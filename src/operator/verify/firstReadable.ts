@@ -2,7 +2,7 @@ import type { PackageInHand } from './verifyCampaign.ts'
 
 /**
  * The first of several places of one package whose files can be read, after its inspection, or the last one
- * where none can. What is wrong at a place is told of it; only one that does not give its files is passed
+ * where none can. What is wrong at a place is said of it; only one that does not give its files is passed
  * over, as the campaign's own pages do.
  *
  * @param inspect begins a new inspection and lets go of the one before

@@ -46,7 +46,7 @@ export function contractNotAsked(): VerifyCheck[] {
 
 /**
  * Compares a contract on chain, at one block, with what a package says of it: field by field, each a row.
- * Without a package only what the chain alone can tell is checked.
+ * Without a package only what the chain alone can show is checked.
  *
  * Nodes that do not answer, or contradict each other, give rows that could not be checked; nothing is thrown
  * for them.
@@ -56,7 +56,7 @@ export async function inspectContract(
   input: {
     distributor: Address
     made: PackageToCompare | undefined
-    /** Whether the word of the only node that is named is taken. */
+    /** Whether the answer of the only node that is named is taken. */
     isOneNodeEnough?: boolean | undefined
   },
 ): Promise<VerifyCheck[]> {
@@ -181,8 +181,8 @@ function compareCap(onChain: readonly Hex[], { cap }: PackageToCompare): VerifyC
   return compare('cap-on-chain', nodes(onChain), nodes(capToHex(cap)))
 }
 
-function compareToken({ token }: Manifest, { token: told }: CampaignOnChain): VerifyCheck[] {
-  if (!told) {
+function compareToken({ token }: Manifest, { token: reported }: CampaignOnChain): VerifyCheck[] {
+  if (!reported) {
     const because = 'Nothing at the token’s address answers as a token.'
     return (['token-name', 'token-symbol', 'token-decimals'] as const).map((id) =>
       verifyCheck(id, 'could-not-check', because),
@@ -194,9 +194,9 @@ function compareToken({ token }: Manifest, { token: told }: CampaignOnChain): Ve
       ? verifyCheck(id, 'could-not-check', `The token says none; the package says ${said}.`)
       : compare(id, onChain, said)
   return [
-    text('token-name', told.name, token.name),
-    text('token-symbol', told.symbol, token.symbol),
-    compare('token-decimals', String(told.decimals), String(token.decimals)),
+    text('token-name', reported.name, token.name),
+    text('token-symbol', reported.symbol, token.symbol),
+    compare('token-decimals', String(reported.decimals), String(token.decimals)),
   ]
 }
 
@@ -216,7 +216,7 @@ async function compareFunding(
     )
   const owed = `at least ${amount(unclaimed)} (${claimed})`
   if (balance === undefined)
-    return verifyCheck('funding', 'could-not-check', 'The token does not tell what the contract holds.', owed)
+    return verifyCheck('funding', 'could-not-check', 'The token does not say what the contract holds.', owed)
   if (window.end !== null && head.timestamp >= window.end)
     return verifyCheck(
       'funding',

@@ -61,6 +61,6 @@ export function hostsCheck(
   findings: readonly HostFinding[] | undefined,
 ): VerifyCheck {
   if (!findings) return verifyCheck('hosts', 'not-asked', `${hosts.join(', ')}: not asked.`)
-  const told = findings.map(({ host, found }) => `${host}: ${found}`).join('; ')
-  return verifyCheck('hosts', statusOfHosts(findings), told)
+  const reported = findings.map(({ host, found }) => `${host}: ${found}`).join('; ')
+  return verifyCheck('hosts', statusOfHosts(findings), reported)
 }

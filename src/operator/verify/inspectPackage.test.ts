@@ -123,7 +123,7 @@ describe('each field of the manifest has its row', () => {
     }
   })
 
-  test('another root is told with the one that the top folds to', async () => {
+  test('another root is reported with the one that the top folds to', async () => {
     const { root } = nine.manifest.tree
     const other = `0x${root.endsWith('0') ? '1' : '0'}${root.slice(3)}`
     expect(await rowOf(withManifest(root, other), 'cap')).toMatchObject({
@@ -141,7 +141,7 @@ describe('each field of the manifest has its row', () => {
     })
   })
 
-  test('a manifest that was reformatted is told from one that says something else', async () => {
+  test('a manifest that was reformatted is distinguished from one that says something else', async () => {
     const spaced = withManifest('{\n', '{\n\n')
     expect(await failed(spaced)).toEqual(['manifest-form'])
     const unknown = withManifest('"format"', '"more": 1,\n  "format"')
@@ -224,7 +224,7 @@ describe('what an operator could do who writes the files, and the root over them
 test.each<[string, Hex, bigint]>([
   ['pays the zero address', `0x${'00'.repeat(20)}`, 5n],
   ['has an amount of zero', `0x${'0a'.repeat(20)}`, 0n],
-])('an allocation that %s has failed, whoever built the package', async (reason, account, amount) => {
+])('an allocation that %s has failed, no matter who built the package', async (reason, account, amount) => {
   const list = tableOf([
     [account, amount],
     [`0x${'11'.repeat(20)}`, 7n],

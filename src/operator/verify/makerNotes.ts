@@ -1,10 +1,10 @@
 import { makerTextFlags } from './makerTextFlags.ts'
 
-/** What stands above the texts of a campaign's creator, on a page and in a report alike. */
+/** What is above the texts of a campaign's creator, on a page and in a report alike. */
 export type MakerNotes = {
   /** Whose words follow; a sentence without its end, so that a colon or a full stop can be put behind it. */
   readonly mark: string
-  /** The same in few words, to stand in brackets behind a title that is part of a sentence. */
+  /** The same in few words, to be in brackets behind a title that is part of a sentence. */
   readonly inline: string
   /** Sentences, the gravest first. */
   readonly warnings: readonly string[]

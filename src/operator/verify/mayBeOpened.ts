@@ -5,8 +5,8 @@ const harmless: readonly VerifyCheckId[] = ['files-foreign', 'hosts', 'exports',
 
 /**
  * Whether claims may be made from a verified package. A surplus file, such as a file manager leaves behind,
- * does not stand in anybody's way years later; neither does a host that holds something else, or a contract
- * that holds too little, which pays whoever comes while it can.
+ * is not in anybody's way years later; neither does a host that holds something else, or a contract
+ * that holds too little, which pays those who come while it can.
  */
 export function mayBeOpened({ summary, checks }: Pick<VerifyReport, 'summary' | 'checks'>): boolean {
   return (

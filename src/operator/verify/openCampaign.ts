@@ -59,7 +59,7 @@ export function openedCampaign(storage: Storage | undefined): OpenedCampaign | u
 
 /**
  * The page of the opened campaign that is asked for: a path of this site below `/claim/opened/`, with what
- * stands behind its `#`, and the first page for every other text.
+ * is behind its `#`, and the first page for every other text.
  */
 export function openedPath(asked: string | null): string {
   const first = `/claim/${openedCampaignId}/`

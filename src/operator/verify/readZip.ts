@@ -109,7 +109,7 @@ async function inflate(data: Blob, size: number): Promise<Uint8Array> {
 }
 
 /**
- * Where the record at the end of the archive begins. A comment may stand behind it, and its length must fit.
+ * Where the record at the end of the archive begins. A comment may come after it, and its length must fit.
  */
 function findEnd(tail: Uint8Array): number | undefined {
   const view = viewOf(tail)

@@ -182,7 +182,7 @@ test('another chain is not compared with this one', async () => {
   expect(row(found, 'code')?.status).toBe('could-not-check')
 })
 
-test('a contract alone tells what it says, and that there was no package', async () => {
+test('a contract alone shows what it says, and that there was no package', async () => {
   const found = await report({ given: null, asked: distributor })
   expect(ids(found, 'passed')).toEqual(['chain', 'code'])
   expect(found.verdict).toBe('passed')
@@ -284,7 +284,7 @@ test('nodes that do not answer leave the contract open', async () => {
   expect(row(found, 'list-total')?.status).toBe('passed')
 })
 
-test('without nodes the chain is not asked for, and the files are told all the same', async () => {
+test('without nodes the chain is not asked for, and the files are reported all the same', async () => {
   const found = await report({ reader: false, asked: distributor })
   expect(found.verdict).toBe('passed')
   expect(ids(found, 'not-asked')).toContain('funding')

@@ -31,7 +31,7 @@ export async function verifyCampaign(input: {
   distributor: Address | undefined
   /** Absent: the chain is not asked. */
   reader: ChainReader | undefined
-  /** Whether the word of the only node that is named is taken. Default: yes. */
+  /** Whether the answer of the only node that is named is taken. Default: yes. */
   isOneNodeEnough?: boolean | undefined
   /** Asks the hosts that the manifest names. Absent: they are not asked. */
   askHosts?: ((hosts: readonly string[], manifestHash: Hex) => Promise<readonly HostFinding[]>) | undefined
@@ -63,7 +63,7 @@ export async function verifyCampaign(input: {
   return verifyReport({ place, summary: summaryOf(made, recomputed), checks })
 }
 
-/** The only address at which the contract of a package can be; undefined where its files do not tell. */
+/** The only address at which the contract of a package can be; undefined where its files do not say it. */
 async function recompute({ manifest, manifestHash, cap }: PackageInHand): Promise<Address | undefined> {
   if (!manifest || !manifestHash || !cap) return undefined
   return computeDistributorAddress({

@@ -1,7 +1,7 @@
 import type { Hex } from '../../campaign/hex.ts'
 
 /**
- * `not-asked`: nobody asked for it, or the place cannot tell. It is neither a yes nor a no, and nothing
+ * `not-asked`: nobody asked for it, or the place cannot know. It is neither a yes nor a no, and nothing
  * failed.
  */
 export type CheckStatus = 'passed' | 'failed' | 'could-not-check' | 'not-asked'

@@ -43,7 +43,7 @@ const marks: Record<CheckStatus, string> = {
 /** Notes for programs. */
 export const shownNotes = ({ mark, warnings }: MakerNotes) => ({ mark, warnings })
 
-/** Notes as lines of a plain text, to stand above what they are about. */
+/** Notes as lines of a plain text, to be above what they are about. */
 export const noteLines = ({ mark, warnings }: MakerNotes): readonly string[] => [
   ...warnings.map((warning) => `! ${warning}`),
   `${mark}:`,
@@ -52,7 +52,7 @@ export const noteLines = ({ mark, warnings }: MakerNotes): readonly string[] => 
 /**
  * The report as plain text, for people: every check with its evidence.
  *
- * @param notes as for JSON; they stand above what they are about
+ * @param notes as for JSON; they are above what they are about
  */
 export function reportToText(report: VerifyReport, notes: MakerNotes | undefined): string {
   const { summary } = report

@@ -6,7 +6,7 @@ import { CampaignPhase } from './CampaignPhase.tsx'
 import { MakerMarkContext } from './openedPage.ts'
 
 /**
- * Title, texts and where in its window the campaign stands. `now` is the chain's own time in unix seconds.
+ * Title, texts and where in its window the campaign is. `now` is the chain's own time in unix seconds.
  */
 export function CampaignHeader({
   manifest,

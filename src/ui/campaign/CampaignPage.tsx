@@ -125,8 +125,8 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
           <FactsCard pkg={pkg.data} facts={facts.data} isUnreadable={factsError !== undefined} />
           <Card title="You do not need this site">
             <p className={styles.text}>
-              The list is a set of plain files, and the contract pays whoever is in it, with or without us.
-              Take your claim with you: the calldata, the arguments and the proof, for any explorer or wallet.
+              The list is a set of plain files, and the contract pays everyone in it, with or without us. Take
+              your claim with you: the calldata, the arguments and the proof, for any explorer or wallet.
             </p>
             <p>
               <Link

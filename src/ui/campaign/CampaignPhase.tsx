@@ -4,7 +4,7 @@ import { Time } from '../parts/Time.tsx'
 import styles from './CampaignPhase.module.css'
 
 /**
- * Where in its window a campaign stands. `now` is the chain's own time in unix seconds, undefined while it is
+ * Where in its window a campaign is. `now` is the chain's own time in unix seconds, undefined while it is
  * not known.
  */
 export function CampaignPhase({ window, now }: { window: Manifest['window']; now: number | undefined }) {

@@ -2,7 +2,7 @@ import { allocationsPerCell } from './allocationsPerCell.ts'
 import styles from './ClaimedMap.module.css'
 
 /**
- * The distributor's bitmap as it stands on chain: a cell for each word, filled by how much of it is claimed.
+ * The distributor's bitmap as it is on chain: a cell for each word, filled by how much of it is claimed.
  * Not a drawing of progress but the thing itself.
  */
 export function ClaimedMap({ words, count }: { words: readonly bigint[]; count: number }) {

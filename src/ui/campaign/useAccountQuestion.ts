@@ -11,7 +11,7 @@ const hashKey = 'account'
 
 /**
  * Whose allocation the page is about: what the visitor asked for, else the connected wallet. What was asked
- * for stands behind the `#` of the page's address.
+ * for is behind the `#` of the page's address.
  */
 export function useAccountQuestion(): {
   question: AccountQuestion

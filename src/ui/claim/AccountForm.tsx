@@ -3,7 +3,7 @@ import type { AccountQuestion } from '../../claim/accountQuestion.ts'
 import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
 
-/** Asks whose allocation to look for. The answer's errors are told beside the box, in one sentence. */
+/** Asks whose allocation to look for. The answer's errors are shown beside the box, in one sentence. */
 export function AccountForm({
   question,
   isBusy,

@@ -25,7 +25,7 @@ export type AllocationClaimProps = {
   allocation: Allocation
 }
 
-/** The claim of one allocation: how it stands, and what can be done about it. */
+/** The claim of one allocation: its status, and what can be done about it. */
 export function AllocationClaim({
   campaign,
   manifest,
@@ -42,7 +42,7 @@ export function AllocationClaim({
 }) {
   const { api } = useSite()
   const wallet = useWallet()
-  // Asking nodes whether it is a Safe tells them who is looked at: only of one that was opened here before,
+  // Asking nodes whether it is a Safe shows them who is looked at: only of one that was opened here before,
   // or when it is wanted.
   const [isWanted, want] = useState(() => !!localStorage['everclaim.safes']?.includes(allocation.account))
   const payer = wallet.status === 'connected' ? wallet.account : undefined

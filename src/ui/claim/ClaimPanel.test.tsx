@@ -32,7 +32,7 @@ type Drawing<status extends ClaimState['status']> = {
   /** Where a state has more than one look, which it is. */
   as?: string
   state: Omit<Extract<ClaimState, { status: status }>, 'status'>
-  /** What else the panel is told. */
+  /** What else the panel is given. */
   props?: Partial<ClaimPanelProps>
   /** The sentence that a screen reader says. */
   said: string
@@ -49,7 +49,7 @@ const proposed = { allocation, safe: account, safeTxHash: hash, isChainKnown: tr
 const hashShown = 'Safe transaction hash, to compare with what your hardware wallet shows'
 const whoSigned = 'Who has signed, and what exactly'
 
-/** Every state, by the word of the compiler: one that is not here does not compile. */
+/** Every state: one that is not here does not compile. */
 const drawings: { [status in ClaimState['status']]: readonly [Drawing<status>, ...Drawing<status>[]] } = {
   idle: [{ state: {}, said: '' }],
   checking: [{ state: { account }, said: 'Checking the list and the contract.' }],
@@ -124,27 +124,27 @@ const drawings: { [status in ClaimState['status']]: readonly [Drawing<status>, .
     {
       state: { allocation },
       said: '',
-      shows: ['The claim is rehearsed as soon as the address above is whole.', 'The field of the recipient'],
+      shows: ['The claim is simulated as soon as the address above is whole.', 'The field of the recipient'],
     },
   ],
   preparing: [
     {
       state: { allocation },
-      said: 'Rehearsing the claim.',
-      shows: ['Rehearsing the claim and reading the fee.', 'The field of the recipient'],
+      said: 'Simulating the claim.',
+      shows: ['Simulating the claim and reading the fee.', 'The field of the recipient'],
     },
   ],
   'could-not-prepare': [
     {
       state: { allocation, error, isAttempted: false },
-      said: 'Could not rehearse the claim. Nothing was sent.',
-      shows: ['Could not rehearse the claim', 'Nothing was sent, and nothing is lost.'],
+      said: 'Could not simulate the claim. Nothing was sent.',
+      shows: ['Could not simulate the claim', 'Nothing was sent, and nothing is lost.'],
       buttons: ['Try again'],
     },
     {
       as: 'after a wallet did not answer',
       state: { allocation, error, isAttempted: true },
-      said: 'Could not rehearse the claim. The wallet did not confirm that it sent the claim.',
+      said: 'Could not simulate the claim. The wallet did not confirm that it sent the claim.',
       shows: ['Your wallet did not confirm that it sent the claim.'],
       buttons: ['Try again'],
     },
@@ -157,7 +157,7 @@ const drawings: { [status in ClaimState['status']]: readonly [Drawing<status>, .
       buttons: ['Try again'],
     },
     {
-      as: 'by the word of one node',
+      as: 'according to one node',
       state: { allocation, plan, reason: 'It has no money.', isAgreed: false, isAttempted: true },
       said: 'One node reports that this claim would fail. The wallet did not confirm that it sent the claim.',
       shows: ['One node reports that this claim would fail', 'No other node confirms it.'],
@@ -215,7 +215,7 @@ const drawings: { [status in ClaimState['status']]: readonly [Drawing<status>, .
         'The Safe did not confirm that it sent anything',
         'If something was sent, it shows here by itself.',
         'The Safe will show',
-        'Paid by whoever executes it, from their own wallet.',
+        'Paid by the account that executes it.',
         '2 of 3 must sign',
       ],
       buttons: ['Claim 5 EVER'],

@@ -45,7 +45,7 @@ export type ClaimPanelProps = {
   isReportedClaimed: boolean
   token: TokenFacts
   tree: { depth: number; capBits: number }
-  /** The connected wallet's account, to tell "you" from "they". */
+  /** The connected wallet's account, to distinguish "you" from "they". */
   payer: Hex | undefined
   /**
    * Set where that account is a Safe: the one that the page is embedded in, or one that is connected like any
@@ -141,7 +141,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           </p>
           <p>
             has no allocation among the {state.listed.toLocaleString('en-US')} of this campaign. The part of
-            the list where it would stand was recomputed to the contract, and it is not there. The list cannot
+            the list where it would be was recomputed to the contract, and it is not there. The list cannot
             change.
           </p>
         </Notice>
@@ -178,13 +178,13 @@ function StateBody(props: ClaimPanelProps): ReactNode {
         </Button>
       )
     case 'needs-recipient':
-      return <p className="muted small">The claim is rehearsed as soon as the address above is whole.</p>
+      return <p className="muted small">The claim is simulated as soon as the address above is whole.</p>
     case 'preparing':
-      return <Waiting>Rehearsing the claim and reading the fee.</Waiting>
+      return <Waiting>Simulating the claim and reading the fee.</Waiting>
     case 'could-not-prepare':
       return (
         <ErrorNotice
-          title="Could not rehearse the claim"
+          title="Could not simulate the claim"
           lead={state.isAttempted ? maybeSent : 'Nothing was sent, and nothing is lost.'}
           error={state.error}
           onRetry={props.onRetry}

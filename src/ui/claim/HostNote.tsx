@@ -19,7 +19,7 @@ export function HostNote({
 }: {
   campaign: CampaignConfig
   account: Address
-  /** Whoever sits in front of the host is no owner. */
+  /** The person in front of the host is no owner. */
   isReadOnly: boolean
 }) {
   const { data = [] } = useQuery(claimableQuery(useSite(), account))
@@ -50,7 +50,7 @@ export function HostNote({
         </Notice>
       ) : (
         <Link className="link" href={href} prefetch={false}>
-          {isReadOnly ? 'See where the Safe’s claim stands' : 'Other ways to claim for this Safe'}
+          {isReadOnly ? 'See the status of the Safe’s claim' : 'Other ways to claim for this Safe'}
         </Link>
       )}
       {unknown > 0 ? (

@@ -1,6 +1,6 @@
 import styles from './OwnersRow.module.css'
 
-/** More of them than this are told by the text alone. */
+/** More of them than this are shown by the text alone. */
 const mostDots = 12
 
 /** How many owners of a Safe have signed, of how many that must. */

@@ -57,7 +57,7 @@ export function PlanSummary({ plan }: { plan: ClaimPlan }) {
         ) : (
           <div>
             <dt>Network fee</dt>
-            <dd>Paid by whoever executes it, from their own wallet. The Safe needs no ETH.</dd>
+            <dd>Paid by the account that executes it. The Safe needs no ETH.</dd>
           </div>
         )}
       </dl>

@@ -11,8 +11,8 @@ import styles from './ProposalNotice.module.css'
 type Proposed = Extract<ClaimState, { status: 'proposed' }>
 
 /**
- * A claim that waits for the owners of a Safe. Nothing here ends by time, and the host's word is called the
- * host's.
+ * A claim that waits for the owners of a Safe. Nothing here ends by time, and what the host says is called
+ * the host's.
  */
 export function ProposalNotice({
   state,
@@ -88,7 +88,7 @@ function newsOf(owners: Proposed['owners']): { title: string; text: ReactNode } 
     case 'unknown':
       return {
         title: 'Proposed in the Safe',
-        text: 'How many owners have signed only the Safe can tell, and it does not at the moment. Once it is executed, the chain shows it here.',
+        text: 'Only the Safe knows how many owners have signed, and it does not answer at the moment. Once it is executed, the chain shows it here.',
       }
   }
 }

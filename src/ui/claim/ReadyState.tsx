@@ -27,7 +27,7 @@ type Props = Pick<ClaimPanelProps, 'token' | 'safe' | 'payer' | 'campaign' | 'on
 }
 
 /**
- * A claim that was rehearsed and goes through: the way to the wallet, or why the wallet cannot pay its fee.
+ * A claim that was simulated and goes through: the way to the wallet, or why the wallet cannot pay its fee.
  */
 export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRetry }: Props) {
   const { account } = state.allocation

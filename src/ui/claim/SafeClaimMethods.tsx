@@ -28,7 +28,7 @@ const isOffered: ReadonlySet<ClaimState['status']> = new Set([
 ])
 
 /**
- * How a Safe claims, where the listed address is one by the chain's word. Nothing waits for it, and no claim
+ * How a Safe claims, where the listed address is one on chain. Nothing waits for it, and no claim
  * depends on it.
  */
 export function SafeClaimMethods({ campaign, allocation, status, isWanted }: SafeNoteProps) {
@@ -70,7 +70,7 @@ export function SafeClaimMethods({ campaign, allocation, status, isWanted }: Saf
     return isWanted ? (
       <p className="muted medium" role="status" data-safe-note={data === null ? 'none' : 'unknown'}>
         {data === null ? (
-          'No Safe stands at this address on Blast.'
+          'There is no Safe at this address on Blast.'
         ) : error ? (
           <>
             Whether this address is a Safe could not be checked. You can claim all the same.{' '}

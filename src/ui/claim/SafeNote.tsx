@@ -19,8 +19,8 @@ const SafeClaimMethods = lazyPart(
 )
 
 /**
- * How a Safe claims. A file of its own, because whoever loads it names all of its parts, and every claimant
- * loads that one.
+ * How a Safe claims. A file of its own, because the file that loads it names all of its parts, and every
+ * claimant loads that one.
  */
 export function SafeNote(props: SafeNoteProps) {
   return (

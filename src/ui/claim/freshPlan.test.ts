@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('default: a young rehearsal is taken as it is', async () => {
+test('default: a young simulation is taken as it is', async () => {
   vi.advanceTimersByTime(29_999)
   expect(await freshPlan(observer.getCurrentResult())).toEqual(planAt(1))
   expect(simulate).toHaveBeenCalledTimes(1)

@@ -1,6 +1,6 @@
 import type { ClaimPlan } from '../../claim/planClaim.ts'
 
-/** A rehearsal older than this, in milliseconds, is made again before the wallet is asked. */
+/** A simulation older than this, in milliseconds, is made again before the wallet is asked. */
 const freshFor = 30_000
 
 /** The part of a query's result that is used. */
@@ -11,8 +11,8 @@ export type Planning = {
 }
 
 /**
- * A rehearsal that is young enough to ask a wallet by; undefined where none could be made now. What was
- * rehearsed a while ago may revert by now, and a query whose refetch fails still gives its old answer beside
+ * A simulation that is young enough to ask a wallet by; undefined where none could be made now. What was
+ * simulated a while ago may revert by now, and a query whose refetch fails still gives its old answer beside
  * the error.
  */
 export async function freshPlan({ data, dataUpdatedAt, refetch }: Planning): Promise<ClaimPlan | undefined> {

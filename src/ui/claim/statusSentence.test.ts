@@ -27,7 +27,7 @@ const states = (isAttempted: boolean) =>
 
 test('behavior: "nothing was sent" is said where it is certain', () => {
   expect(states(false).map(statusSentence)).toEqual([
-    'Could not rehearse the claim. Nothing was sent.',
+    'Could not simulate the claim. Nothing was sent.',
     'This claim would fail. Nothing was sent.',
     'One node reports that this claim would fail. Nothing was sent.',
   ])
@@ -43,7 +43,7 @@ test('behavior: a claim that was paid to another address is not called just clai
 
 test('behavior: after a request that the wallet left open it is not said', () => {
   expect(states(true).map(statusSentence)).toEqual([
-    'Could not rehearse the claim. The wallet did not confirm that it sent the claim.',
+    'Could not simulate the claim. The wallet did not confirm that it sent the claim.',
     'This claim would fail. The wallet did not confirm that it sent the claim.',
     'One node reports that this claim would fail. The wallet did not confirm that it sent the claim.',
   ])

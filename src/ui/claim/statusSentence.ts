@@ -15,9 +15,9 @@ export function statusSentence(state: ClaimState): string {
     case 'needs-recipient':
       return ''
     case 'preparing':
-      return 'Rehearsing the claim.'
+      return 'Simulating the claim.'
     case 'could-not-prepare':
-      return `Could not rehearse the claim. ${sentSoFar(state)}`
+      return `Could not simulate the claim. ${sentSoFar(state)}`
     case 'would-revert':
       return state.isAgreed
         ? `This claim would fail. ${sentSoFar(state)}`

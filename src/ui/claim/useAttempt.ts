@@ -40,7 +40,7 @@ export function useAttempt({
   const current = useRef<StoredAttempt>(undefined)
   /** The request that this component still expects an answer to. */
   const asking = useRef<AskedAttempt>(undefined)
-  /** The last request, answered or not: a Safe may tell of its proposal when nobody waits for it any more. */
+  /** The last request, answered or not: a Safe may report its proposal when nobody waits for it any more. */
   const lastAsked = useRef<AskedAttempt>(undefined)
   /** The transaction or proposal whose end was seen: a wallet may name it later than the chain. */
   const ended = useRef<Hex>(undefined)
@@ -49,7 +49,7 @@ export function useAttempt({
   /** The host around the page may be connected after what it is asked about was read from storage. */
   const hasHost = readSafeTransaction !== undefined
 
-  /** Takes over what storage says, whoever wrote it: this component, one before it, another tab. */
+  /** Takes over what storage says, no matter who wrote it: this component, one before it, another tab. */
   const adopt = useCallback((stored: StoredAttempt | undefined) => {
     const before = current.current
     if (stored && before && isSameAttempt(stored, before)) return
@@ -61,7 +61,7 @@ export function useAttempt({
       if (!stored) return shown.status === 'unanswered' ? none : shown
       if (stored.status === 'asked') return { status: 'unanswered', progress: 'looking' }
       if (stored.status === 'proposed') return shownProposal(stored)
-      // Found at the first look: where it stands is told in a moment.
+      // Found at the first reading: its status is known in a moment.
       if (shown.status === 'unanswered' && shown.progress === 'looking') return shown
       return { status: 'following', hash: stored.hash, progress: { status: 'pending' } }
     })
@@ -154,7 +154,7 @@ export function useAttempt({
     [adopt],
   )
 
-  /** A proposal of this claim was found in the Safe's queue. What this browser knows better stands. */
+  /** A proposal of this claim was found in the Safe's queue. What this browser knows better stays. */
   const discover = useCallback(
     (proposal: ProposedAttempt) => {
       if (asking.current || ended.current === proposal.safeTxHash) return

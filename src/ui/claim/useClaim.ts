@@ -77,7 +77,7 @@ export function useClaim({
     }),
     enabled:
       wallet.status === 'connected' &&
-      // Known in a moment: a Safe needs no ETH, and must not be told that it has too little.
+      // Known in a moment: a Safe needs no ETH, and must not be said to have too little.
       wallet.safeAccount !== null &&
       wallet.chainId === site.chainId &&
       recipient.status !== 'unusable' &&

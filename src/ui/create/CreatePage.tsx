@@ -7,7 +7,7 @@ import styles from './CreatePage.module.css'
 
 const Steps = lazyPart(() => import('./CreateSteps.tsx').then((module) => module.CreateSteps), NotLoaded)
 
-/** From a spreadsheet to a campaign, for whoever runs one. */
+/** From a spreadsheet to a campaign, for operators. */
 export function CreatePage() {
   const { product } = useSite()
   // A file that is chosen before the page's code is there would be lost, so there is nothing to choose

@@ -58,7 +58,7 @@ export function OpenDraft({
   const mayGoOn = isSound && (isLocked || openQuestions(report, list.accepted).length === 0)
   const step = mayGoOn || draft.step === 'list' || isReading ? draft.step : 'list'
   useEffect(() => {
-    // Once it is mended, the list is looked at before anything else is gone on with.
+    // Once it is repaired, the list is looked at before anything else is gone on with.
     if (!mayGoOn && !isReading && draft.step !== 'list' && !draft.underWay) void update({ step: 'list' })
   }, [mayGoOn, isReading, draft.step, draft.underWay, update])
   const isReviewing = placeOf(step) >= placeOf('review')

@@ -9,7 +9,7 @@ const titles = {
   distributor: 'The list pays the contract of a campaign, which can never claim.',
 } as const
 
-/** Contracts of campaigns may stand in a list by mistake. Later steps lead back to their rows. */
+/** Contracts of campaigns may be in a list by mistake. Later steps lead back to their rows. */
 export function OwnContracts({
   flags,
   onShow,

@@ -7,7 +7,7 @@ import {
   openOperatorStore,
 } from '../../operator/create/operatorStore.ts'
 
-/** Where the draft of this browser stands. */
+/** The status of the draft of this browser. */
 export type DraftOpening =
   | { readonly status: 'opening' }
   /** Another tab has it. */

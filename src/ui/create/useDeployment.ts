@@ -35,7 +35,7 @@ export function useDeployment({
   sender: DeploySender
   isEarning: boolean
   storage: JournalStorage | undefined
-  /** Told before the first thing is asked for; nothing is asked for before it resolves. */
+  /** Called before the first thing is asked for; nothing is asked for before it resolves. */
   onAgreed: () => Promise<unknown>
 }) {
   const site = useSite()

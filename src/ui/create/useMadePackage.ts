@@ -35,7 +35,7 @@ export function useMadePackage(
   const [attempt, setAttempt] = useState(0)
   const controller = useRef<AbortController>(null)
   const { client } = list
-  // The plan is read anew with every drawing; its text tells whether it is another.
+  // The plan is read anew with every drawing; its text shows whether it is another.
   const key = plan && JSON.stringify(plan)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the plan
   const wanted = useMemo(() => plan, [key])

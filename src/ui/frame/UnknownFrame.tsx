@@ -3,7 +3,7 @@ import styles from './Frame.module.css'
 
 /**
  * All that is shown inside a page that is no Safe host of this site: such a page could lay the claim under
- * its own buttons, or stand around a copy of it.
+ * its own buttons, or are around a copy of it.
  */
 export function UnknownFrame() {
   const { origin, href } = window.location

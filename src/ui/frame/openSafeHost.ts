@@ -10,9 +10,9 @@ export type SafeHost = {
   origin: string
   /** What it said of its Safe at first. */
   safe: SafeInfo
-  /** Resolves when the page stands in the host's theme, or has waited for it long enough. */
+  /** Resolves when the page is in the host's theme, or has waited for it long enough. */
   themed: Promise<void>
-  /** Tells of answers that come after the page has stopped waiting for them. Returns the end of it. */
+  /** Reports answers that come after the page has stopped waiting for them. Returns the end of it. */
   onLateAnswer(listener: (answer: LateAnswer) => void): () => void
 }
 

@@ -3,7 +3,7 @@ import { isEmbedded } from './isEmbedded.ts'
 import type { SafeHost } from './openSafeHost.ts'
 import { parentOrigin } from './parentOrigin.ts'
 
-/** Where the page stands. */
+/** Where the page is. */
 export type Frame =
   /** In a tab of its own, or inside a page of the same site. */
   | { status: 'none' }
@@ -21,7 +21,7 @@ export type Frame =
 const patience = 3_000
 
 /**
- * Finds out where the page stands. `public/boot.js` has seen before whether another origin is around it, and
+ * Finds out where the page is. `public/boot.js` has seen before whether another origin is around it, and
  * hidden the page if so; a browser that knows who is around spares everybody the waiting.
  *
  * @param safeHosts Exact origins.

@@ -15,13 +15,13 @@ import { answerSummary } from './answerSummary.ts'
 import styles from './CampaignOverview.module.css'
 
 /**
- * What each campaign has for an account. Each is told by itself: what goes wrong with one is said of that
+ * What each campaign has for an account. Each is shown by itself: what goes wrong with one is said of that
  * one.
  */
 export function CampaignAnswers({ account, fragment }: { account: Address; fragment: string }) {
   const site = useSite()
   const { data = [], isFetching, refetch } = useQuery(claimableQuery(site, account))
-  const told = data.filter(({ status }) => status !== 'not-eligible' && status !== 'checking')
+  const reported = data.filter(({ status }) => status !== 'not-eligible' && status !== 'checking')
   const absent = data.filter(({ status }) => status === 'not-eligible')
   const isLooking = data.length === 0 || data.some(({ status }) => status === 'checking')
   return (
@@ -29,9 +29,9 @@ export function CampaignAnswers({ account, fragment }: { account: Address; fragm
       <p className="strong" role="status">
         {isLooking ? `Looking at ${site.campaigns.length} lists.` : answerSummary(data)}
       </p>
-      {told.length > 0 ? (
+      {reported.length > 0 ? (
         <ul className="stack" aria-label="What the campaigns have for this address">
-          {told.map((each) => (
+          {reported.map((each) => (
             <AnswerRow
               key={each.campaign.id}
               entry={each}

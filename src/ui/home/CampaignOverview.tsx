@@ -30,7 +30,7 @@ export function CampaignOverview() {
     const of = [packages[at], counts[at]]
     const error = of.find((query) => query?.error)?.error
     const isAgain = of.some((query) => query?.isFetching)
-    // What went wrong is told until it is known whether it still does, so that nothing goes to and fro
+    // What went wrong is shown until it is known whether it still does, so that nothing goes to and fro
     // between groups.
     if (error) errors.current.set(id, error)
     else if (!isAgain) errors.current.delete(id)

@@ -31,7 +31,7 @@ export function CampaignTile({ campaign, error }: { campaign: CampaignConfig; er
         <bdi>{texts.title}</bdi>
       </span>
       <span className="muted">
-        {/* A number and its word stand in one line. */}
+        {/* A number and its word are in one line. */}
         <TokenAmount value={BigInt(tree.total)} token={token} /> for{' '}
         {`${tree.count.toLocaleString('en-US')}\u00a0addresses`}
         {error || count.data === undefined ? '' : `, ${count.data.toLocaleString('en-US')}\u00a0claimed`}

@@ -32,9 +32,8 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
     <div className={styles.page}>
       <h1>Claim without this site</h1>
       <p className={styles.lead}>
-        The contract knows nothing of this site. With what stands below, a claim can be made from any
-        explorer, wallet or script, today or in years, by anybody: the tokens can only go to the listed
-        address.
+        The contract knows nothing of this site. With what is below, a claim can be made from any explorer,
+        wallet or script, today or in years, by anybody: the tokens can only go to the listed address.
       </p>
       <Card title="Whose claim?">
         <AccountForm
@@ -114,7 +113,7 @@ function Recipe({ claim }: { claim: IndependentClaim }) {
       </li>
       <li>
         <h3>To keep</h3>
-        <p>One file with all of it. It holds no secret: whoever has it can only pay the listed address.</p>
+        <p>One file with all of it. It holds no secret: it can only pay the listed address.</p>
         <div className="row gap10">
           <Button kind="quiet" onClick={() => download(`claim-${claim.arguments.account}.json`, json)}>
             Download the claim as JSON

@@ -1,9 +1,9 @@
 import { type Language, languages } from './languages.ts'
 
 /**
- * The first of the preferred languages (BCP 47, best first, as browsers tell them) that we have, in whatever
- * country it is spoken: `de-AT` is German. Chinese goes by its script, and by Hong Kong or Taiwan. English
- * where nothing fits.
+ * The first of the preferred languages (BCP 47, best first, as browsers report them) that we have, in
+ * whatever country it is spoken: `de-AT` is German. Chinese goes by its script, and by Hong Kong or Taiwan.
+ * English where nothing fits.
  */
 export function matchLanguage(preferred: readonly string[]): Language {
   for (const tag of preferred) {

@@ -36,7 +36,7 @@ function draw(balance: bigint): string {
   return drawPage(part, { queries, wallet: { ...wallet, name: 'Wallet', icon: undefined } })
 }
 
-test('an account that has the fee, but not what a wallet sets aside for it, is told so before it is asked', () => {
+test('an account that has the fee, but not what a wallet sets aside for it, is shown so before it is asked', () => {
   const page = readText(draw(parseEther('0.0099')))
   expect(page).toContain('Your wallet may refuse this: the account has too little ETH')
   expect(page).toContain('It has 0.0099 ETH')

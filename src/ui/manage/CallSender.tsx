@@ -49,7 +49,7 @@ export type ManageCall = {
 
 /**
  * Has one call made: by the connected account, by the Safe around the page, or by any Safe as a proposal. It
- * is rehearsed for the account before a wallet is asked.
+ * is simulated for the account before a wallet is asked.
  */
 export function CallSender({
   call,
@@ -84,7 +84,7 @@ export function CallSender({
     ({ proposal, standing }) =>
       isOpenEnded(standing) && doesTheSame(draftTransaction([{ ...proposal, value: 0n }], 0), { to, data }),
   )
-  // A file may never be brought in: it is told of, and bars nobody.
+  // A file may never be imported: it is shown, and bars nobody.
   const isSaved = same.some(({ standing }) => standing.status === 'not-seen')
   const isWaiting = same.some(({ proposal, standing }) => isAwaited(proposal, standing))
   if (isWaiting && !isAnyway)
@@ -186,7 +186,7 @@ function FromWallet({
     ...preparedCallQuery(site, { from: account, to, data }),
     enabled: isOnChain && asking.status !== 'asking',
   })
-  // A Safe pays no fee: whoever executes its proposal does.
+  // A Safe pays no fee: the executor of its proposal does.
   const isSafe = wallet.status === 'connected' && !!wallet.safeAccount
   const ofSafe = useQuery({ ...chainSafeQuery(site, account), enabled: isSafe })
   const isBusy = useRef(false)
@@ -231,7 +231,7 @@ function FromWallet({
     return (
       <ErrorNotice
         title="It cannot be sent now"
-        lead="Rehearsing it sends nothing."
+        lead="Simulating it sends nothing."
         error={prepared.error}
         onRetry={() => void prepared.refetch()}
         isRetrying={prepared.isFetching}

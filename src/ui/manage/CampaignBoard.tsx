@@ -79,7 +79,7 @@ export function CampaignBoard({
   const open = openAmount(terms, {
     progress,
     claimedCount,
-    // What a list that is on its way will prove is not told from logs in between.
+    // What a list that is on its way will prove is not said from logs in between.
     history: history.status === 'read' && list.status !== 'reading' ? checked : undefined,
   })
   const { end } = terms.window

@@ -19,7 +19,7 @@ const words = {
 } as const satisfies Record<ChecklistItem['status'], string>
 const marks = { done: '✓', open: '!', 'not-known': '?', yours: 'i' } as const
 
-/** What whoever takes the campaign over should find in order. */
+/** What the next operator of the campaign should find in order. */
 export function ChecklistCard({ terms, facts }: { terms: CampaignParameters; facts: ChecklistFacts }) {
   const { title, distributor, chainId } = terms
   const items = handOverChecklist(facts)

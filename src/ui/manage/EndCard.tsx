@@ -61,7 +61,7 @@ export function EndCard({
           <>
             <p className="measure muted medium breakable">
               The contract holds <TokenAmount value={held} token={token} />. A sweep sends all of it to the
-              receiver above, whoever sends it.
+              receiver above, no matter who sends it.
             </p>
             <CallSender
               call={{

@@ -149,7 +149,7 @@ function HistoryNotes({
       ) : null}
       {checked && checked.refusedCount > 0 ? (
         <Notice tone="warn" title={`${plural(checked.refusedCount, 'log')} left out`}>
-          A node told of claims that the contract or the list does not know. They are not shown.
+          A node reported claims that the contract or the list does not know. They are not shown.
         </Notice>
       ) : null}
       {history.status === 'read' && checked && checked.missingCount === 0 && checked.claims.length > 0 ? (

@@ -14,7 +14,7 @@ const ManagedCampaign = lazyPart(
 )
 
 /**
- * A running campaign, for whoever runs it. Anybody may look, and anybody may make the calls that are offered
+ * A running campaign, for its operator. Anybody may look, and anybody may make the calls that are offered
  * here.
  */
 export function ManagePage() {

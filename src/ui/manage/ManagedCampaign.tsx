@@ -94,7 +94,7 @@ export function ManagedCampaign({
           }
         >
           <p>
-            No contract of Everclaim stands at this address on Blast. Compare it with the one that was
+            There is no contract of Everclaim at this address on Blast. Compare it with the one that was
             announced, character by character.
           </p>
           <p>
@@ -106,12 +106,12 @@ export function ManagedCampaign({
   return (
     <>
       {terms && !configured ? (
-        // Above its own words: whoever followed a link reads this first.
+        // Above its own words: a visitor who followed a link reads this first.
         <Notice tone="warn" title={`This is no campaign of ${site.product}`}>
           <p>
             {verified
               ? 'It is checked against its contract. Name and symbol are what its own operator wrote, and this site does not know who that is.'
-              : 'It is known by its contract alone. Token, window, receivers, number of recipients and total stand in the contract’s code, which is the published code to the last byte. Who the recipients are, and what each gets, only the list knows.'}
+              : 'It is known by its contract alone. Token, window, receivers, number of recipients and total are in the contract’s code, which is the published code to the last byte. Who the recipients are, and what each gets, only the list knows.'}
           </p>
           <p>
             Contract <AddressText value={distributor} />

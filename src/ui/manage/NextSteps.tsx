@@ -24,7 +24,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   )
 }
 
-/** Not by a link: what stands behind the `#` names the campaign. */
+/** Not by a link: what is behind the `#` names the campaign. */
 function goTo(card: 'end' | 'earnings') {
   const target = document.querySelector<HTMLElement>(`[data-card="${card}"]`)
   target?.scrollIntoView()

@@ -50,7 +50,7 @@ export function ProgressCard({
   const isOver = solvency.status === 'over'
   const unread = facts ? unreadList(list) : isUnread ? 'could not be read' : 'reading'
   return (
-    <Card title="Where it stands" isHero>
+    <Card title="Status" isHero>
       <div className="stack gap16">
         <SolvencyNotice
           solvency={solvency}
@@ -130,7 +130,7 @@ export function ProgressCard({
         {open?.by === 'logs' ? (
           <p className="measure muted medium breakable">
             “Paid out” and “{isOver ? 'Never claimed' : 'Still open'}” are added up from the contract’s logs,
-            as one node tells them. The list would prove them.
+            as one node reports them. The list would prove them.
           </p>
         ) : null}
       </div>
@@ -180,7 +180,7 @@ function SolvencyNotice({
             solvency.owed === 0n
               ? 'Everybody has been paid'
               : solvency.by === 'logs'
-                ? 'Everybody who is left can be paid, by the word of one node'
+                ? 'Everybody who is left can be paid, according to one node'
                 : 'Everybody who is left can be paid'
           }
         >

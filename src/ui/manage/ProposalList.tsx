@@ -15,7 +15,7 @@ import { callNames } from './callNames.ts'
 import styles from './manage.module.css'
 import type { FollowedProposal, Proposals } from './useProposals.ts'
 
-/** What Safes were asked for from this browser, and how it stands by the chain's word. */
+/** What Safes were asked for from this browser, and its status on chain. */
 export function ProposalList({
   proposals,
   token,
@@ -132,7 +132,7 @@ function Item({
       )
     case 'could-not-check':
       return (
-        <Notice tone="warn" title={`${name}: how it stands could not be checked just now`} action={remove}>
+        <Notice tone="warn" title={`${name}: its status could not be checked just now`} action={remove}>
           {where}
           <p>{standing.error.summary} The page goes on asking.</p>
         </Notice>
@@ -162,11 +162,11 @@ function Waiting({
       </p>
       {listing === 'not-listed' ? (
         <p>
-          The wallet service does not list it any more: whoever proposed it may have deleted it there. Owners
-          who have it can still execute it.
+          The wallet service does not list it any more: its proposer may have deleted it there. Owners who
+          have it can still execute it.
         </p>
       ) : listing === 'could-not-ask' ? (
-        <p>The wallet service could not be asked. That it is not executed yet is the chain’s word.</p>
+        <p>The wallet service could not be asked. On chain it is not executed yet.</p>
       ) : null}
       {way === 'host' || listing === 'not-asked' ? null : (
         <p>
@@ -191,7 +191,7 @@ function Waiting({
 function noTrace({ listing }: Extract<ManageProposalStatus, { status: 'not-seen' }>): string {
   switch (listing) {
     case 'not-listed':
-      return 'It does not stand in the wallet service’s queue, and the Safe has not executed it since. Bring the file in at the transaction builder of your Safe; this page notices when it is there.'
+      return 'It is not in the wallet service’s queue, and the Safe has not executed it since. Bring the file in at the transaction builder of your Safe; this page notices when it is there.'
     case 'could-not-ask':
       return 'The wallet service could not be asked for all that waits. The Safe has not executed it since the file was saved.'
     case 'listed':

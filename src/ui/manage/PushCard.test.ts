@@ -123,7 +123,7 @@ test('a batch: how many, how much, with which limit, and how many stay open', ()
   expect(page).not.toContain('left out')
 })
 
-test('recipients who run code raise the limit; a Safe is told of it where there are several', () => {
+test('recipients who run code raise the limit; a Safe is shown it where there are several', () => {
   const one = drawPlan({ runningCode: 1 })
   expect(one).toContain('1 recipient may run code when paid, so the gas limit is higher.')
   expect(one).not.toContain('owners of a Safe')

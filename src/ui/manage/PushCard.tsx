@@ -112,7 +112,7 @@ function Push({
     () => indicesOf(proposals.items.filter(({ proposal, standing }) => isAwaited(proposal, standing))),
     [proposals],
   )
-  /** In a file for a Safe that nobody was seen to bring in: told of, and in the next batch all the same. */
+  /** In a file for a Safe that nobody was seen to import: shown, and in the next batch all the same. */
   const saved = useMemo(
     () =>
       [
@@ -186,8 +186,8 @@ function Push({
     <div className="stack gap16">
       <p className="measure muted medium breakable">
         Anybody may pay for anybody: each amount goes to its own listed account and nowhere else. A batch
-        skips whoever claims meanwhile, so nobody is paid twice. Some recipients may have chosen not to claim
-        yet, or want to claim to another address.
+        skips anyone who claims meanwhile, so nobody is paid twice. Some recipients may have chosen not to
+        claim yet, or want to claim to another address.
       </p>
       {proposed.size > 0 ? (
         <p className="measure muted medium breakable">
@@ -198,8 +198,8 @@ function Push({
       {saved > 0 ? (
         <p className="measure muted medium breakable">
           {plural(saved, 'recipient')} {saved === 1 ? 'is' : 'are'} in a file for a Safe that was saved here
-          and not seen in its queue. {saved === 1 ? 'It stays' : 'They stay'} in further batches; whoever is
-          paid meanwhile is skipped.
+          and not seen in its queue. {saved === 1 ? 'It stays' : 'They stay'} in further batches; anyone who
+          is paid meanwhile is skipped.
         </p>
       ) : null}
       {plan?.call ? (

@@ -151,11 +151,11 @@ function ForSafe({
           {simulation.data.sentence}
         </Notice>
       ) : simulation.error ? (
-        <Notice tone="warn" title="It could not be rehearsed">
+        <Notice tone="warn" title="It could not be simulated">
           Whether it would go through is not known. Nothing was sent.
         </Notice>
       ) : simulation.data ? (
-        <p className="measure muted medium breakable">Rehearsed: it would go through now.</p>
+        <p className="measure muted medium breakable">Simulated: it would go through now.</p>
       ) : null}
       {hashes ? (
         <Disclosure summary="What the owners’ wallets show">

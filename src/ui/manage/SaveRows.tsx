@@ -10,7 +10,7 @@ import { saveBlob } from '../parts/saveBlob.ts'
  */
 const longRows = 50_000
 
-/** Saves rows as a CSV file. A million take seconds, in which the page goes on and may be told to stop. */
+/** Saves rows as a CSV file. A million take seconds, in which the page goes on and may be stopped. */
 export function SaveRows({
   label,
   name,

@@ -7,7 +7,7 @@ import { CallOutcomeText } from './CallOutcomeText.tsx'
 import { callNames } from './callNames.ts'
 import type { FollowedCall, SentCalls } from './useSentCalls.ts'
 
-/** What was sent from this tab, and what came of it by the chain's word. */
+/** What was sent from this tab, and what came of it on chain. */
 export function SentCallList({ sent, token }: { sent: SentCalls; token: CampaignParameters['token'] }) {
   if (sent.calls.length === 0) return null
   return (

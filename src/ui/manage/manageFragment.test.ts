@@ -31,7 +31,7 @@ describe('parseManageFragment', () => {
       'What the link names is not the address of a contract. An address has 42 characters; this has 41. Copy it again, whole.',
     ],
     ['#distributor=alice.eth', 'What the link names is not the address of a contract.'],
-  ])('%s is told in a sentence', (fragment, reason) => {
+  ])('%s is said in a sentence', (fragment, reason) => {
     expect(parseManageFragment(fragment)).toEqual({ status: 'unusable', reason })
   })
 })

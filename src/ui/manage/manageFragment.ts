@@ -7,7 +7,7 @@ import { parseAccountInput } from '../../claim/parseAccountInput.ts'
  */
 export type ManageAsk =
   | { readonly status: 'none' }
-  /** `packageUrl` as it stands in the link. */
+  /** `packageUrl` as it is in the link. */
   | {
       readonly status: 'distributor'
       readonly distributor: Address

@@ -75,8 +75,8 @@ export function useClaimHistory({
       const reader = readerOf(site)
       setState((state) => ({ ...state, status: 'reading', error: undefined, toBlock: to }))
       try {
-        // Where claims are missing the block to begin at may be wrong: by one node's word, or in the site's
-        // settings.
+        // Where claims are missing the block to begin at may be wrong: according to one node, or in the
+        // site's settings.
         const from = isAnew
           ? await firstClaimBlock((block) => readBlockTime(reader, block), { start, known: to })
           : (fromBlock ??

@@ -83,7 +83,7 @@ export function useProposals(distributor: Address): Proposals {
             standing: standings[at] ?? { status: 'reading' },
           }),
         )
-        // A file that was brought in, and is followed by its hash as well, is told of once.
+        // A file that was imported, and is followed by its hash as well, is shown once.
         .filter(({ proposal, standing }, _, all) => {
           const hash = proposal.safeTxHash === null && standing.status === 'waiting' && standing.safeTxHash
           return !all.some((other) => other.proposal.safeTxHash === hash)

@@ -12,7 +12,7 @@ export function CallTitle({
   isRejection = false,
 }: {
   call: DecodedCall
-  /** By the service's word; used where the bytes tell this site nothing. */
+  /** According to the service; used where the bytes say nothing to this site. */
   method?: string | undefined
   isRejection?: boolean
 }) {

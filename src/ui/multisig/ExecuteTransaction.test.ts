@@ -58,7 +58,7 @@ test('an executor that has what a wallet sets aside may execute', () => {
   expect(page).toMatch(/ Execute $/)
 })
 
-test('an executor that has the fee, but not what a wallet sets aside for it, is told so before it is asked', () => {
+test('an executor that has the fee, but not what a wallet sets aside for it, is shown so before it is asked', () => {
   const page = draw({ balance: parseEther('0.0099') })
   expect(page).toContain('Your wallet may refuse this: the account has too little ETH')
   expect(page).toContain('It has 0.0099 ETH. A wallet sets aside up to 0.01 ETH')

@@ -34,7 +34,7 @@ export type SentExecution = {
   executorNonce: number
 }
 
-/** Has the Safe do what its owners have signed: rehearsed first, paid by the connected account. */
+/** Has the Safe do what its owners have signed: simulated first, paid by the connected account. */
 export function ExecuteTransaction({
   safe,
   transaction,
@@ -53,7 +53,7 @@ export function ExecuteTransaction({
   /** Proven, of owners, as many as the Safe wants. */
   signatures: readonly OwnerSignature[]
   executor: Address
-  /** Of an execution that came to nothing, which whoever shows this has read and says. */
+  /** Of an execution that came to nothing, which the component around this has read and says. */
   endedHash?: Hex | undefined
   /** Before the wallet is asked. */
   onAsk?: (plan: ExecutionPlan) => void
@@ -82,7 +82,7 @@ export function ExecuteTransaction({
 
   async function run() {
     setState({ status: 'preparing' })
-    // The Safe may have moved on since it was rehearsed.
+    // The Safe may have moved on since it was simulated.
     const { data: fresh, error } = await plan.refetch()
     if (error) return setState({ status: 'refused', error, isAsked: false })
     // What came out worse than what was shown is shown first.
@@ -177,7 +177,7 @@ export function ExecuteTransaction({
       {short ? <ShortOfEther balance={short.balance} needed={short.needed} /> : null}
       {plan.error && !plan.data ? (
         <ErrorNotice
-          title="Could not rehearse the execution"
+          title="Could not simulate the execution"
           lead="Nothing was sent."
           error={plan.error}
           onRetry={() => void plan.refetch()}
@@ -188,7 +188,7 @@ export function ExecuteTransaction({
           {state.status === 'asking'
             ? 'Confirm in your wallet'
             : !plan.data
-              ? 'Rehearsing'
+              ? 'Simulating'
               : short
                 ? 'Execute anyway'
                 : 'Execute'}
@@ -204,7 +204,7 @@ export function ExecuteTransaction({
                 ? 'It was not sent'
                 : 'Whether it was sent is not known'
             }
-            lead="Look at this transaction again before you try once more: the chain tells whether it was executed."
+            lead="Look at this transaction again before you try once more: the chain shows whether it was executed."
             error={state.error}
           />
         )}

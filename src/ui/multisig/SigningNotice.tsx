@@ -38,10 +38,10 @@ export function SigningNotice({
         )
       case 'sending':
         return isShareable ? (
-          <p className="small breakable muted">Signed. Telling the wallet service.</p>
+          <p className="small breakable muted">Signed. Sending it to the wallet service.</p>
         ) : (
           <Notice tone="plain" title="Signed, and on its way to the other owners">
-            The wallet service is being told.
+            Sending it to the wallet service.
           </Notice>
         )
       case 'refused':

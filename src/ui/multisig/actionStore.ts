@@ -5,11 +5,11 @@ import { asError } from '../../errors.ts'
 /** How far something is that a wallet was asked for. */
 export type ActionState =
   | { status: 'idle' }
-  /** Rehearsed once more. */
+  /** Simulated once more. */
   | { status: 'preparing' }
   /** The wallet is asked. */
   | { status: 'asking' }
-  /** Signed; the service is told. */
+  /** Signed; the service is notified. */
   | { status: 'sending' }
   /** `proposed`: by a Safe that was the wallet; the hash that its owners sign. */
   | { status: 'done'; proposed?: Hex }

@@ -2,7 +2,7 @@
 export type Piece = { kind: 'text'; text: string } | { kind: 'mark'; code: string; name: string | null }
 
 /**
- * What no reader would see, or would see somewhere else than where it stands. Line breaks and tabs are seen.
+ * What no reader would see, or would see somewhere else than where it is. Line breaks and tabs are seen.
  */
 const hidden = /(?![\n\t ])[\p{C}\p{Z}]/u
 

@@ -100,7 +100,7 @@ export function useExecutionUnderWay(safe: Address): Execution | undefined {
 const isOpen = ({ status }: Execution['status']): boolean =>
   ['asked', 'pending', 'dropped', 'unknown'].includes(status)
 
-/** Takes over what storage says, whoever wrote it: this page, one before it, another tab. */
+/** Takes over what storage says, no matter who wrote it: this page, one before it, another tab. */
 function adopt(): void {
   const stored = storedExecutions.read(shared)
   const keys = new Set<string>()

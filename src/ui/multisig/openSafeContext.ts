@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 
 /** Who is in front of the workspace. */
 export type Role =
-  /** The connected wallet is an owner by the chain's word: may sign. */
+  /** The connected wallet is an owner on chain: may sign. */
   | { kind: 'owner'; account: Address }
   /** An owner, according to one node of several: looks, until a second one says so too. */
   | { kind: 'unconfirmed'; account: Address }

@@ -10,7 +10,7 @@ export type SafeInput =
 const onBlast = /^(blast|blastmainnet|eip155:81457)$/i
 
 /**
- * Reads which Safe is meant, offline. An address of another chain is told apart: the same address may be
+ * Reads which Safe is meant, offline. An address of another chain is distinguished: the same address may be
  * nobody's on Blast.
  */
 export function parseSafeInput(text: string): SafeInput {

@@ -19,7 +19,7 @@ const refused = executionIn({
   isFinal: true,
 })
 
-test('what is on its way is told of while the chain has decided nothing', () => {
+test('what is on its way is shown while the chain has decided nothing', () => {
   for (const step of ['needs-confirmations', 'waits-for-nonce', 'executable', 'could-not-check'] as const)
     expect(shownExecution(step, pending)).toBe(pending)
 })
@@ -35,7 +35,7 @@ test('what the chain says of an execution is not said twice', () => {
   expect(shownExecution('failed', refused)).toBeUndefined()
 })
 
-test('an execution that came to nothing by another word of the page is over, and no other one is', () => {
+test('an execution that came to nothing as the page says elsewhere is over, and no other one is', () => {
   expect(unlessEnded(pending, hash)).toBeUndefined()
   expect(unlessEnded(pending, `0x${'55'.repeat(32)}`)).toBe(pending)
   expect(unlessEnded(pending, undefined)).toBe(pending)

@@ -3,7 +3,7 @@ import type { TransactionStep } from '../../multisig/outcome/transactionStep.ts'
 import type { Execution } from './executionStore.ts'
 
 /**
- * The execution to tell of beside what the chain says of its transaction. Once the nonce of the Safe is used,
+ * The execution to show beside what the chain says of its transaction. Once the nonce of the Safe is used,
  * nothing is on its way any more, whatever was read of it before.
  */
 export function shownExecution(

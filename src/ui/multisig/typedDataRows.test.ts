@@ -6,7 +6,7 @@ const only = (type: string, value: unknown) =>
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 describe('typedDataRows', () => {
-  it('follows the types, through structs and lists, and tells what no type speaks of', () => {
+  it('follows the types, through structs and lists, and shows what no type names', () => {
     const types = {
       Mail: [
         { name: 'to', type: 'Person[2]' },

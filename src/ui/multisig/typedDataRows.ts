@@ -10,7 +10,7 @@ export type TypedDataRow = { name: string; type: string } & (
    * The value does not fit its type: nothing can be signed. One sentence that names the field by its path.
    */
   | { kind: 'fault'; fault: string }
-  /** It stands in the data, and no type speaks of it: the signature does not cover it. */
+  /** It is in the data, and no type speaks of it: the signature does not cover it. */
   | { kind: 'unsigned'; text: string }
 )
 

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { parseWorkspaceFragment, type WorkspaceFragment } from './workspaceFragment.ts'
 
-/** The fragment was rewritten without an entry in the history; browsers tell nobody of that. */
+/** The fragment was rewritten without an entry in the history; browsers notify nobody of that. */
 const rewritten = 'everclaim:fragment'
 const events = ['hashchange', rewritten] as const
 

@@ -7,7 +7,7 @@ export function whyNoSafe({ status }: Exclude<SafeState, { status: 'safe' }>): {
 } {
   return status === 'absent'
     ? {
-        title: 'Nothing stands at this address on Blast',
+        title: 'There is nothing at this address on Blast',
         sentence:
           'It is no contract, so it is no Safe: either a person’s own account, or a Safe that exists on another chain or has not been activated on Blast yet.',
       }

@@ -29,9 +29,9 @@ test('nothing behind the # is no fault', () => {
 })
 
 test.each([
-  ['#main', 'The link names no Safe: behind its # stands “main”.'],
-  ['#safe=%20&view=apps', 'The link names no Safe: behind its # stands “safe=%20&view=apps”.'],
-  [`#${'%ff'.repeat(3000)}`, 'The link names no Safe: behind its # stands “%ff%ff%ff%ff%ff%ff%ff%ff…”.'],
+  ['#main', 'The link names no Safe: behind its # is “main”.'],
+  ['#safe=%20&view=apps', 'The link names no Safe: behind its # is “safe=%20&view=apps”.'],
+  [`#${'%ff'.repeat(3000)}`, 'The link names no Safe: behind its # is “%ff%ff%ff%ff%ff%ff%ff%ff…”.'],
   [
     `#safe=${safe}&view=constructor`,
     'The link asks for “constructor”, which this page does not have, so that you see the balances.',
@@ -40,7 +40,7 @@ test.each([
     `#safe=${safe}&view=`,
     'The link asks for “”, which this page does not have, so that you see the balances.',
   ],
-])('%.30s… is told', (fragment, fault) => {
+])('%.30s… is reported', (fragment, fault) => {
   expect(parseWorkspaceFragment(fragment)).toMatchObject({ fault: { sentence: fault } })
 })
 

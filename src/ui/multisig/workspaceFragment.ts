@@ -1,4 +1,4 @@
-/** The parts of the workspace, in the order in which they stand. */
+/** The parts of the workspace, in the order in which they are. */
 export const workspaceViews = ['balances', 'transactions', 'messages', 'apps'] as const
 export type WorkspaceView = (typeof workspaceViews)[number]
 
@@ -30,7 +30,7 @@ export function parseWorkspaceFragment(fragment: string): WorkspaceFragment {
     if (text !== '' && safe.trim() === '')
       return {
         kind: 'no-safe',
-        sentence: `The link names no Safe: behind its # stands “${shown(text)}”.`,
+        sentence: `The link names no Safe: behind its # is “${shown(text)}”.`,
       }
     if (view !== undefined && known === undefined)
       return {

@@ -9,7 +9,7 @@ const OneNodeLine = lazyPart(
 )
 
 /**
- * How many nodes stand behind what the page shows, where that is one of several; undefined while it is more.
+ * How many nodes agree on what the page shows, where that is one of several; undefined while it is more.
  */
 function useOneOf(): number | undefined {
   const site = useSite()
@@ -23,7 +23,7 @@ function useOneOf(): number | undefined {
   )
 }
 
-/** Says on every page that what it shows is the word of one node, while it is. */
+/** Says on every page that what it shows comes from one node, while it does. */
 export function NodesLine() {
   const configured = useOneOf()
   return <div role="status">{configured ? <OneNodeLine configured={configured} /> : null}</div>

@@ -51,7 +51,7 @@ test('behavior: the focus alone, and the first showing of a page, are none', () 
   expect(calls).toBe(1)
 })
 
-test('behavior: one return is told once, whatever tells of it; the next one again', () => {
+test('behavior: one return is reported once, whatever reports it; the next one again', () => {
   show(true)
   turn('visible')
   expect(calls).toBe(1)

@@ -1,4 +1,4 @@
-/** Several events tell of one return; what comes within this many milliseconds is the same one. */
+/** Several events report one return; what comes within this many milliseconds is the same one. */
 const sameReturn = 1_000
 
 /**

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { SiteConfig } from '../../config/site.ts'
 import { isPersistedKind } from './persistedKinds.ts'
 
-/** Where the answers stand in `localStorage`. */
+/** Where the answers are in `localStorage`. */
 const key = 'everclaim.cache'
 /** Milliseconds after which an answer is discarded. */
 const maxAge = 86_400_000

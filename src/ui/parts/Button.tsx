@@ -3,7 +3,7 @@ import styles from './small.module.css'
 
 export type ButtonProps = ComponentPropsWithRef<'button'> & {
   kind?: 'primary' | 'quiet'
-  /** The one thing to do where it stands. */
+  /** The one thing to do there. */
   isWide?: boolean
   /** Shows that work goes on; the button stays focusable and says so. */
   isBusy?: boolean

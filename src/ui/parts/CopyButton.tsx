@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import styles from './small.module.css'
 
-/** How long "Copied" stands, in milliseconds. */
+/** How long "Copied" is shown, in milliseconds. */
 const copiedFor = 1500
 
 const english = { copied: 'Copied', refused: 'Select and copy by hand' }

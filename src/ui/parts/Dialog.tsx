@@ -25,9 +25,9 @@ export function Dialog({
   // Whether the press began beside the panel: selecting a text may end there.
   const isPressBeside = useRef(false)
   // Whether the closing was ours: where another dialog takes the place and its code is still on the way, this
-  // one is hidden while it stands, and what hides it must not close what comes.
+  // one is hidden while it is shown, and what hides it must not close what comes.
   const isPutAway = useRef(false)
-  // In the layout phase, because the focus goes back only from a dialog that still stands in the page.
+  // In the layout phase, because the focus goes back only from a dialog that still is in the page.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -1,8 +1,8 @@
-/** The specification's limit, for what stands before the last dot. */
+/** The specification's limit, for what is before the last dot. */
 const mostCharacters = 24
 
 /**
- * A name for a label: what stands before the last dot is cut at 24 characters, and the end stays. `…` without
+ * A name for a label: what is before the last dot is cut at 24 characters, and the end stays. `…` without
  * an end could be anybody's: `pay-the-treasury-of-the-….eth` still says whose register it is in.
  */
 export function truncateName(name: string): string {

@@ -3,7 +3,7 @@ import { type FocusEvent, useCallback, useLayoutEffect, useRef } from 'react'
 /**
  * For a panel whose button goes away with each state. The focus then stays in the panel, and does not fall to
  * the top of the page; and the panel stays in sight, though it may have become shorter or longer than the
- * screen. Whoever has left it, or has scrolled on, is not called back. Give the result to the panel's
+ * screen. A visitor who has left it, or has scrolled on, is not called back. Give the result to the panel's
  * element, which needs `tabIndex={-1}`.
  */
 export function useKeptFocus<Panel extends HTMLElement>(state: string) {

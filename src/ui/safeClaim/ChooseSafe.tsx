@@ -22,7 +22,7 @@ export function ChooseSafe({
   const { campaigns } = useSite()
   const { safes } = useRecentSafes()
   const hrefOf = (safe: Address) => safeClaimPath(campaign.id, { safe }).replace(/^.*#/, '#')
-  /** Whoever was sent a link may paste it here as it is. */
+  /** A visitor who was sent a link may paste it here as it is. */
   const openLink = (text: string) => {
     const linked = linkedPath(text, campaigns) ?? /^#safe=0x[0-9a-f]{40}&.+$/is.exec(text.trim())?.[0]
     if (linked) window.location.assign(linked)

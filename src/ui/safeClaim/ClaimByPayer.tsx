@@ -20,8 +20,8 @@ export function ClaimByPayer({ campaign }: { campaign: CampaignConfig }) {
       }
     >
       <p>
-        Any wallet may send this claim, yours too: the contract pays this Safe and nobody else, whoever sends
-        it. No owner has to sign, and it costs you the network fee alone.
+        Any wallet may send this claim, yours too: the contract pays this Safe and nobody else, no matter who
+        sends it. No owner has to sign, and it costs you the network fee alone.
       </p>
     </Way>
   )

@@ -43,7 +43,7 @@ export function ClaimMethods({
   next: number
   block: number
   sources: readonly SourceReport[]
-  /** The campaign's window is open: whoever pays can claim at once. */
+  /** The campaign's window is open: a payer can claim at once. */
   isOpen: boolean
   /** The way on which the operator of the site sends it. */
   sponsored: ReactNode
@@ -124,8 +124,8 @@ export function ClaimMethods({
                 }
               >
                 <p>
-                  You sign, and the wallet service tells the other owners: they find it in their Safe’s app,
-                  and here.
+                  You sign, and the wallet service notifies the other owners: they find it in their Safe’s
+                  app, and here.
                 </p>
               </Way>
             ) : null}

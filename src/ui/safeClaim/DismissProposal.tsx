@@ -8,8 +8,8 @@ export function DismissProposal({ onForget }: { onForget: () => void }) {
     <Disclosure summary="Not this proposal?">
       <div className={styles.body}>
         <p>
-          This browser can forget it with its signatures, so that another can be made. Whoever has its link or
-          file can still go on with it.
+          This browser can forget it with its signatures, so that another can be made. Anyone who has its link
+          or file can still go on with it.
         </p>
         <Button kind="quiet" onClick={onForget}>
           Put it away

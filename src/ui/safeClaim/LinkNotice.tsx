@@ -10,7 +10,7 @@ import { safeClaimPath } from './safeClaimPath.ts'
 import type { Stranger } from './useLinkedProposals.ts'
 
 /**
- * What came by a link and is not for here: a claim of another campaign is told as that. Of anything else:
+ * What came by a link and is not for here: a claim of another campaign is shown as that. Of anything else:
  * what it would do instead, and that nothing of it is signed here.
  */
 export function LinkNotice({

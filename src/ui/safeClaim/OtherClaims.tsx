@@ -3,7 +3,9 @@ import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
 
-/** What claims the allocation too and cannot be signed on this page: told before anything else is offered. */
+/**
+ * What claims the allocation too and cannot be signed on this page: shown before anything else is offered.
+ */
 export function OtherClaims({
   others,
   unproven = [],

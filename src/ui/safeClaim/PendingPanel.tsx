@@ -65,7 +65,7 @@ export function PendingPanel({
   // What came by a link or a file, or was signed here, is nothing that the host knows of.
   const isInHost = isInService || pending.sources.includes('host')
   const isHosted = role.kind === 'host'
-  // Only the service tells when a signature came.
+  // Only the service says when a signature came.
   const known = isInService
     ? confirmations.filter(({ submittedAt }) => submittedAt !== null).map(({ owner }) => owner)
     : undefined

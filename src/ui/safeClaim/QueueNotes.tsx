@@ -10,13 +10,13 @@ const words = {
   other: 'another transaction',
 } as const
 
-/** What stands before a proposal, and what could take its place. */
+/** What is before a proposal, and what could take its place. */
 export function QueueNotes({
   pending,
   isListed,
 }: {
   pending: PendingProposal
-  /** The wallet service answers, so that the workspace can show what stands there. */
+  /** The wallet service answers, so that the workspace can show what is there. */
   isListed: boolean
 }) {
   const { next, ahead, rivals, proposal } = pending
@@ -30,9 +30,9 @@ export function QueueNotes({
         >
           <p>A Safe executes its transactions in the order of their nonces.</p>
           {ahead.length > 0 ? (
-            <Entries entries={ahead} isListed={isListed} lead="There stands:" />
+            <Entries entries={ahead} isListed={isListed} lead="There is:" />
           ) : (
-            <p>What stands there is not known here: an owner may have to propose something for it first.</p>
+            <p>What is there is not known here: an owner may have to propose something for it first.</p>
           )}
         </Notice>
       ) : null}
@@ -72,7 +72,7 @@ function Entries({
             ) : (
               words[what]
             )}
-            {isChecked ? '' : ' (by the wallet service’s word)'}
+            {isChecked ? '' : ' (according to the wallet service)'}
           </li>
         ))}
       </ul>

@@ -31,7 +31,7 @@ const mayPermit: ReadonlySet<SafeClaimState['status']> = new Set([
   ...(['failed', 'replaced', 'spent'] as const),
 ])
 
-/** What the Safe can claim, where that stands, and what the visitor can do about it. */
+/** What the Safe can claim, its status, and what the visitor can do about it. */
 export function SafeClaim({
   campaign,
   linkedText,
@@ -52,7 +52,7 @@ export function SafeClaim({
   const { safe } = useOpenSafe()
   const claim = useSafeClaim({ campaign, linkedText })
   const { state, manifest, links } = claim
-  // Whoever was sent a permission is here for it.
+  // A visitor who was sent a permission is here for it.
   const [cameByLink] = useState(signedText !== undefined)
   const panel = useKeptFocus<HTMLElement>(state.status)
   const allocation = 'allocation' in state ? state.allocation : undefined

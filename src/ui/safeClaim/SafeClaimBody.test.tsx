@@ -155,21 +155,21 @@ const drawings: {
   'could-not-check': [
     {
       state: { allocation: undefined, error, isAttempted: false, proposals: [] },
-      said: 'Where the claim stands could not be checked.',
+      said: 'The claim’s status could not be checked.',
       shows: ['Could not check', 'This is neither a yes nor a no. Checking sends nothing.'],
       buttons: ['Try again'],
     },
     {
       as: 'with what was signed',
       state: { allocation, error, isAttempted: false, proposals: [proposal] },
-      said: 'Where the claim stands could not be checked.',
+      said: 'The claim’s status could not be checked.',
       shows: ['What was signed is kept. Checking sends nothing.'],
       buttons: ['Try again'],
     },
     {
       as: 'after something was sent',
       state: { allocation, error, isAttempted: true, proposals: [proposal] },
-      said: 'Where the claim stands could not be checked.',
+      said: 'The claim’s status could not be checked.',
       shows: ['This page keeps looking for what was sent.'],
       buttons: ['Try again'],
     },
@@ -184,13 +184,13 @@ const drawings: {
   'no-safe': [
     {
       state: { allocation, opens: undefined },
-      said: 'No Safe stands at this address on Blast.',
+      said: 'There is no Safe at this address on Blast.',
       shows: ['does not answer as a Safe any more', 'Anybody can still pay for its claim'],
     },
     {
       as: 'before claims open',
       state: { allocation, opens: 4_000_000_000 },
-      said: 'No Safe stands at this address on Blast.',
+      said: 'There is no Safe at this address on Blast.',
       shows: ['Anybody can pay for its claim on the campaign’s page once claims open 2 Oct 2096'],
     },
   ],
@@ -248,7 +248,7 @@ const drawings: {
       state: unproposed,
       said: 'Not claimed yet, and no proposal is waiting.',
       shows: [
-        'the contract pays this Safe and nobody else, whoever sends it',
+        'the contract pays this Safe and nobody else, no matter who sends it',
         'To sign, connect the wallet of an owner.',
       ],
       ways: [byPayer, 'Sign here, without any service'],
@@ -482,7 +482,7 @@ const drawings: {
       said: 'Enough owners have signed; other transactions of the Safe come first.',
       shows: [
         'Another transaction of the Safe comes first (nonce 2; this one is 3)',
-        'What stands there is not known here',
+        'What is there is not known here',
       ],
       buttons: [share],
       links: [hurry],
@@ -491,7 +491,7 @@ const drawings: {
       as: 'behind one that is known',
       state: { allocation, pending: { ...signed, next: 2, ahead: [entryAt(2, 'other')] } },
       said: 'Enough owners have signed; other transactions of the Safe come first.',
-      shows: ['There stands:another transaction (by the wallet service’s word)'],
+      shows: ['There is:another transaction (according to the wallet service)'],
       buttons: [share],
       links: [hurry],
     },
@@ -510,7 +510,7 @@ const drawings: {
       role: { kind: 'reader', account: stranger },
       wallet: { ...annasWallet, account: stranger },
       said: 'Enough owners have signed: anybody can execute it now.',
-      buttons: ['Rehearsing', share],
+      buttons: ['Simulating', share],
       links: [hurry],
     },
     {

@@ -73,7 +73,7 @@ export function SafeClaimBody({
       return (
         <Notice tone="plain" title="Not on this list">
           It has no allocation among the {state.listed.toLocaleString('en-US')} of this campaign. The part of
-          the list where it would stand was recomputed to the contract, and it is not there.
+          the list where it would be was recomputed to the contract, and it is not there.
         </Notice>
       )
     case 'no-safe':
@@ -272,7 +272,7 @@ export function SafeClaimBody({
         >
           {state.reason}{' '}
           {state.proposal.reading.claims.length + state.proposal.reading.settings.length > 1
-            ? 'What became of the rest stands below.'
+            ? 'What became of the rest is below.'
             : 'Only the network fee was spent.'}
         </EndedProposal>
       )
@@ -296,8 +296,8 @@ export function SafeClaimBody({
           mayPropose={state.mayPropose}
           onAgain={() => onForget(state.proposal.proposal)}
         >
-          The Safe has used its nonce, and the nodes no longer tell what by. By the contract, the allocation
-          was not paid.
+          The Safe has used its nonce, and the nodes no longer say what by. According to the contract, the
+          allocation was not paid.
         </EndedProposal>
       )
     case 'too-late':

@@ -1,6 +1,6 @@
 /**
- * The page on which owners of a Safe claim for it. Which Safe, and which proposal, stands behind the `#`: it
- * is never sent to a host. The proposal comes last, so that whoever pastes the whole link is understood.
+ * The page on which owners of a Safe claim for it. Which Safe, and which proposal, is behind the `#`: it
+ * is never sent to a host. The proposal comes last, so that a pasted link is understood as a whole.
  *
  * @param with `all`: what the Safe can claim in the site's other campaigns is chosen too
  * @param signed as `claimAuthorizationToText` writes it

@@ -41,7 +41,9 @@ const pending = (have: number, need: number): PendingProposal => ({
   others: [],
 })
 
-const unproposed = (told: Partial<Extract<SafeClaimState, { status: 'unproposed' }>>): SafeClaimState => ({
+const unproposed = (
+  reported: Partial<Extract<SafeClaimState, { status: 'unproposed' }>>,
+): SafeClaimState => ({
   status: 'unproposed',
   allocation,
   unasked: [],
@@ -49,7 +51,7 @@ const unproposed = (told: Partial<Extract<SafeClaimState, { status: 'unproposed'
   others: [],
   unproven: [],
   safe: { address: safe, owners: [], threshold: 1, nonce: 0, version: '1.4.1' },
-  ...told,
+  ...reported,
 })
 
 it.each<[SafeClaimState, string]>([
@@ -143,6 +145,6 @@ it.each<[SafeClaimState, string]>([
     unproposed({ unasked: [{ source: 'service', status: 'asked', refused: 1, isComplete: true }] }),
     'Not claimed yet. Whether a proposal is waiting could not be checked.',
   ],
-])('$status is told in one sentence', (state, sentence) => {
+])('$status is said in one sentence', (state, sentence) => {
   expect(safeClaimSentence(state)).toBe(sentence)
 })

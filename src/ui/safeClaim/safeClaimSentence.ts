@@ -3,17 +3,17 @@ import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 
 const moreOwners = (count: number) => `${count} more ${count === 1 ? 'owner' : 'owners'}`
 
-/** Where the Safe's claim stands, in one sentence. */
+/** The status of the Safe's claim, in one sentence. */
 export function safeClaimSentence(state: SafeClaimState): string {
   switch (state.status) {
     case 'checking':
       return 'Checking the Safe, the list and what its owners have signed.'
     case 'could-not-check':
-      return 'Where the claim stands could not be checked.'
+      return 'The claim’s status could not be checked.'
     case 'not-eligible':
       return 'This Safe is not on the list.'
     case 'no-safe':
-      return 'No Safe stands at this address on Blast.'
+      return 'There is no Safe at this address on Blast.'
     case 'unsupported':
       return state.opens === undefined
         ? 'Its owners cannot sign here; anybody can still pay for its claim.'

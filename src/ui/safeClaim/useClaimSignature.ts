@@ -73,13 +73,13 @@ export function useClaimSignature({
   const client = useQueryClient()
   const wallet = useWallet()
   const { signSafeTransaction } = wallet.actions
-  /** Who hands it on: whoever is connected. */
+  /** Who hands it on: the connected account. */
   const owner = wallet.status === 'connected' ? wallet.account : undefined
   const key = keyOf({ safe, campaign })
-  const told = useActionState(key)
+  const reported = useActionState(key)
   const isOfThis = latest.get(key)?.safeTxHash === proposal?.safeTxHash
   // A refusal is about what was to be signed; another proposal was not refused.
-  const state: ActionState = told.status === 'refused' && !isOfThis ? { status: 'idle' } : told
+  const state: ActionState = reported.status === 'refused' && !isOfThis ? { status: 'idle' } : reported
 
   async function sign(proposal: Proposal, owner: Address, handOn: HandOn) {
     if (!signSafeTransaction) return
@@ -122,7 +122,7 @@ export function useClaimSignature({
 
   return {
     state,
-    isBusy: isBusy(told),
+    isBusy: isBusy(reported),
     sign(owner, handOn) {
       if (proposal && !isUnderWay(key)) void sign(proposal, owner, handOn)
     },

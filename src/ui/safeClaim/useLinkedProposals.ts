@@ -20,7 +20,7 @@ export type Stranger = { proposal: Proposal; reading: SafeClaimReading }
 
 /**
  * What came by link, file or paste. Whatever only claims for this Safe is taken in; what cannot be read is
- * told in a sentence; anything else is a stranger's, and is shown for what it is.
+ * said in a sentence; anything else is a stranger's, and is shown for what it is.
  *
  * @param text of the link that opened the page
  * @param campaigns undefined until this Safe's place in the list is known

@@ -25,7 +25,7 @@ import { useLinkedProposals } from './useLinkedProposals.ts'
 const pollMs = 4_000
 
 /**
- * Where the claim of the open Safe stands in a campaign, kept up to date, with what links and files have
+ * The status of the claim of the open Safe in a campaign, kept up to date, with what links and files have
  * brought.
  */
 export function useSafeClaim({

@@ -17,7 +17,7 @@ test.each([
   })
 })
 
-test('an address that leads nowhere may hold anything, and is not told', () => {
+test('an address that leads nowhere may hold anything, and is not reported', () => {
   const url = 'https://acme.example/0x0000000b71f2d236c38ae51952c46f03b89d0777'
   expect(reportable({ type: 'vital', url }, '/404').url).toBe('https://acme.example/404')
   expect(reportable({ type: 'vital', url, route: '/404' }, claim).url).toBe('https://acme.example/404')

@@ -3,7 +3,7 @@ export type SpeedEvent = { type: 'vital'; url: string; route?: string }
 
 /**
  * What may be reported of an event: the page, and never whom it was asked about. Query and fragment are cut
- * off; an address that leads nowhere is not told at all, since anything may have been pasted into it.
+ * off; an address that leads nowhere is not reported at all, since anything may have been pasted into it.
  *
  * @param route the page's route now, for scripts that do not name it
  */

@@ -24,7 +24,8 @@ if (tag && !window.sil) {
   const keep = ({ id, name, value }, place) =>
     waiting.set(`${name} ${place.route}`, { id, name, value, place })
 
-  // The first three are about the page that was landed on. Who has moved on meanwhile would be told wrongly.
+  // The first three are about the page that was landed on. Who has moved on meanwhile would be reported
+  // wrongly.
   if (isOnLanding)
     for (const measure of [webVitals.onTTFB, webVitals.onFCP, webVitals.onLCP])
       measure((metric) => keep(metric, landing))

@@ -8,7 +8,7 @@ test.each([
   ['#ffffff', '#000000'],
   ['#fcfc03', '#000000'],
   ['#12ff80', '#000000'],
-])('default: on %s stands %s', (color, text) => {
+])('default: on %s is %s', (color, text) => {
   expect(readableOn(color)).toBe(text)
 })
 

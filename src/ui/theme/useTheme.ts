@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 export type Theme = 'dark' | 'light'
 
-/** Sent by `public/boot.js`, which sets `data-theme` before the first paint, and whoever changes it later. */
+/** Sent by `public/boot.js`, which sets `data-theme` before the first paint, and by what changes it later. */
 export const themeChanged = 'everclaim-theme'
 
 function subscribe(listener: () => void) {

@@ -10,7 +10,7 @@ import styles from './OpenCard.module.css'
 import { showOpened } from './showOpened.ts'
 import type { Subject } from './useVerification.ts'
 
-/** The way from a verified package to its claims, on this site, whoever's campaign it is. */
+/** The way from a verified package to its claims, on this site, no matter whose campaign it is. */
 export function OpenCard({
   report,
   subject,

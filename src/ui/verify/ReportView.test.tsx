@@ -207,7 +207,7 @@ describe('each check is drawn in its part, with its evidence', () => {
       for (const id of ids) expect(rowOf(id)?.textContent).toBe(textOf(id))
     },
   )
-  test('those without an answer stand once under each reason', () => {
+  test('those without an answer are listed once under each reason', () => {
     const reason = 'The node did not answer.'
     draw(
       reportOf([

@@ -25,7 +25,7 @@ export function VerifyCampaign() {
   const { state, verify, clear } = useVerification()
   const [isGone, setIsGone] = useState(false)
   /**
-   * The page of an opened campaign that was asked for before it was open, with all that stands behind its
+   * The page of an opened campaign that was asked for before it was open, with all that is behind its
    * `#`.
    */
   const [wanted, setWanted] = useState<string | null>(null)
@@ -93,7 +93,7 @@ export function VerifyCampaign() {
     return (own?.packages ?? []).map((place) => new URL(place, window.location.origin).href)
   }
 
-  /** A report stands only below what it is about. */
+  /** A report is shown only below what it is about. */
   const change = (set: (text: string) => void) => (text: string) => {
     if (state.status !== 'idle') clear()
     set(text)
@@ -183,7 +183,7 @@ export function VerifyCampaign() {
   )
 }
 
-/** What was verified stands behind the `#`: the page can be shared and reloaded, and no host sees it. */
+/** What was verified is behind the `#`: the page can be shared and reloaded, and no host sees it. */
 function rewriteFragment(distributor: string | undefined, place: OpenedPlace | undefined) {
   const parts = new URLSearchParams()
   if (distributor) parts.set('distributor', distributor)

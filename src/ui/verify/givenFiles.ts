@@ -59,7 +59,7 @@ async function walk(
   if (!isDirectory(entry)) return
   const reader = entry.createReader()
   for (;;) {
-    // A folder is told in pieces; an empty one is the end.
+    // A folder is listed in pieces; an empty one is the end.
     const piece = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )

@@ -5,7 +5,7 @@ import { NotLoaded } from '../parts/NotLoaded.tsx'
 import styles from './ConnectButton.module.css'
 import { useWallet, type Wallet } from './walletContext.ts'
 
-/** Whoever only looks at a campaign never needs it. */
+/** A visitor who only looks at a campaign never needs it. */
 const ConnectedButton = lazyPart(
   () => import('./ConnectedButton.tsx').then((module) => module.ConnectedButton),
   NotLoaded,

@@ -104,7 +104,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
       dataset.frame = 'asking'
       return
     }
-    // What was just told is drawn in this frame or the next one.
+    // What was just reported is drawn in this frame or the next one.
     let request = requestAnimationFrame(() => {
       request = requestAnimationFrame(() => {
         dataset.frame = 'safe'
@@ -218,7 +218,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
 /** Longer than Turbopack's loader waits before it asks a second time for a file (200 to 600 ms). */
 const loaderRetryMs = 1_000
 
-/** The kit for where the page stands. Inside a Safe host that is a small one: there is nothing to choose. */
+/** The kit for where the page is. Inside a Safe host that is a small one: there is nothing to choose. */
 async function importKit(frame: Frame): Promise<ComponentType<KitProps>> {
   return frame.status === 'safe'
     ? (await import('./kit/loadSafeKit.tsx')).loadSafeKit(frame.host)

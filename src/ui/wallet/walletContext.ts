@@ -6,7 +6,7 @@ import type { CallIntent, DeployedCampaign, Inside, SafeIntent } from '../../gua
 import type { SignedMessage, TransactionDetails, TypedData } from '../../safe/app/messages.ts'
 
 /**
- * A call that a wallet can be asked to send, by exactly the account that it was rehearsed for. `value` in
+ * A call that a wallet can be asked to send, by exactly the account that it was simulated for. `value` in
  * wei. `gas`: the least limit that does, where a wallet's own estimate could be too low; left out, the wallet
  * decides.
  */
@@ -25,7 +25,7 @@ export type ConnectedSafe = {
   owners: readonly Address[]
   /** The person in front of the host is no owner: the Safe can be looked at, and nothing can be sent. */
   isReadOnly: boolean
-  /** Of the Safe's contract, such as `1.4.1`; null where nobody tells. */
+  /** Of the Safe's contract, such as `1.4.1`; null where nobody says. */
   version: string | null
 }
 
@@ -49,7 +49,7 @@ export type WalletState =
       /** Present where `kind` is `safe`. */
       safe?: ConnectedSafe
       /**
-       * Where `kind` is `wallet`: the Safe that the account is by the chain's word, connected like any
+       * Where `kind` is `wallet`: the Safe that the account is on chain, connected like any
        * wallet. Null while nobody has asked the chain yet; missing where it is none, and where the chain
        * could not be asked.
        */
@@ -89,12 +89,12 @@ export type WalletActions = {
    */
   readSafeTransaction?: (safeTxHash: Hex, signal?: AbortSignal) => Promise<TransactionDetails>
   /**
-   * Inside a Safe host: gives up the request whose dialog stands open in the host, for hosts that close it
+   * Inside a Safe host: gives up the request whose dialog is open in the host, for hosts that close it
    * without an answer. It rejects; what was signed there stays signed.
    */
   abandonRequest?: () => void
   /**
-   * Inside a Safe host: tells of what was proposed after all when the page had stopped waiting. Returns the
+   * Inside a Safe host: reports what was proposed after all when the page had stopped waiting. Returns the
    * end of it.
    */
   onLateProposal?: (listener: (safeTxHash: Hex) => void) => () => void
@@ -111,7 +111,7 @@ export type WalletActions = {
   watchToken: (token: { address: Address; symbol: string; decimals: number }) => Promise<boolean>
   /**
    * An owner's signature over a transaction of a Safe from 1.3.0 on (EIP-712 `SafeTx` in that Safe's domain
-   * on Blast). It is what the wallet gave: whoever uses it recovers its signer first (`proposeTransaction`,
+   * on Blast). It is what the wallet gave: its user recovers its signer first (`proposeTransaction`,
    * `confirmTransaction` do). Not inside a Safe host.
    */
   signSafeTransaction?: (request: SafeTransactionRequest) => Promise<Hex>
@@ -134,7 +134,7 @@ export type TextRequest = {
   account: Address
   text: string
   signal?: AbortSignal | undefined
-  /** Of a Safe's owners, by its wallet service's word. */
+  /** Of a Safe's owners, according to its wallet service. */
   onProgress?: ((owners: { signed: number; required: number }) => void) | undefined
 }
 export type PermitRequest = {
@@ -156,7 +156,7 @@ export type SafeMessageRequest = {
   /** The connected account, which owns the Safe. */
   owner: Address
   safe: Address
-  /** Of the Safe's contract, by the chain's word. */
+  /** Of the Safe's contract, as it is on chain. */
   version: string | null
   message: string | TypedData
 }

@@ -27,12 +27,12 @@ export function AppsTab() {
     <Card title="Apps for Safes">
       <div className="stack gap20">
         <p className="muted">
-          An app runs inside a Safe’s own wallet, never in this page. <ServiceName /> tells the list, and
+          An app runs inside a Safe’s own wallet, never in this page. <ServiceName /> gives the list, and
           being on it says nothing about an app’s honesty.
         </p>
         {!isEnabled ? (
           <Notice tone="plain" title="No list of apps">
-            The list is told by a wallet service, and this site asks none.
+            The list comes from a wallet service, and this site asks none.
           </Notice>
         ) : apps.error && !apps.data ? (
           <ErrorNotice

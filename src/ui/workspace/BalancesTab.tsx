@@ -23,7 +23,7 @@ const SafeCampaigns = lazyPart(
 )
 
 /**
- * What the Safe holds and what that is worth, by the service's word; the ETH of it by the chain's as well.
+ * What the Safe holds and what that is worth, according to the service; the ETH of it on chain as well.
  */
 export function BalancesTab() {
   const site = useSite()
@@ -35,7 +35,8 @@ export function BalancesTab() {
         <Card title="Tokens">
           <Notice tone="plain" title="Only the ETH is known">
             <p>
-              Which tokens and collectibles a Safe holds is told by a wallet service, and this site asks none.
+              Which tokens and collectibles a Safe holds is known from a wallet service, and this site asks
+              none.
             </p>
             <ChainBalance />
           </Notice>
@@ -95,7 +96,7 @@ function Tokens() {
             title={data ? 'The balances could not be read again' : 'The balances could not be read'}
             lead={
               data
-                ? 'What stands below is what the service said last.'
+                ? 'What is shown below is what the service said last.'
                 : 'What the Safe holds is not changed by this.'
             }
             error={error}

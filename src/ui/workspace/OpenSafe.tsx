@@ -28,7 +28,7 @@ export function OpenSafe({ address }: { address: AddressValue }) {
         <SafeWarnings isStale={error !== null} />
         <WorkspaceTabs />
         <p className="muted small">
-          Owners, threshold and nonce: read from Blast. Balances and proposals: told by <ServiceName />,
+          Owners, threshold and nonce: read from Blast. Balances and proposals: reported by <ServiceName />,
           checked against Blast where they can be.
         </p>
       </OpenSafeProvider>

@@ -77,7 +77,7 @@ export function SafeChooser({ asked, refusal }: { asked: string; refusal: string
   )
 }
 
-/** By the service's word; the chain is asked about each of them when it is opened. */
+/** According to the service; the chain is asked about each of them when it is opened. */
 function OwnedSafes({ owner }: { owner: AddressValue }) {
   const site = useSite()
   const owned = useQuery({ ...ownedSafesQuery(site, owner), enabled: site.safeService.isEnabled })
@@ -114,8 +114,8 @@ function OwnedSafes({ owner }: { owner: AddressValue }) {
           </li>
         ))}
       </ul>
-      <p className={`muted small ${styles.told}`}>
-        Told by <ServiceName />. Each one is checked on Blast when you open it.
+      <p className={`muted small ${styles.reported}`}>
+        Reported by <ServiceName />. Each one is checked on Blast when you open it.
       </p>
     </>
   )

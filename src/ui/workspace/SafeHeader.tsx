@@ -38,7 +38,7 @@ export function SafeHeader() {
           </div>
           <div>
             <dt>Version</dt>
-            <dd>{safe.version ?? 'not told'}</dd>
+            <dd>{safe.version ?? 'unknown'}</dd>
           </div>
         </dl>
         <NewTransactionButton />

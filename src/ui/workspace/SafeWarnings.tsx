@@ -24,7 +24,7 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
     enabled: site.safeService.isEnabled,
   })
   const support = signingSupport(safe.version)
-  const told = service.data && !service.error ? differences(safe, service.data) : []
+  const reported = service.data && !service.error ? differences(safe, service.data) : []
   const { modules, guard } = chain.data?.status === 'safe' ? chain.data : { modules: null, guard: null }
 
   return (
@@ -32,7 +32,7 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
       {isStale ? (
         <ErrorNotice
           title="Blast cannot be read at the moment"
-          lead="What stands here of the Safe is what Blast said last."
+          lead="What is shown here of the Safe is what Blast said last."
           error={chain.error ?? new Error('No answer.')}
           onRetry={() => void chain.refetch()}
           isRetrying={chain.isFetching}
@@ -57,13 +57,13 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
           isRetrying={service.isFetching}
         />
       ) : null}
-      {told.length > 0 ? (
+      {reported.length > 0 ? (
         <Notice tone="warn" title="The wallet service and Blast disagree about this Safe">
           <p>
             Blast is right. <ServiceName />:
           </p>
           <ul>
-            {told.map((sentence) => (
+            {reported.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -22,7 +22,7 @@ export function TransactionsTab() {
   const lists = useRef<HTMLElement>(null)
   const opened = useRef(transaction)
   useEffect(() => {
-    // Whoever comes back to the list goes on where they left it.
+    // A visitor who comes back to the list goes on where they left it.
     if (!transaction && opened.current && document.activeElement === document.body)
       lists.current
         ?.querySelector<HTMLElement>(`[data-transaction-id="${CSS.escape(opened.current)}"]`)
@@ -33,7 +33,7 @@ export function TransactionsTab() {
     return (
       <Notice tone="plain" title="This site asks no wallet service">
         Its operator has switched it off, so what owners have proposed is not known here. What the Safe
-        executed stands on the chain.
+        executed is on the chain.
       </Notice>
     )
   if (transaction)

@@ -32,17 +32,17 @@ test.each([
   [{ threshold: 1 }, 'It says that 1 must sign; on Blast it is 2.'],
   [
     { nonce: 3 },
-    'It is behind: its next nonce is 3, on Blast it is 4. What was executed since may still stand among what waits.',
+    'It is behind: its next nonce is 3, on Blast it is 4. What was executed since may still be among what waits.',
   ],
   [{ nonce: 5 }, 'Its next nonce is 5, on Blast it is 4 as far as the nodes say.'],
-])('%o is told', (change, sentence) => {
+])('%o is reported', (change, sentence) => {
   const { owners } = said()
   expect(differences({ ...onChain, owners: owners.map(({ value }) => value) }, said(change))).toEqual([
     sentence,
   ])
 })
 
-test('a false owner and a missing one are told apart', () => {
+test('a false owner and a missing one are distinguished', () => {
   const service = said({ owners: [{ value: ada }, { value: eve }] })
   const [first] = service.owners.map(({ value }) => value)
   const owners = [first ?? ada, said().owners[0]?.value ?? ben]

@@ -7,21 +7,21 @@ import type { OwnedSafe } from '../multisig/openSafeContext.ts'
  * the service's lists must know that they are drawn from another picture.
  */
 export function differences(safe: OwnedSafe, said: ServiceSafe): readonly string[] {
-  const told: string[] = []
+  const reported: string[] = []
   const owners = said.owners.map(({ value }) => value)
   const wrong = without(owners, safe.owners)
   const missing = without(safe.owners, owners)
-  if (wrong.length > 0) told.push(`It calls ${wrong.join(', ')} an owner; on Blast that is none.`)
-  if (missing.length > 0) told.push(`It does not know the owner ${missing.join(', ')}.`)
+  if (wrong.length > 0) reported.push(`It calls ${wrong.join(', ')} an owner; on Blast that is none.`)
+  if (missing.length > 0) reported.push(`It does not know the owner ${missing.join(', ')}.`)
   if (said.threshold !== safe.threshold)
-    told.push(`It says that ${said.threshold} must sign; on Blast it is ${safe.threshold}.`)
+    reported.push(`It says that ${said.threshold} must sign; on Blast it is ${safe.threshold}.`)
   if (said.nonce < safe.nonce)
-    told.push(
-      `It is behind: its next nonce is ${said.nonce}, on Blast it is ${safe.nonce}. What was executed since may still stand among what waits.`,
+    reported.push(
+      `It is behind: its next nonce is ${said.nonce}, on Blast it is ${safe.nonce}. What was executed since may still be among what waits.`,
     )
   if (said.nonce > safe.nonce)
-    told.push(`Its next nonce is ${said.nonce}, on Blast it is ${safe.nonce} as far as the nodes say.`)
-  return told
+    reported.push(`Its next nonce is ${said.nonce}, on Blast it is ${safe.nonce} as far as the nodes say.`)
+  return reported
 }
 
 const without = (some: readonly Address[], others: readonly Address[]) =>

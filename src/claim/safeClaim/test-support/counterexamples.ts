@@ -99,7 +99,7 @@ export const counterexamples: [Start, Command[]][] = [
   ],
   // A relayer that claims first, and a Safe whose own claim is skipped in the same transaction.
   [start, [{ do: 'execute', which: 0, mode: 'bundled' }, { do: 'otherMachine' }]],
-  // The same with something else of the Safe: by whom it was paid cannot be told from that transaction.
+  // The same with something else of the Safe: by whom it was paid cannot be known from that transaction.
   [start, [{ do: 'useNonce', kind: 'other', mode: 'bundled' }, { do: 'otherMachine' }]],
   // Paid to somebody else, by the Safe's own transaction: "the Safe has been paid" was said.
   ...(['direct', 'relayed'] as const).flatMap((mode): [Start, Command[]][] => [

@@ -43,7 +43,7 @@ export type ModelBlock = {
   timestamp: number
   hash: Hex
   transactions: readonly ModelTransaction[]
-  /** All that follows is how it stands after it. */
+  /** All that follows is the Safe after it. */
   nonce: number
   /** How many transactions the wallet has sent. */
   count: number
@@ -53,7 +53,7 @@ export type ModelBlock = {
   approved: readonly string[]
   isClaimed: boolean
   /**
-   * What has paid; `by` the Safe's transaction, or anybody. `isPlain`: that can be told from the transaction
+   * What has paid; `by` the Safe's transaction, or anybody. `isPlain`: that can be known from the transaction
    * alone.
    */
   payment: { hash: Hex; by: Hex | 'anybody'; recipient: Address; isPlain: boolean; block: number } | undefined
@@ -171,7 +171,7 @@ export function createModelFixture({ end = window.end }: { end?: number | null }
       state = {
         ...state,
         isClaimed: true,
-        // A claim that the Safe skips, or fails at, tells that it was not the one that paid.
+        // A claim that the Safe skips, or fails at, shows that it was not the one that paid.
         payment: { hash, by: 'anybody', recipient: safe, isPlain: isClaim(signed.proposal), block },
       }
     for (const each of mode === 'paired' && next ? [signed, next] : [signed]) {

@@ -116,10 +116,10 @@ export async function createModelPlay(start: Start) {
   const walletService = {
     async getTransactionQueue() {
       if (service === 'down') throw new DownError('The wallet service is down.')
-      return { results: told().map(({ proposal }) => entryOf(proposal)) }
+      return { results: reported().map(({ proposal }) => entryOf(proposal)) }
     },
     async getTransactionDetails({ transactionId }: { transactionId: string }) {
-      const shown = told().find(({ proposal }) => transactionId.endsWith(proposal.safeTxHash))
+      const shown = reported().find(({ proposal }) => transactionId.endsWith(proposal.safeTxHash))
       if (service === 'down' || !shown) throw new DownError('It is not known.')
       return service === 'lying' ? lie(detailsOf(shown)) : detailsOf(shown)
     },
@@ -127,7 +127,7 @@ export async function createModelPlay(start: Start) {
     async getNonces() {
       if (service === 'down') throw new DownError('The wallet service is down.')
       const { nonce: currentNonce } = world.head()
-      const waiting = new Set(told().map(({ proposal }) => proposal.transaction.nonce))
+      const waiting = new Set(reported().map(({ proposal }) => proposal.transaction.nonce))
       let recommendedNonce = currentNonce
       while (waiting.has(recommendedNonce)) recommendedNonce++
       return { currentNonce, recommendedNonce: recommendedNonce + (service === 'lying' ? 1_000 : 0) }
@@ -160,7 +160,7 @@ export async function createModelPlay(start: Start) {
     })
   }
 
-  /** As `followExecution` tells it. */
+  /** As `followExecution` reports it. */
   function statusOf(sent: WalletTransaction | undefined): ExecutionStatus | undefined {
     if (!sent || world.nodes() === 'down') return undefined
     switch (sent.status) {
@@ -177,7 +177,7 @@ export async function createModelPlay(start: Start) {
   }
 
   /** What the service lists: an honest one has only what waits. */
-  function told(): Shown[] {
+  function reported(): Shown[] {
     if (service === 'behind') return frozen
     const { nonce } = world.head()
     return [...listed.values()].filter(
@@ -284,7 +284,7 @@ export async function createModelPlay(start: Start) {
       found.set(safeTxHash, { ...entry, isOwn: entry.isOwn || isOwn })
     }
     if (service === 'honest' || service === 'behind')
-      for (const { proposal, confirmations } of told()) add(proposal, confirmations, false)
+      for (const { proposal, confirmations } of reported()) add(proposal, confirmations, false)
     for (const { proposal, confirmations } of machine.kept.values()) add(proposal, confirmations, true)
     for (const proposal of machine.linked)
       add(
@@ -334,7 +334,7 @@ export async function createModelPlay(start: Start) {
     proposals: (): Shown[] =>
       known().map((proposal) => listed.get(proposal.safeTxHash) ?? { proposal, confirmations: new Map() }),
     /**
-     * Nodes tell all that they know, and have done so for long enough that nothing is looked for any more.
+     * Nodes report all that they know, and have done so for long enough that nothing is looked for any more.
      */
     isCalm: () => calm > 9,
     hasBeenFlaky: () => hasBeenFlaky,
@@ -478,7 +478,7 @@ export async function createModelPlay(start: Start) {
           return
         }
         case 'service':
-          frozen = told().map((each) => ({ ...each, confirmations: new Map(each.confirmations) }))
+          frozen = reported().map((each) => ({ ...each, confirmations: new Map(each.confirmations) }))
           service = command.is
           return
         case 'nodes':
@@ -486,7 +486,7 @@ export async function createModelPlay(start: Start) {
           return world.setNodes(command.are)
         case 'list':
           isSilent = command.isSilent
-          // Whoever has the list does not lose it; who has not asks again.
+          // A service that has the list does not lose it; who has not asks again.
           isListed ||= !isSilent
           return
         case 'reload':
@@ -587,19 +587,19 @@ const callOf = (safeTxHash: Hex): Hex => `0x6a761202${safeTxHash.slice(2)}`
 /**
  * Says that it is done, that all have signed, or shows another transaction under the same hash, by its nonce.
  */
-function lie(told: TransactionDetails): TransactionDetails {
-  const info = told.detailedExecutionInfo
-  if (info?.type !== 'MULTISIG') return told
+function lie(reported: TransactionDetails): TransactionDetails {
+  const info = reported.detailedExecutionInfo
+  if (info?.type !== 'MULTISIG') return reported
   switch (info.nonce % 3) {
     case 0:
-      return { ...told, txStatus: 'SUCCESS', txHash: `0x${'ab'.repeat(32)}`, executedAt: 1 }
+      return { ...reported, txStatus: 'SUCCESS', txHash: `0x${'ab'.repeat(32)}`, executedAt: 1 }
     case 1: {
       const [first] = info.confirmations
       const signature = first?.signature ?? `0x${'11'.repeat(64)}1b`
       const confirmations = people.map(({ address }) => ({ signer: { value: address }, signature }))
-      return { ...told, detailedExecutionInfo: { ...info, confirmations } } as TransactionDetails
+      return { ...reported, detailedExecutionInfo: { ...info, confirmations } } as TransactionDetails
     }
     default:
-      return { ...told, detailedExecutionInfo: { ...info, nonce: info.nonce - 1 } }
+      return { ...reported, detailedExecutionInfo: { ...info, nonce: info.nonce - 1 } }
   }
 }

@@ -51,23 +51,23 @@ function judgeAt(play: ModelPlay, { state, news, blocks }: Look, seen: ModelBloc
   must(isRead || world.nodes() !== 'up', 'The nodes answer, and it could not check.')
   judgeAttempt(play, state)
   if (play.isListSilent()) {
-    must(isOneOf(state, 'could-not-check'), 'Nobody has told it that there is an allocation.')
+    must(isOneOf(state, 'could-not-check'), 'Nobody has reported that there is an allocation.')
     return
   }
   if (!seen) {
-    must(isOneOf(state, 'checking', 'could-not-check'), 'Nobody has told it anything.')
+    must(isOneOf(state, 'checking', 'could-not-check'), 'Nobody has reported anything.')
     return
   }
   if (!isRead)
     // Only what was proven before stays said.
     must(
       isOneOf(state, 'checking', 'could-not-check', 'executing', 'done', 'overtaken'),
-      'Nobody answers, and it tells an end.',
+      'Nobody answers, and it shows an end.',
     )
   judgePayment(play, state, seen)
   switch (state.status) {
     case 'checking':
-      // A payment is told once it has its confirmations.
+      // A payment is shown once it has its confirmations.
       if (!seen.payment || seen.number - seen.payment.block + 1 >= play.confirmations)
         must(!isReported, 'Everybody has answered.')
       return
@@ -224,7 +224,7 @@ function judgeEnd(
     case 'spent':
       must(!play.isCalm(), 'The nodes know what became of it.')
   }
-  must(state.mayPropose === !hasEnded(play, seen), 'Whether another can be made is told wrongly.')
+  must(state.mayPropose === !hasEnded(play, seen), 'Whether another can be made is shown wrongly.')
   if (play.isCalm()) must(pendingOf(play, seen).length === 0, 'Another waits, and is not offered.')
 }
 
@@ -242,7 +242,7 @@ function judgeNothing(
   if (state.status === 'ended') return
   judgeOthers(play, state, seen)
   if (state.status !== 'unproposed') return
-  must(state.isAllReported === (state.unasked.length === 0), 'Whether all was told is told wrongly.')
+  must(state.isAllReported === (state.unasked.length === 0), 'Whether all was reported is shown wrongly.')
   if (play.service() === 'down') must(state.unasked.length === 1, 'Who may know more is not named.')
 }
 
@@ -263,7 +263,7 @@ function judgeOthers(
       )
         must(isNamed(proposal.safeTxHash), 'A transaction that claims this too is not named.')
   for (const { proposal, reading } of others) {
-    must(proposal.signatures.length > 0, 'No owner stands behind what "waits".')
+    must(proposal.signatures.length > 0, 'No owner has signed what "waits".')
     must(proposal.transaction.nonce >= seen.nonce, 'What "waits" is over.')
     must(reading.faults.length > 0, 'A claim that could be signed is called something else.')
   }
@@ -294,9 +294,9 @@ function judgePending(
     must(play.hasAgreed(signer, safeTxHash), 'Somebody is counted who has not signed.')
   }
   const isOwn = play.visible().some((each) => each.isOwn && each.proposal.safeTxHash === safeTxHash)
-  must(pending.have > 0 || isOwn || play.hasBeenFlaky(), 'No owner stands behind it.')
+  must(pending.have > 0 || isOwn || play.hasBeenFlaky(), 'No owner has signed it.')
   must(pending.have === signers.length && pending.need === threshold, 'It counts wrongly.')
-  must(pending.missing.length === owners.length - signers.length, 'Who is missing is told wrongly.')
+  must(pending.missing.length === owners.length - signers.length, 'Who is missing is shown wrongly.')
   // All that can be seen is counted, and nothing better was passed over.
   if (play.world.nodes() !== 'flaky') {
     const most = Math.max(0, ...pendingOf(play, seen).map(({ proofs }) => proofs.size))
@@ -314,7 +314,7 @@ function judgePending(
       must(!isComplete && isOpenAt(play, seen), 'All have signed.')
       return
     case 'queued':
-      must(isComplete && !isNext && isOpenAt(play, seen), 'Nothing stands before it.')
+      must(isComplete && !isNext && isOpenAt(play, seen), 'Nothing is before it.')
       return
     case 'executable':
       must(isComplete && isNext && isOpenAt(play, seen), 'It cannot be executed now.')

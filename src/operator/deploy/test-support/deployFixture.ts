@@ -18,7 +18,7 @@ import type { JournalStorage } from '../deployJournal.ts'
 export type Made = CampaignPackage & { readonly campaign: CampaignToDeploy }
 
 /**
- * A real chain with Blast's stand-ins, Safe's contracts, the factory and the demo token, and whoever pays.
+ * A real chain with Blast's stand-ins, Safe's contracts, the factory and the demo token, and the payers.
  */
 export type DeployFixture = {
   readonly devnet: Devnet

@@ -53,7 +53,7 @@ contract Fee is OddToken(msg.sender) {
     }
 }
 
-/// Like USDT: answers nothing to an approval, and refuses one while another stands.
+/// Like USDT: answers nothing to an approval, and refuses one while another is left.
 contract Stubborn is OddToken(msg.sender) {
     function approve(address spender, uint256 amount) external {
         require(amount == 0 || allowance[msg.sender][spender] == 0);

@@ -110,7 +110,8 @@ function Offer({
   const { data, error } = useQuery({ ...sponsorshipQuery(site, campaign.id), enabled: isAble })
   // Where the site asks for terms it asks for them before all of its own ways.
   if (!isAble || !isWayOpen(termsGate({ isAsked, isAble: true, answer, isStuck: false }))) return null
-  // Whoever typed another recipient must not have the tokens sent to the listed one by a press beside it.
+  // A visitor who typed another recipient must not have the tokens sent to the listed one by a press beside
+  // it.
   if (isElsewhere(recipient, allocation))
     return data?.status === 'open' ? (
       <p className={styles.note} data-sponsored="other-recipient">
@@ -187,7 +188,7 @@ function Offer({
   )
 }
 
-/** By the chain's word: the page has read the claim from there. */
+/** On chain: the page has read the claim from there. */
 function Paid({
   by,
   hash,

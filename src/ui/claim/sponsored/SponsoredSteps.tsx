@@ -8,7 +8,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import styles from './Sponsored.module.css'
 
-/** How far a claim is that the operator sends, by the API's word. */
+/** How far a claim is that the operator sends, according to the API. */
 export function SponsoredSteps({
   progress,
   account,

@@ -19,7 +19,7 @@ export type SponsorTrouble = Extract<SponsorAnswer, { status: 'not-taken' }>
 /** What is remembered, and of which allocation: what is on its way for one is never shown for another. */
 type Kept = { place: string; id: string; hash: Hex | undefined }
 
-/** A claim that the operator sends: how far it is, and how to ask for it. Its end is the chain's to tell. */
+/** A claim that the operator sends: how far it is, and how to ask for it. Its end is read from the chain. */
 export function useSponsored({
   campaign,
   allocation,

@@ -44,7 +44,7 @@ export function AcceptTerms({
     const { queryKey } = termsQuery(site, { campaign, account: payer })
     if (step.status === 'changed') void client.invalidateQueries({ queryKey })
     if (step.status !== 'accepted') return
-    // The button that was pressed goes: the focus stays where it stood.
+    // The button that was pressed goes: the focus stays where it was.
     latest.current()
     client.setQueryData<TermsAnswer>(queryKey, { standing: step.standing })
     acceptanceStore.leave()

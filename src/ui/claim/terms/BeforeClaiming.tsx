@@ -17,7 +17,7 @@ const AcceptTerms = lazyPart(
 )
 
 /**
- * What stands before the site's own claim button: the campaign's terms, where it has some. Where the API
+ * What is before the site's own claim button: the campaign's terms, where it has some. Where the API
  * cannot be asked nobody waits for it. The contract asks for nothing of this, and the page says so.
  */
 export function BeforeClaiming({
@@ -91,7 +91,7 @@ export function BeforeClaiming({
     }
   }
 
-  /** Whoever has gone on to something else meanwhile stays there. */
+  /** A visitor who has gone on to something else meanwhile stays there. */
   function onAccepted() {
     const { activeElement, body } = document
     if (activeElement === body || here.current?.contains(activeElement))

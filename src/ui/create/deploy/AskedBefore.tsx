@@ -41,7 +41,7 @@ export function AskedBefore({
         <p>{lastWords(read.last)}</p>
       )}
       <p>
-        See on the <a href={`/verify/#distributor=${distributor}`}>page that verifies</a> how it stands before
+        See on the <a href={`/verify/#distributor=${distributor}`}>page that verifies</a> its status before
         you begin again: another campaign would be paid for a second time.
       </p>
     </Notice>

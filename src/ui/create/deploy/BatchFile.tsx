@@ -43,7 +43,7 @@ export function BatchFile({
   safe: Address
   isEarning: boolean
   underWay: CampaignDraft['underWay']
-  /** Told before a batch is saved, by its key. */
+  /** Called before a batch is saved, by its key. */
   onAgreed: (savedBatch: Hex) => Promise<unknown>
   onDone: () => void
 }) {
@@ -53,7 +53,7 @@ export function BatchFile({
   const [failure, setFailure] = useState<Error>()
   const nothing = nothingSent({ underWay })
   const isDone = query.data?.plan.status === 'done'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once
   useEffect(() => {
     if (isDone) onDone()
   }, [isDone])
@@ -82,7 +82,7 @@ export function BatchFile({
         A Safe of another chain is none here. Go back and name another one. {nothing}
       </Notice>
     )
-  if (plan.status === 'done') return <Notice tone="good" title="The contract stands and can pay." />
+  if (plan.status === 'done') return <Notice tone="good" title="The contract is deployed and funded." />
   if (plan.status === 'blocked')
     return plan.problems.map(({ code, sentence }) => <Notice key={code} tone="bad" title={sentence} />)
   if (simulation?.status === 'fails')
@@ -122,7 +122,7 @@ export function BatchFile({
       <Card title="The batch">
         <PlanSteps steps={plan.steps} campaign={campaign} />
         <p className={field.text}>
-          It happens whole or not at all, and a rehearsal of it succeeds now. An owner drops the file on the
+          It happens whole or not at all, and a simulation of it succeeds now. An owner drops the file on the
           transaction builder of the Safe; {state.threshold} of {state.owners.length} owners sign. If it is
           executed twice, the second one is refused and pays nothing.
         </p>

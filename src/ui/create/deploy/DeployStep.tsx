@@ -25,7 +25,7 @@ import { Deploying } from './Deploying.tsx'
 
 type StepKind = DeployPlanStep['kind']
 
-/** The contract comes onto the chain and gets its money, by whoever pays. */
+/** The contract comes onto the chain and gets its money, from its payer. */
 export function DeployStep({
   draft,
   update,
@@ -41,7 +41,7 @@ export function DeployStep({
   made: MadeCampaign
   payer: Payer
   store: OperatorStore | undefined
-  /** Told when a wallet, a Safe or a file is about to be asked for something. */
+  /** Called when a wallet, a Safe or a file is about to be asked for something. */
   onAsk: () => void
   onDone: () => void
 }) {
@@ -66,7 +66,7 @@ export function DeployStep({
   }
   const storage = store?.journal(campaign)
   const { manifest } = made
-  // Whoever reads the call in this browser, at /safe/ too, reads it with the campaign's title.
+  // A visitor who reads the call in this browser, at /safe/ too, reads it with the campaign's title.
   useEffect(() => rememberHere({ manifest, distributor: campaign.distributor }), [manifest, campaign])
   const shared = { campaign, manifest, storage, onAgreed: () => onAgreed(), onDone }
 
@@ -186,9 +186,8 @@ export function DeployStep({
       )}
       {asksOneNode(site) ? (
         <Notice tone="warn" title="This site asks only one node.">
-          No second one checks its answers. If they are wrong, money may go where no contract stands, and
-          cannot be taken back. Compare the addresses with an explorer first, or have a second node
-          configured.
+          No second one checks its answers. If they are wrong, money may go where no contract is, and cannot
+          be taken back. Compare the addresses with an explorer first, or have a second node configured.
         </Notice>
       ) : null}
       {content()}

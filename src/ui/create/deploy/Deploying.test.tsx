@@ -110,7 +110,7 @@ type Drawing<status extends CampaignStatus['status']> = {
 const explorer = '0x12121212…12121212 on Blastscan'
 const look = { askAgain: false }
 const again = { askAgain: true }
-const asking = ['Asking the chain where the campaign stands.']
+const asking = ['Reading the campaign’s status from the chain.']
 
 /** Every status, exhaustive by type: one that is not here does not compile. */
 const drawings: {
@@ -130,7 +130,7 @@ const drawings: {
   asking: [
     {
       state: { step, what: 'signature' },
-      shows: ['Sign in your wallet', 'It must show what stood here and nothing else.'],
+      shows: ['Sign in your wallet', 'It must show what was shown here and nothing else.'],
     },
     {
       as: 'for a transaction',
@@ -279,14 +279,14 @@ const drawings: {
   ],
   stopped: [{ state: {}, shows: [], buttons: { 'Go on': look } }],
   done: [
-    { state: { facts, notes: [] }, shows: ['The contract stands and can pay.'] },
+    { state: { facts, notes: [] }, shows: ['The contract is deployed and funded.'] },
     {
       as: 'with notes and an approval without end',
       state: {
         facts: { ...facts, payer: facts.payer && { ...facts.payer, allowance: 2n ** 255n } },
         notes: [{ code: 'started', sentence: 'Claims are open already.' }],
       },
-      shows: ['The contract stands and can pay.', 'Claims are open already.', 'may still take any sum'],
+      shows: ['The contract is deployed and funded.', 'Claims are open already.', 'may still take any sum'],
       buttons: { 'Take the approval back': 'something else' },
     },
     {
@@ -456,11 +456,11 @@ describe('what a person is asked to agree to', () => {
 })
 
 describe('an end', () => {
-  test('with the goal reached is told once', async () => {
+  test('with the goal reached is reported once', async () => {
     const { onDone } = draw(async function* () {
       yield { status: 'done', facts, notes: [] }
     })
-    await screen.findByText('The contract stands and can pay.')
+    await screen.findByText('The contract is deployed and funded.')
     await expect.poll(() => onDone.mock.calls.length).toBe(1)
   })
 

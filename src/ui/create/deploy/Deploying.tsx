@@ -51,7 +51,7 @@ export function Deploying({
     )
   })
   const isDone = deployment.status === 'ended' && deployment.last?.status === 'done'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once
   useEffect(() => {
     if (isDone) onDone()
   }, [isDone])
@@ -118,7 +118,7 @@ export function Deploying({
   )
 }
 
-/** What is worth knowing about where it stands. */
+/** What is worth knowing about the campaign's status. */
 function Notes({ last }: { last: CampaignStatus | undefined }) {
   const notes = last && 'notes' in last ? last.notes : []
   return notes.map(({ code, sentence }) => <Notice key={code} tone="plain" title={sentence} />)
@@ -144,7 +144,7 @@ function Status({
     case undefined:
     case 'checking':
     case 'ready':
-      return <p className={field.text}>Asking the chain where the campaign stands.</p>
+      return <p className={field.text}>Reading the campaign’s status from the chain.</p>
     case 'elsewhere':
       return (
         <Notice tone="warn" title="Another tab of this browser is at work on this campaign.">
@@ -182,7 +182,7 @@ function Status({
             ) : undefined
           }
         >
-          It must show what stood here and nothing else. If it shows anything else, reject it.
+          It must show what was shown here and nothing else. If it shows anything else, reject it.
           {last.what === 'transaction' && !isSafe
             ? ' Your wallet has not answered yet. This page watches the chain meanwhile and goes on once it is there. The factory refuses a second funding in any case.'
             : ''}
@@ -335,7 +335,7 @@ function Status({
     case 'done':
       return (
         <>
-          <Notice tone="good" title="The contract stands and can pay." />
+          <Notice tone="good" title="The contract is deployed and funded." />
           <Notes last={last} />
           {last.facts.payer?.allowance ? (
             <LeftoverApproval campaign={campaign} sender={sender} allowance={last.facts.payer.allowance} />

@@ -24,7 +24,7 @@ export function useLockByJournal(
         if (isCurrent && !nothing)
           void update({ underWay: { manifestHash, distributor: campaign.distributor } })
       },
-      // Whoever goes on meets the same journal, and is told.
+      // The next step meets the same journal, and reports it.
       () => undefined,
     )
     return () => {

@@ -9,7 +9,7 @@ import styles from './ColumnsChoice.module.css'
 import type { RecipientListState } from './useRecipientList.ts'
 
 /**
- * The first rows as they stand, and which columns are read. Where that is unclear, or wrong, a person says
+ * The first rows as they are, and which columns are read. Where that is unclear, or wrong, a person says
  * it.
  */
 export function ColumnsChoice({ list, look }: { list: RecipientListState; look: ListLook }) {

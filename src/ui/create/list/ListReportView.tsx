@@ -94,7 +94,7 @@ export function ListReportView({
         ) : isSound ? (
           <Notice tone="good" title={`The list is in order: ${plural(recipientCount, 'recipient')}.`}>
             {rowCount === recipientCount
-              ? 'Every row was read as it stands.'
+              ? 'Every row was read as it is.'
               : `${plural(rowCount, 'row')} in the file.`}{' '}
             Nothing was sent anywhere.
           </Notice>

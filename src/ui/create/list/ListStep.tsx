@@ -13,7 +13,7 @@ import styles from './ListStep.module.css'
 import { parseDecimals, type RecipientListState } from './useRecipientList.ts'
 
 /**
- * The first step to a campaign: a file becomes a list that was read, mended where a person said so, and
+ * The first step to a campaign: a file becomes a list that was read, repaired where a person said so, and
  * understood.
  */
 export function ListStep({

@@ -33,7 +33,7 @@ type Asking =
 type Rows = ReadonlyMap<number, ShownRecipient>
 
 /**
- * What stands at the recipients' addresses. Nodes learn the list by it, so it happens only when somebody asks
+ * What is at the recipients' addresses. Nodes learn the list by it, so it happens only when somebody asks
  * for it.
  */
 export function OnChainCheck({
@@ -80,17 +80,17 @@ export function OnChainCheck({
       setAsking({ status: controller.signal.aborted ? 'idle' : 'failed' })
     }
   }
-  // What was found about another reading of the list is not told of this one.
+  // What was found about another reading of the list is not said of this one.
   const known = asking.status === 'known' && asking.report === report ? asking : undefined
   return (
-    <Card title="What stands at these addresses">
+    <Card title="What is at these addresses">
       {known ? (
         <Found {...known} list={list} token={token} onLeaveOut={onLeaveOut} />
       ) : (
         <p className="measure muted medium breakable">
           On request, this looks up which recipients are contracts or Safes on Blast
-          {site.names.isEnabled ? ', and which are Safes on Ethereum that do not stand on Blast' : ''}. For
-          that, the addresses are sent to {hosts.join(', ')}; the amounts are not.
+          {site.names.isEnabled ? ', and which are Safes on Ethereum that are not on Blast' : ''}. For that,
+          the addresses are sent to {hosts.join(', ')}; the amounts are not.
         </p>
       )}
       {asking.status === 'failed' ? (
@@ -157,7 +157,7 @@ function Found({
       {ethereum.status === 'asked' && ethereum.safes.count > 0 ? (
         <Notice
           tone="warn"
-          title={`${plural(ethereum.safes.count, 'recipient')} ${ethereum.safes.count === 1 ? 'is a Safe' : 'are Safes'} on Ethereum and ${ethereum.safes.count === 1 ? 'does' : 'do'} not stand on Blast.`}
+          title={`${plural(ethereum.safes.count, 'recipient')} ${ethereum.safes.count === 1 ? 'is a Safe' : 'are Safes'} on Ethereum and ${ethereum.safes.count === 1 ? 'is' : 'are'} not on Blast.`}
         >
           Their owners can claim only if they can set the same Safe up on Blast. Ask them before you fund
           their share.
@@ -187,12 +187,8 @@ function Found({
       />
       {ethereum.status === 'asked' ? (
         <>
-          <Named {...shared} title="Safes on Ethereum that do not stand on Blast" group={ethereum.safes} />
-          <Named
-            {...shared}
-            title="Contracts on Ethereum that do not stand on Blast"
-            group={ethereum.contracts}
-          />
+          <Named {...shared} title="Safes on Ethereum that are not on Blast" group={ethereum.safes} />
+          <Named {...shared} title="Contracts on Ethereum that are not on Blast" group={ethereum.contracts} />
         </>
       ) : (
         <p className="measure muted medium breakable">

@@ -15,7 +15,7 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
     title: 'Rows with too many or too few cells',
     advice: 'Often a comma inside an amount. Put such cells in quotation marks, or take the commas out.',
   },
-  'row-quotes': { title: 'Quotation marks that do not match', advice: 'Mend the row in the file.' },
+  'row-quotes': { title: 'Quotation marks that do not match', advice: 'Fix the row in the file.' },
   'column-unnamed': {
     title: 'Digits in a column without a name',
     advice:
@@ -116,7 +116,7 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
   'amount-shape': { title: 'Cells that hold no number', advice: 'Is it the right column?' },
   'amount-style': {
     title: 'Numbers that are not written as declared',
-    advice: 'Say above how numbers are written in this list, or mend these rows.',
+    advice: 'Say above how numbers are written in this list, or fix these rows.',
   },
   'amount-size': {
     title: 'Amounts that no token can have',

@@ -16,7 +16,7 @@ export function useListFlags(
     contracts: KnownContracts
     flags: ListReport['flags']
   }>()
-  // The contracts are gathered with every drawing; their text tells whether they are others.
+  // The contracts are gathered with every drawing; their text shows whether they are others.
   const key = JSON.stringify(known)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the contracts
   const contracts = useMemo(() => known, [key])
@@ -26,7 +26,7 @@ export function useListFlags(
     const show = (flags: ListReport['flags']) => {
       if (!isOver) setFound({ report, contracts, flags })
     }
-    // Without an answer the flags of the report stand.
+    // Without an answer the flags of the report stay.
     client()
       .flag(contracts)
       .then(show, () => show(report.flags))

@@ -112,7 +112,7 @@ function Published({
             </Button>
           }
         >
-          Whoever runs the site must let {place} through to the API.
+          The site’s operator must let {place} through to the API.
         </Notice>
       )}
       <code className={planStyles.row} data-published={place}>

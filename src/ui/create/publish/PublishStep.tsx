@@ -61,7 +61,7 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
       ) : (
         <>
           {query.data?.plan.status === 'done' ? (
-            <Notice tone="good" title="The contract stands and can pay.">
+            <Notice tone="good" title="The contract is deployed and funded.">
               People can claim from it as soon as they find the package.
             </Notice>
           ) : (
@@ -98,7 +98,7 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
         <PublishAtApi made={made} published={published} />
       ) : null}
       <PackageCard draft={draft} made={made} isLive />
-      <Card title="For whoever runs the site">
+      <Card title="For the site’s operator">
         <p className={field.text}>
           {place === undefined
             ? `Unpack the archive into the site’s folder packages/${id}/${hosts ? ' and onto each host that the package names' : ', or on any other host'}, and add this line to the list in EVERCLAIM_CAMPAIGNS:`

@@ -136,8 +136,8 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
         ]}
       />
       <p className={field.text}>
-        Compare recipients and total with your spreadsheet. Once the contract stands, nothing of this can be
-        changed.
+        Compare recipients and total with your spreadsheet. Once the contract is deployed, nothing of this can
+        be changed.
       </p>
     </Card>
   )
@@ -188,7 +188,7 @@ function PlanCard({
   if (query.error && !query.data)
     return (
       <ErrorNotice
-        title="It could not be checked how things stand on the chain"
+        title="The status on chain could not be checked"
         lead={nothing}
         error={query.error}
         onRetry={() => void query.refetch()}
@@ -211,7 +211,7 @@ function PlanCard({
     <>
       <Card title="What will be done">
         {plan.status === 'done' ? (
-          <p className={field.text}>Nothing: the contract stands and can pay.</p>
+          <p className={field.text}>Nothing: the contract is deployed and funded.</p>
         ) : plan.status === 'ready' ? (
           <PlanSteps steps={plan.steps} campaign={campaign} />
         ) : null}
@@ -220,8 +220,8 @@ function PlanCard({
             {payer.kind === 'safe'
               ? 'All of it is one transaction of the Safe: it happens whole or not at all. '
               : ''}
-            The factory is the contract that creates campaigns. It takes exactly this sum from whoever calls
-            it, once, and has no owner.
+            The factory is the contract that creates campaigns. It takes exactly this sum from the account
+            that calls it, once, and has no owner.
           </p>
         ) : null}
       </Card>
@@ -244,8 +244,8 @@ function PlanCard({
             ]}
           />
           <p className={field.text}>
-            {payer.kind === 'safe' ? 'Whoever executes the transaction pays the network fee. ' : ''}
-            Nobody takes a share of the total. Claims cost you nothing: whoever sends one pays its fee.
+            {payer.kind === 'safe' ? 'The account that executes the transaction pays the network fee. ' : ''}
+            Nobody takes a share of the total. Claims cost you nothing: the sender pays the fee.
           </p>
         </Card>
       ) : null}

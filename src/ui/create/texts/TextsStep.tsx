@@ -66,7 +66,7 @@ export function TextsStep({
       <Card title="Where the package will lie">
         <div className="stack gap20">
           <p className={field.text}>
-            You publish the package at the end. If you know already where, name the addresses here: whoever
+            You publish the package at the end. If you know already where, name the addresses here: anyone who
             finds one copy finds the others. They are fixed with the contract, too; this site has a list of
             its own, which can change at any time.
           </p>

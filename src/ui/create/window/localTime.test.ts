@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { secondsOf, toLocalTime, utcWords } from './localTime.ts'
 
 test('a moment is the same again after it was shown, to the minute', () => {
-  // Twice a year an hour comes twice; those moments are left out, for a clock on the wall cannot tell them
-  // apart.
+  // Twice a year an hour comes twice; those moments are left out, for a clock on the wall cannot distinguish
+  // them apart.
   const moment = fc.integer({ min: 0, max: 4_102_444_800 / 60 }).map((minutes) => minutes * 60)
   fc.assert(
     fc.property(moment, (seconds) => {

@@ -8,7 +8,7 @@ import { useSite } from '../../site/siteContext.ts'
 
 export type ReceiverName = 'one' | 'sweep' | 'yield' | 'gas'
 
-/** How a receiver that was entered whole stands with the chain. `finding` is undefined while it is asked. */
+/** What the chain says of a receiver that was entered whole. `finding` is undefined while it is asked. */
 export type ReceiverCheck = {
   readonly address: Address
   readonly finding: ReceiverFinding | undefined

@@ -12,7 +12,7 @@ import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
 
 /**
- * Has an owner's wallet sign a message of the Safe. The signature is checked before it counts, told to the
+ * Has an owner's wallet sign a message of the Safe. The signature is checked before it counts, sent to the
  * page, and only then handed on: what nobody takes is signed all the same.
  */
 export function useCollectedSignature<collected extends CollectedMessage>({

@@ -18,6 +18,6 @@ export function modeWords(of: BlastSetting['what'], mode: BlastSetting['mode']):
   return of === 'gas' && mode !== 'automatic' ? gasWords[mode] : yieldWords[mode]
 }
 
-/** A setting in words, as it stands in a list of what a transaction does. */
+/** A setting in words, as it is in a list of what a transaction does. */
 export const settingWords = (setting: BlastSetting): string =>
   `${what[setting.what]}: ${modeWords(setting.what, setting.mode)}`

@@ -19,7 +19,7 @@ export function useClaimChoice(campaign: CampaignConfig) {
   const { safe } = useOpenSafe()
   const found = useQuery({ ...claimableQuery(site, safe.address), enabled: site.campaigns.length > 1 })
   const modes = useQuery(blastModesQuery(site, safe.address))
-  // Whoever follows “claim them together” has chosen all of them; each can be left out again.
+  // A visitor who follows “claim them together” has chosen all of them; each can be left out again.
   const isAll = useWorkspaceFragment()?.parameters.with === 'all'
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
 

@@ -102,7 +102,7 @@ function OutcomeRow({
     }),
     enabled: isEarlier,
   }).data
-  // Whoever sent the transaction may have put other people's claims beside the Safe's.
+  // The sender of the transaction may have put other people's claims beside the Safe's.
   if (outcome.status === 'skipped' && allocation?.index !== outcome.index) return null
   const amount = outcome.status === 'paid' ? outcome.amount : allocation?.amount
   const receipt = outcome.status === 'paid' ? hash : past?.hash
@@ -147,7 +147,7 @@ function OutcomeTag({ outcome }: { outcome: ClaimOutcome }) {
   }
 }
 
-/** A setting has no log of its own: what counts is how it stands now. */
+/** A setting has no log of its own: what counts is its status now. */
 function SettingRow({ setting }: { setting: BlastSetting }) {
   const site = useSite()
   const { safe } = useOpenSafe()

@@ -33,7 +33,7 @@ import { SentAuthorization } from './SentAuthorization.tsx'
 import { ShareAuthorization } from './ShareAuthorization.tsx'
 import styles from './signed.module.css'
 
-/** A permission: what it allows, who stands behind it, and the next thing to do with it. */
+/** A permission: what it allows, who has signed it, and the next thing to do with it. */
 export function Authorization({
   campaign,
   manifest,
@@ -121,7 +121,7 @@ export function Authorization({
       ) : check.error ? (
         <ErrorNotice
           title="Could not ask the Safe"
-          lead="Whether it stands behind this permission is not known. Nothing was sent."
+          lead="Whether it has signed this permission is not known. Nothing was sent."
           error={check.error}
           onRetry={() => void check.refetch()}
           isRetrying={check.isFetching}
@@ -173,7 +173,7 @@ function Status({
       ) : null}
       {status === 'signed' ? (
         <>
-          <Notice tone="good" title="The Safe stands behind it">
+          <Notice tone="good" title="The Safe has signed it">
             {checked.way === 'signatures'
               ? 'The Safe’s contract says yes to these signatures.'
               : 'The Safe’s contract says yes: the owners have approved this permission on chain.'}{' '}
@@ -197,7 +197,7 @@ function Status({
       ) : status === 'could-not-check' ? (
         <ErrorNotice
           title="Could not ask the Safe"
-          lead="Whether it stands behind this permission is not known. Nothing was sent."
+          lead="Whether it has signed this permission is not known. Nothing was sent."
           error={asError(checked.error)}
           onRetry={onRetry}
           isRetrying={isRetrying}

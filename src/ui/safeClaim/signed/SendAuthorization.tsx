@@ -22,7 +22,7 @@ import type { ClaimAuthorizationProps } from './ClaimAuthorization.tsx'
 import styles from './signed.module.css'
 
 /**
- * Sends what the Safe permits, from any wallet. It is rehearsed against the chain before the wallet is asked.
+ * Sends what the Safe permits, from any wallet. It is simulated against the chain before the wallet is asked.
  */
 export function SendAuthorization({
   campaign,
@@ -81,7 +81,7 @@ function Send({
   async function send() {
     if (isUnderWay(key)) return
     setActionState(key, { status: 'preparing' })
-    // The chain may have moved on since it was rehearsed.
+    // The chain may have moved on since it was simulated.
     const { data, error } = await plan.refetch()
     if (error) return setActionState(key, { status: 'refused', error, isAsked: false })
     if (!data || (data.outcome.status === 'reverts' && data.outcome.isAgreed))
@@ -132,14 +132,14 @@ function Send({
   if (!plan.data)
     return plan.error ? (
       <ErrorNotice
-        title="Could not rehearse it"
+        title="Could not simulate it"
         lead="Nothing was sent."
         error={plan.error}
         onRetry={() => void plan.refetch()}
         isRetrying={plan.isFetching}
       />
     ) : (
-      <p className="muted medium">Rehearsing it against the chain.</p>
+      <p className="muted medium">Simulating it against the chain.</p>
     )
   const { outcome, fee, payerBalance } = plan.data
   if (outcome.status === 'reverts' && outcome.isAgreed)

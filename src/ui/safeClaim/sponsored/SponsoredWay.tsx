@@ -25,7 +25,7 @@ export function SponsoredWay({
 }: {
   campaign: CampaignConfig
   sponsored: SponsoredClaim
-  /** Asks whether anything stands before the site's ways; then it is shown. */
+  /** Asks whether anything is before the site's ways; then it is shown. */
   onAsk: () => Promise<boolean>
 }) {
   const site = useSite()
@@ -37,18 +37,18 @@ export function SponsoredWay({
   const isConnected = wallet.status === 'connected'
   const question = sponsorshipQuery(site, campaign.id)
   const { data, error } = useQuery({ ...question, enabled: id === undefined && (isWanted || isConnected) })
-  // What is on its way stands above all ways.
+  // What is on its way is above all ways.
   if (!site.api.isEnabled || id !== undefined) return null
-  // Whoever has not asked for it is not told that there is nothing.
+  // A visitor who has not asked for it is not shown that there is nothing.
   if (!isWanted && (error || data?.status === 'none')) return null
 
   const begin = async () => {
     setWanted(true)
     setBeginning(true)
     const isFree = await onAsk()
-    const told = isFree ? await client.fetchQuery(question).catch(() => undefined) : undefined
+    const reported = isFree ? await client.fetchQuery(question).catch(() => undefined) : undefined
     setBeginning(false)
-    if (told?.status === 'open') await ask()
+    if (reported?.status === 'open') await ask()
   }
   const button = (words: string) => (
     <Button kind="quiet" onClick={() => void begin()} isBusy={isBeginning || isAsking}>

@@ -159,7 +159,7 @@ function Signing({
       ) : status === 'could-not-check' && have >= need ? (
         <ErrorNotice
           title="Could not ask the Safe"
-          lead="Whether it stands behind the acceptance is not known. The signatures are kept."
+          lead="Whether it has signed the acceptance is not known. The signatures are kept."
           error={asError(checked.error)}
           onRetry={() => void acceptance.check.refetch()}
           isRetrying={acceptance.check.isFetching}
@@ -182,7 +182,7 @@ function Signing({
       <SigningNotice what="the message" isShareable state={state} onRetry={retry} />
       {have > 0 && status !== 'refused-by-safe' ? (
         <ShareCollected
-          words="The link and the file carry the signatures so far, and not the terms: whoever opens them reads this site’s own."
+          words="The link and the file carry the signatures so far, and not the terms: who opens them reads this site’s own."
           path={safeClaimPath(campaign.id, { safe: safe.address, terms: safeAcceptanceToText(proven) })}
           copy="Copy the acceptance’s link"
           save="Save the acceptance as a file"

@@ -21,7 +21,7 @@ const AcceptForSafe = lazyPart(
 )
 
 /**
- * What stands before the site's own ways to claim for a Safe: the campaign's terms, where it has some, once
+ * What is before the site's own ways to claim for a Safe: the campaign's terms, where it has some, once
  * for the Safe. What was begun in one of the ways stays as it is meanwhile.
  */
 export function TermsGate({

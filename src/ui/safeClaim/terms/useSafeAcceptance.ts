@@ -27,7 +27,7 @@ export type Handing =
 
 /**
  * The acceptance of a campaign's terms by the open Safe: signatures from wherever they come, each held
- * against the owners of today, and handed to the API once the Safe's contract stands behind them.
+ * against the owners of today, and handed to the API once the Safe's contract accepts them.
  */
 export function useSafeAcceptance({
   campaign,
@@ -71,7 +71,7 @@ export function useSafeAcceptance({
     enabled: site.safeService.isEnabled,
   })
   const collected = useMemo<SafeAcceptance>(() => {
-    // Whoever is named: what counts is who is recovered, and each byte is looked at once.
+    // No matter who is named: what counts is who is recovered, and each byte is looked at once.
     const all = [...kept, ...brought, ...(linked.data?.signatures ?? []), ...(service.data ?? [])]
     const signatures = [...new Map(all.map((each) => [each.signature.toLowerCase(), each])).values()]
     return { ...unsigned, signatures }
@@ -113,7 +113,7 @@ export function useSafeAcceptance({
       const { queryKey } = termsQuery(site, { campaign: id, account })
       if (handed.status === 'accepted') {
         isAccepted.current = true
-        // The card goes: the focus stays where it stood.
+        // The card goes: the focus stays where it was.
         latest.current.onAccepted()
         latest.current.onText(undefined)
         keepInBrowser(messageHash, [])

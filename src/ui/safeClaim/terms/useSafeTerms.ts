@@ -15,7 +15,7 @@ const every = 10_000
  * The campaign's terms, for the open Safe as a whole. The API is asked once a wallet is connected, or when
  * somebody wants one of its ways: by the question it learns which Safe is looked at.
  *
- * @param isNeeded there is a way to claim that they would stand before
+ * @param isNeeded there is a way to claim that they would be before
  */
 export function useSafeTerms({ campaign, isNeeded }: { campaign: CampaignConfig; isNeeded: boolean }) {
   const site = useSite()
@@ -38,7 +38,7 @@ export function useSafeTerms({ campaign, isNeeded }: { campaign: CampaignConfig;
     gate: termsGate({ isAsked, isAble, answer, isStuck }),
     /** Somebody could ask, and nobody has. */
     isUnasked: mayAsk && isNeeded && !isAsked,
-    /** Asks now. Answers whether nothing stands before the ways. */
+    /** Asks now. Answers whether nothing is before the ways. */
     async ask(): Promise<boolean> {
       if (!mayAsk) return true
       setOpened(true)

@@ -61,7 +61,7 @@ async function keepFollowing(
   let isSettledHere = false
   while (!signal.aborted) {
     try {
-      // Whoever has sent nothing lately never needs it.
+      // A visitor who has sent nothing lately never needs it.
       const { followRecentTransaction } = await import('../../../wallet/followRecentTransaction.ts')
       const looks = followRecentTransaction(
         readerOf(site),

@@ -12,7 +12,7 @@ import { useRecentTransactions } from './useRecentTransactions.ts'
 /** How many the dialog shows, by the specification. */
 const shown = 3
 
-/** The newest transactions that the account sent from this browser, and how they stand. */
+/** The newest transactions that the account sent from this browser, and their status. */
 export function TransactionList({ account }: { account: Address }) {
   const { chainId } = useSite()
   const text = useWalletTexts()
@@ -113,7 +113,7 @@ type Status = {
 }
 
 /**
- * How a transaction stands in words. What is not known is said to be not known, and waiting is no failure.
+ * The status of a transaction in words. What is not known is said to be not known, and waiting is no failure.
  */
 function standing({ status, outcome, kind }: RecentTransaction, news: PendingUpdate | undefined): Status {
   if (status === 'confirmed') return { tone: 'good', word: 'confirmed' }

@@ -47,7 +47,7 @@ export type KitProps = {
 
 /**
  * RainbowKit on wagmi, and the only module that knows either. It says what the wallet is and does what it is
- * told.
+ * shown.
  */
 export function Kit({ site, theme, language, onState, onActions }: KitProps) {
   const [config] = useState(() => {
@@ -91,7 +91,7 @@ export function Kit({ site, theme, language, onState, onActions }: KitProps) {
 /** How long the wallet of the last visit may take to announce itself, in milliseconds. */
 const patience = 1_000
 
-/** Restores the wallet of the last visit, and asks no other one. Tells whether that is still going on. */
+/** Restores the wallet of the last visit, and asks no other one. Returns whether that is still going on. */
 function useRestoredWallet(): boolean {
   const config = useConfig()
   const connectors = useConnectors()
@@ -143,7 +143,7 @@ function Bridge({ site, language, onState, onActions }: Omit<KitProps, 'theme'>)
   useEffect(() => watchConnectErrors(queryClient, ({ summary }) => showWalletNotice(summary)), [queryClient])
 
   useEffect(() => {
-    // wagmi calls it connecting, whoever asked for it.
+    // wagmi calls it connecting, no matter who asked for it.
     if (status !== 'connected') onState({ status: isRestoring ? 'reconnecting' : status })
     else
       onState({ status, kind: 'wallet', safeAccount, account: address, chainId: walletChainId, name, icon })

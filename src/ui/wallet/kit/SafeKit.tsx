@@ -76,7 +76,7 @@ export function SafeKit({
       void refetch()
     }
     const stop = onReturn(lookAgain)
-    // Whoever has chosen another Safe in the page around comes back by a click into this one.
+    // A visitor who has chosen another Safe in the page around comes back by a click into this one.
     window.addEventListener('focus', look)
     return () => {
       stop()

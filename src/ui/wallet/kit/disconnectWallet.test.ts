@@ -36,7 +36,7 @@ test('default: disconnected, and not looked for at the next visit', async () => 
   expect(items.has('wagmi.recentConnectorId')).toBe(false)
 })
 
-test('behavior: a wallet that cannot be told is left all the same', async () => {
+test('behavior: a wallet that cannot be notified is left all the same', async () => {
   const { config, connector, items } = await connected()
   connector.disconnect = () => Promise.reject(new Error('Failed to publish'))
   await disconnectWallet(config)

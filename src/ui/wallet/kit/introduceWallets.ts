@@ -32,7 +32,7 @@ export function introduceWallets(config: Config): void {
 }
 
 /**
- * What a wallet says of itself stands in the kit's dialogs too: a name without end, or one that turns what is
+ * What a wallet says of itself is in the kit's dialogs too: a name without end, or one that turns what is
  * beside it around.
  */
 function fitLook(connector: Connector): void {

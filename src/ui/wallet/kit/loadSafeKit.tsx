@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { SafeHost } from '../../frame/openSafeHost.ts'
 import type { KitProps } from './Kit.tsx'
 
-/** The kit inside a Safe host. In a file of its own, so that no other visitor is told what it is made of. */
+/** The kit inside a Safe host. In a file of its own, so that no other visitor loads the list of its parts. */
 export async function loadSafeKit(host: SafeHost): Promise<ComponentType<KitProps>> {
   // The button of what will be connected comes along, so that the page is seen when all of it is there.
   const [{ SafeKit }] = await Promise.all([import('./SafeKit.tsx'), import('../ConnectedButton.tsx')])

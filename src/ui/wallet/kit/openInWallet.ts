@@ -2,7 +2,7 @@ import { UserRejectedRequestError } from 'viem'
 import { createConnector } from 'wagmi'
 import type { Details } from './liveDetails.ts'
 
-/** The address of this page as it is given away: what stands behind the `#` is nobody's business. */
+/** The address of this page as it is given away: what is behind the `#` is nobody's business. */
 const pageAddress = () => window.location.origin + window.location.pathname + window.location.search
 
 /**
@@ -21,7 +21,7 @@ export const openInWallet = (details: Details) =>
     getAccounts: () => Promise.resolve([]),
     getChainId: () => Promise.resolve(config.chains[0].id),
     getProvider: () =>
-      Promise.resolve({ once: (_: string, tell: (address: string) => void) => tell(pageAddress()) }),
+      Promise.resolve({ once: (_: string, report: (address: string) => void) => report(pageAddress()) }),
     isAuthorized: () => Promise.resolve(false),
     onAccountsChanged: () => undefined,
     onChainChanged: () => undefined,

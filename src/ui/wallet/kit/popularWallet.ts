@@ -8,7 +8,7 @@ import { openInWallet } from './openInWallet.ts'
 import type { Instructions, WalletFacts } from './popularWallets.ts'
 
 /**
- * A wallet of the list as the kit wants it. Installed, it announces itself and stands above the list, and the
+ * A wallet of the list as the kit wants it. Installed, it announces itself and is above the list, and the
  * kit leaves this entry out. Else it is reached by what it has: WalletConnect (`createPairing`; undefined
  * where the site has none), or on a phone the browser of its app. What cannot be reached leads to its
  * downloads, and on a phone is not listed.
@@ -23,7 +23,7 @@ export function popularWallet(
     const canBrowse = !canPair && browse !== undefined && isPhone()
     const getUri = canPair ? toLink(pairing) : canBrowse ? browse : undefined
     const connect = canPair ? createPairing : canBrowse ? openInWallet : unreachable
-    // On a phone an installed wallet stands there by itself; on a desktop the kit sees to it.
+    // On a phone an installed wallet is there by itself; on a desktop the kit sees to it.
     const isUsable = () =>
       (canPair || canBrowse) && !(isPhone() && rdns !== undefined && announcedWallets.hasName(rdns))
     return {
@@ -49,7 +49,7 @@ export function popularWallet(
 const toLink = (start: string) => (uri: string) => start + encodeURIComponent(uri)
 
 /**
- * What stands in the list for a wallet that is not there: asked to connect, it says that there is no wallet.
+ * What is in the list for a wallet that is not there: asked to connect, it says that there is no wallet.
  */
 const unreachable = (details: Details) =>
   createConnector((config) => ({
@@ -65,7 +65,7 @@ const steps = {
   desktop: ['install', 'create', 'connect'],
 } as const satisfies Record<Instructions, readonly string[]>
 
-/** Three steps each, told by the kit's own texts, which it has in all of its languages. */
+/** Three steps each, in the kit's own texts, which it has in all of its languages. */
 function instructionsOf({ instructions, learnMore }: WalletFacts, kind: Instructions) {
   if (!instructions.kinds.includes(kind)) return {}
   const text = (step: number) => `wallet_connectors.${instructions.name}.${kind}.step${step + 1}`

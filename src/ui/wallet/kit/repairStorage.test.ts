@@ -82,7 +82,7 @@ test.each(Object.keys(fine).filter((key) => /^(rk-(?!transactions)|wagmi|WALLET)
   (key) => {
     for (const value of garbage) {
       const { [key]: left } = repaired({ [key]: value })
-      // Whatever was left is stable: a second look finds nothing to mend.
+      // Whatever was left is stable: a second run finds nothing to repair.
       if (typeof left === 'string') expect(repaired({ [key]: left })).toEqual({ [key]: left })
     }
     expect(repaired({ [key]: 'x'.repeat(100_000) })).toEqual({})
@@ -101,7 +101,7 @@ test('a store of wagmi with anything but a Map in it is dropped', () => {
     expect(repaired({ 'wagmi.store': store(connections) })).toEqual({})
 })
 
-test('nothing that can stand in storage makes it throw', () => {
+test('nothing that can be in storage makes it throw', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...Object.keys(fine), 'wc@2:x'),

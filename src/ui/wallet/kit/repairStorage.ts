@@ -20,7 +20,7 @@ const readable: readonly (readonly [key: RegExp, value: z.ZodType])[] = [
   [/^rk-recent$/, json.pipe(z.array(walletId))],
   [/^rk-latest-id$/, walletId],
   [/^rk-version$/, z.string().max(200)],
-  // Not `rk-transactions`: that list is ours, and mended entry by entry (recentTransactions.tidy).
+  // Not `rk-transactions`: that list is ours, and repaired entry by entry (recentTransactions.tidy).
   [
     /^wagmi\.store$/,
     json.pipe(

@@ -164,7 +164,7 @@ test('behavior: what the host changes, the connection follows', async () => {
   expect(getConnection(config).chainId).toBe(1)
 })
 
-test('behavior: a lost connection is told, and heard no more after a disconnect', async () => {
+test('behavior: a lost connection is reported, and not after a disconnect', async () => {
   const { config, connector } = ours()
   await connect(config, { connector })
   const provider = (await connector.getProvider()) as { disconnect(): void }

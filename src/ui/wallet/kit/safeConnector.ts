@@ -15,7 +15,7 @@ const accountsSchema = z.array(z.string().transform((account) => getAddress(acco
  * wagmi's own `safe` gives the host 10 ms and hears of no change (safeConnector.test.ts holds the two side by
  * side).
  *
- * @param app Undefined where the page stands in no Safe host: every request then fails with 'provider is
+ * @param app Undefined where the page is in no Safe host: every request then fails with 'provider is
  * required.'.
  */
 export function safeConnector({ app }: { app: SafeApp | undefined }) {

@@ -102,7 +102,7 @@ test('default: a Safe whose wallet executed at once answers with a transaction',
   })
 })
 
-test('behavior: without any node the hash is told all the same', async () => {
+test('behavior: without any node the hash is returned all the same', async () => {
   const { config } = await connected(ada.address, () => safeTxHash)
   expect(await sendFromWallet(config, site('http://127.0.0.1:9'), callOf(ada.address))).toEqual({
     kind: 'transaction',

@@ -8,8 +8,8 @@ import type { SentCall } from '../walletContext.ts'
 import { sendCall } from './sendCall.ts'
 
 /**
- * Asks the connected wallet to send a call, once, and tells what came of it: a transaction, or a proposal
- * where the account is a Safe by the chain's word.
+ * Asks the connected wallet to send a call, once, and reports what came of it: a transaction, or a proposal
+ * where the account is a Safe on chain.
  *
  * @throws WalletError
  */

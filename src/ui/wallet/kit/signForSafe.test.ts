@@ -125,7 +125,7 @@ test('behavior: a wallet that counts its last byte from 0 is understood', async 
 })
 
 test.each([4001, 4100, 4200, -32603, -32002])(
-  'behavior: error %i is told once, with nothing sent',
+  'behavior: error %i is reported once, with nothing sent',
   async (code) => {
     const { config, asked } = await connected(failing(code))
     const request = { owner: owner.address, safe, transaction, inside: 'any' } as const

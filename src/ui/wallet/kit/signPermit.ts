@@ -27,7 +27,7 @@ const recent = 60_000
  * Asks the connected wallet to sign an operator's permit for the factory, once. Nobody else's permit is
  * passed on, and none that lives longer than an hour by the chain's time.
  *
- * @throws WalletError, GuardError; RpcUnreachableError, RpcDisagreementError where nobody tells the time
+ * @throws WalletError, GuardError; RpcUnreachableError, RpcDisagreementError where nobody reports the time
  */
 export async function signPermit(
   config: Config,

@@ -79,13 +79,13 @@ function host(
     account,
     now: 0,
   }
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const signed = (more: { text?: string; signal?: AbortSignal } = {}) =>
     signTextInHost(
       { site, place, app, version: '1.4.1', ask: answer },
-      { account, text, onProgress: (owners) => told.push(owners), ...more },
+      { account, text, onProgress: (owners) => reported.push(owners), ...more },
     )
-  return { signed, asked, told }
+  return { signed, asked, reported }
 }
 
 const no = new Error('no')
@@ -110,9 +110,9 @@ test('approved on chain: an empty signature, once it is approved', async () => {
 })
 
 test('a dialog that was closed after the first owner is no no: it waits for the others', async () => {
-  const { signed, told } = host(refuses, { known: 1, signature: '0xabcd' })
+  const { signed, reported } = host(refuses, { known: 1, signature: '0xabcd' })
   expect(await signed()).toBe('0xabcd')
-  expect(told).toEqual([{ signed: 1, required: 2 }])
+  expect(reported).toEqual([{ signed: 1, required: 2 }])
 })
 
 test.each([

@@ -40,7 +40,10 @@ export async function signTextInHost(
   signal?.addEventListener('abort', stop)
   const count = () => countSigned(site, messageHash, end.signal)
   const watch = onProgress
-    ? setInterval(() => void count().then((told) => told && !end.signal.aborted && onProgress(told)), every)
+    ? setInterval(
+        () => void count().then((reported) => reported && !end.signal.aborted && onProgress(reported)),
+        every,
+      )
     : undefined
   try {
     try {
@@ -50,9 +53,9 @@ export async function signTextInHost(
       // Approved on chain: as soon as that transaction is executed, an empty signature is a good one.
       if ('safeTxHash' in signed) return await untilApproved(app, text, end.signal)
     } catch (error) {
-      const told = await count()
-      if (end.signal.aborted || !told?.signed) throw error
-      onProgress?.(told)
+      const reported = await count()
+      if (end.signal.aborted || !reported?.signed) throw error
+      onProgress?.(reported)
     }
     const signature = await app.getOffChainSignature(messageHash, { signal: end.signal, deadlineMs: null })
     if (signature === undefined) throw new Error('The host has stopped answering.')
@@ -75,12 +78,12 @@ async function untilApproved(app: SafeApp, text: string, signal: AbortSignal): P
   }
 }
 
-/** By the wallet service's word, which decides nothing here; undefined where it does not say. */
+/** According to the wallet service, which decides nothing here; undefined where it does not say. */
 async function countSigned(site: SiteConfig, messageHash: Hex, signal: AbortSignal) {
   if (!site.safeService.isEnabled) return undefined
   try {
-    const told = await serviceOf(site).getSafeMessage({ message_hash: messageHash, signal })
-    return { signed: told.confirmationsSubmitted, required: told.confirmationsRequired }
+    const reported = await serviceOf(site).getSafeMessage({ message_hash: messageHash, signal })
+    return { signed: reported.confirmationsSubmitted, required: reported.confirmationsRequired }
   } catch {
     return undefined
   }

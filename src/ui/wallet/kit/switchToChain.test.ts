@@ -77,7 +77,7 @@ test.each([
     4902,
   ],
   ['that agrees and does not say where it is', { wallet_switchEthereumChain: () => null }, undefined],
-])('behavior: a wallet %s is told by its own code', async (_, answers, code) => {
+])('behavior: a wallet %s is recognized by its own code', async (_, answers, code) => {
   await expect(switchToChain(scripted(answers).provider, to())).rejects.toMatchObject({
     name: 'WalletError',
     request: 'switch',

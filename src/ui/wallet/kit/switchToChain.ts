@@ -33,7 +33,7 @@ export async function switchToChain(
   } catch (error) {
     if (!(error instanceof WalletError) || error.kind !== 'unknown-chain') throw error
     await ask('add').catch((added: WalletError) => {
-      // What a person can do about it is told by the first answer: the wallet does not know the chain.
+      // What a person can do about it is said by the first answer: the wallet does not know the chain.
       throw added.kind === 'unsupported' ? error : added
     })
     // To add a chain is not to choose it.

@@ -33,9 +33,9 @@ export function useConnectWatch(): void {
         if (type === 'display_uri') stop.current()
         if (type !== 'connecting') return
         stop.current()
-        // Whoever chooses a wallet starts afresh.
+        // Choosing a wallet starts afresh.
         hideWalletNotice()
-        // All wallets that are reached through the relay, under whatever name they stand in the list.
+        // All wallets that are reached through the relay, under whatever name they are in the list.
         if (connector.type !== 'walletConnect') return
         let hide = () => {}
         const timer = setTimeout(() => {

@@ -5,7 +5,7 @@ import { onReturn } from '../../page/onReturn.ts'
 import { signInOf } from '../../session/signInStore.ts'
 
 /**
- * Tells the sign-in whose wallet is connected, and when the visitor comes back. Once for a page: what the
+ * Notifies the sign-in whose wallet is connected, and when the visitor comes back. Once for a page: what the
  * kits share.
  *
  * @param account null where none is connected, undefined while that is not known

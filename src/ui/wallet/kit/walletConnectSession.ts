@@ -23,8 +23,8 @@ export function isGranted(provider: unknown, chainId: number): boolean {
 }
 
 /**
- * Has a wallet be what its session says. One that agrees to a switch and has not yet told which account it
- * grants there, or never tells, has no account on that chain: the SDK then says "no accounts", which wagmi
+ * Has a wallet be what its session says. One that agrees to a switch and has not yet reported which account
+ * it grants there, or never does, has no account on that chain: the SDK then says "no accounts", which wagmi
  * takes for the end, and names the new chain, on which nothing could be asked.
  */
 export function keepToSession(connector: Connector): void {

@@ -3,7 +3,7 @@ import type { WalletError } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 
 /**
- * Tells of every connection that failed, but of a person's no. The kit swallows them: its dialog goes on to
+ * Reports every connection that failed, but not a person's no. The kit swallows them: its dialog goes on to
  * say "opening".
  *
  * @returns ends it

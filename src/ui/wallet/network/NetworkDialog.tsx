@@ -12,7 +12,7 @@ import { useSwitchChain } from './useSwitchChain.ts'
 
 /**
  * The network of the connected wallet, and the way to the one that the site works on. Opened on a wrong
- * network, it closes when the wallet has arrived, whoever sent it there.
+ * network, it closes when the wallet has arrived, no matter who sent it there.
  */
 export function NetworkDialog({ onClose }: { onClose: () => void }) {
   const text = useWalletTexts()

@@ -21,7 +21,7 @@ const apps = [
 ]
 const ids = (search: string) => findApps(apps, search, own).map(({ id }) => id)
 
-test('this site stands first, then the featured ones, and the rest as the service lists them', () => {
+test('this site is first, then the featured ones, and the rest as the service lists them', () => {
   expect(ids('')).toEqual([3, 2, 1, 4])
 })
 

@@ -7,7 +7,7 @@ const usualShortName = 'blastmainnet'
  * The link that opens an app inside a Safe host, with this Safe:
  * `<host>/apps/open?safe=blastmainnet:0x…&appUrl=…`. Undefined for an app whose address no host should open.
  *
- * @param shortName of the chain, by the service's word
+ * @param shortName of the chain, according to the service
  * @param own the origin of this site, which may be served without TLS where it is developed
  */
 export function linkInHost(ask: {

@@ -55,9 +55,9 @@ export function Collectibles() {
           }
           lead={
             isFetchNextPageError
-              ? 'What stands above is complete so far.'
+              ? 'What is shown above is complete so far.'
               : data
-                ? 'What stands above may be out of date.'
+                ? 'What is shown above may be out of date.'
                 : 'Whether the Safe holds any is not known.'
           }
           error={error}

@@ -1,6 +1,6 @@
 import { formatFiat } from './formatFiat.ts'
 
-/** A sum in the chosen currency; every digit of it stands in the title. */
+/** A sum in the chosen currency; every digit of it is in the title. */
 export function FiatAmount({
   value,
   currency,

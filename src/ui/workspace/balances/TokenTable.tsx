@@ -15,7 +15,8 @@ import styles from './TokenTable.module.css'
 const mostDecimals = 255
 
 /**
- * What the Safe holds, by the service's word. `chainBalance`, in wei, is what Blast says of the ETH among it.
+ * What the Safe holds, according to the service. `chainBalance`, in wei, is what Blast says of the ETH among
+ * it.
  */
 export function TokenTable({
   balances,
@@ -108,7 +109,7 @@ function TokenRow({
       </th>
       <td className={styles.number} data-label="Amount">
         {decimals === undefined ? (
-          <span title="The service does not know where this token’s decimal point stands.">
+          <span title="The service does not know where this token’s decimal point is.">
             {balance.toLocaleString('en-US')} <bdi>{symbol}</bdi>
             <span className={styles.note}>in base units: its decimals are not known</span>
           </span>

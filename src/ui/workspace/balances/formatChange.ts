@@ -1,6 +1,6 @@
 import { isZero, parseDecimal } from './parseDecimal.ts'
 
-/** A change in per cent with its sign and two digits, cut: `+1.25 %`. Undefined where nobody told one. */
+/** A change in per cent with its sign and two digits, cut: `+1.25 %`. Undefined where nobody gave one. */
 export function formatChange(
   percent: string | null | undefined,
 ): { text: string; direction: 'up' | 'down' | 'none' } | undefined {

@@ -35,6 +35,6 @@ test('exact has every digit', () => {
   expect(formatFiat('-1.5e-9', 'usd').exact).toBe('-$0.0000000015')
 })
 
-test('what is no number is shown as it was told', () => {
+test('what is no number is shown as it was given', () => {
   expect(formatFiat('about 5', 'usd').text).toBe('about 5 USD')
 })

@@ -12,7 +12,7 @@ const priceDigits = 4
  * more than there is, and `<$0.01` for what is too small to show. No digit goes through a floating-point
  * number. `exact` has every digit.
  *
- * A currency of ISO 4217 is written as such; another code stands behind the number.
+ * A currency of ISO 4217 is written as such; another code comes after the number.
  *
  * @param precision `price`: as many digits as it takes to see four of a price below one
  */

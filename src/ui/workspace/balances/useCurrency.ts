@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { currenciesQuery } from '../../../multisig/queries.ts'
 import { useSite } from '../../site/siteContext.ts'
 
-/** Where the choice stands in `localStorage`. */
+/** Where the choice is in `localStorage`. */
 export const currencyKey = 'everclaim.currency'
 /** The specification's. */
 const usual = 'usd'

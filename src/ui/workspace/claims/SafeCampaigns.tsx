@@ -14,24 +14,24 @@ import { safeClaimPath } from '../../safeClaim/safeClaimPath.ts'
 import { useSite } from '../../site/siteContext.ts'
 
 /**
- * What this site's campaigns have for the open Safe. Each is told by itself: what goes wrong with one is said
- * of that one.
+ * What this site's campaigns have for the open Safe. Each is shown by itself: what goes wrong with one is
+ * said of that one.
  */
 export function SafeCampaigns() {
   const site = useSite()
   const { safe } = useOpenSafe()
   const { data = [], isFetching, refetch } = useQuery(claimableQuery(site, safe.address))
   if (site.campaigns.length === 0) return null
-  const told = data.filter(({ status }) => status !== 'not-eligible')
-  const notListed = data.length - told.length
+  const reported = data.filter(({ status }) => status !== 'not-eligible')
+  const notListed = data.length - reported.length
   const open = data.filter(({ status }) => status === 'eligible')
   const [first] = open
   return (
     <Card title="Claims of this Safe">
       <div className="stack gap16">
-        {told.length > 0 ? (
+        {reported.length > 0 ? (
           <ul className="stack" aria-label="Campaigns of this site">
-            {told.map((each) => (
+            {reported.map((each) => (
               <CampaignRow
                 key={each.campaign.id}
                 entry={each}
@@ -55,7 +55,7 @@ export function SafeCampaigns() {
         ) : null}
         {notListed > 0 ? (
           <p className="muted medium breakable" data-not-listed={notListed}>
-            {told.length === 0
+            {reported.length === 0
               ? `It is on the list of no campaign of this site (${notListed} looked at).`
               : `It is not on the ${notListed === 1 ? 'list of one other campaign' : `lists of ${notListed} others`}.`}
           </p>
@@ -146,7 +146,7 @@ function newsOf(
   }
 }
 
-/** What went wrong, in one sentence: what stands behind it is for the page of the claim. */
+/** What went wrong, in one sentence: the details are for the page of the claim. */
 function asSentence(error: Error): string {
   const summary = sentenceOf(error)
   return /[.!?]$/.test(summary) ? summary : `${summary}.`

@@ -1,14 +1,14 @@
 /** The entries of one of the reader's days. */
 export type Day<Entry> = {
   key: string
-  /** Its first moment in the reader's zone, in milliseconds since 1970; undefined where no time is told. */
+  /** Its first moment in the reader's zone, in milliseconds since 1970; undefined where no time is given. */
   start: number | undefined
   entries: Entry[]
 }
 
 /**
  * Puts entries into days, in their order. The days are made from the entries' own times (milliseconds since
- * 1970), so that they are the reader's, whatever a service's labels mean. What has no time stands with what
+ * 1970), so that they are the reader's, whatever a service's labels mean. What has no time is with what
  * came before it.
  */
 export function groupByDay<Entry extends { key: string }>(

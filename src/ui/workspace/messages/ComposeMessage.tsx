@@ -8,7 +8,7 @@ import type { MessageEntry, MessageInput } from './readMessageInput.ts'
 
 const placeholder = '{ "domain": { … }, "types": { … }, "primaryType": "…", "message": { … } }'
 
-/** Where a message is written or pasted. Its faults are told beside the box. */
+/** Where a message is written or pasted. Its faults are shown beside the box. */
 export function ComposeMessage({
   entry,
   input,

@@ -21,8 +21,8 @@ export function MessageList() {
     <section className="stack gap20" aria-label="Messages">
       <div className={styles.head}>
         <p className="measure muted medium">
-          A message is signed by the owners, costs nothing and is never sent to the chain. Whoever asks this
-          Safe’s contract learns whether enough of them have signed it.
+          A message is signed by the owners, costs nothing and is never sent to the chain. Anyone who asks
+          this Safe’s contract learns whether enough of them have signed it.
         </p>
         <NewMessageButton />
       </div>
@@ -33,8 +33,8 @@ export function MessageList() {
           isEmpty={days.length === 0}
           empty={
             <EmptyList title="No message yet">
-              What the owners sign in the name of this Safe will stand here: a sign-in to an app, a vote, an
-              order.
+              What the owners sign in the name of this Safe will be shown here: a sign-in to an app, a vote,
+              an order.
             </EmptyList>
           }
         >
@@ -43,7 +43,7 @@ export function MessageList() {
               entry.type === 'unknown' ? (
                 <UnknownRow wireType={entry.wireType} />
               ) : (
-                <MessageRow told={entry.message} />
+                <MessageRow reported={entry.message} />
               )
             }
           </DayList>

@@ -14,16 +14,16 @@ import { originOf } from './originOf.ts'
  * A message in a list: a link to all that is known of it. Signatures are counted here, not taken from the
  * service.
  */
-export function MessageRow({ told }: { told: ServiceMessage }) {
+export function MessageRow({ reported }: { reported: ServiceMessage }) {
   const { safe } = useOpenSafe()
   const { hrefOf } = useWorkspaceView()
-  const { data: checked } = useQuery(listedMessageQuery(useSite(), { safe, told }))
-  const { title, kind } = messagePreview(told.message)
-  const origin = originOf(told)
+  const { data: checked } = useQuery(listedMessageQuery(useSite(), { safe, reported }))
+  const { title, kind } = messagePreview(reported.message)
+  const origin = originOf(reported)
   return (
     <ListRow
-      href={hrefOf({ view: 'messages', parameters: { message: told.messageHash } })}
-      data-message-hash={told.messageHash}
+      href={hrefOf({ view: 'messages', parameters: { message: reported.messageHash } })}
+      data-message-hash={reported.messageHash}
       kind={kind}
       title={<bdi>{title}</bdi>}
       detail={
@@ -38,7 +38,7 @@ export function MessageRow({ told }: { told: ServiceMessage }) {
         </>
       }
       signatures={checked?.status === 'sound' ? checked : undefined}
-      time={told.creationTimestamp}
+      time={reported.creationTimestamp}
       status={<Status checked={checked} />}
     />
   )

@@ -42,7 +42,7 @@ export function MessageView({ asked }: { asked: string }) {
         <Asked hash={`0x${asked.slice(2).toLowerCase()}`} />
       ) : (
         <Notice tone="warn" title="The link names no message">
-          What stands behind “message=” is no hash: 0x and 64 hexadecimal digits. Copy the link again, whole.
+          What is behind “message=” is no hash: 0x and 64 hexadecimal digits. Copy the link again, whole.
         </Notice>
       )}
     </section>
@@ -68,16 +68,16 @@ function Asked({ hash }: { hash: Hex }) {
   return (
     <>
       {failure}
-      <Reported told={data.told} checked={data.checked} />
+      <Reported reported={data.reported} checked={data.checked} />
     </>
   )
 }
 
-function Reported({ told, checked }: { told: ServiceMessage; checked: CheckedMessage }) {
+function Reported({ reported, checked }: { reported: ServiceMessage; checked: CheckedMessage }) {
   const { chainId } = useSite()
   const { safe } = useOpenSafe()
-  const isText = typeof told.message === 'string'
-  const origin = originOf(told)
+  const isText = typeof reported.message === 'string'
+  const origin = originOf(reported)
   const judged =
     checked.status === 'sound' ? judgeMessage(checked.message, { chainId, safe: safe.address }) : undefined
   return (
@@ -94,7 +94,7 @@ function Reported({ told, checked }: { told: ServiceMessage; checked: CheckedMes
               </ul>
             </Notice>
           ) : null}
-          <MessageContent message={told.message} />
+          <MessageContent message={reported.message} />
           {judged ? <Warnings sentences={judged.warnings} /> : null}
           {checked.status === 'sound' && checked.differences.length > 0 ? (
             <Notice tone="warn" title="The wallet service says otherwise">
@@ -115,10 +115,10 @@ function Reported({ told, checked }: { told: ServiceMessage; checked: CheckedMes
               </>
             ) : null}
             <Line term="Proposed by">
-              <Address value={told.proposedBy.value} />
+              <Address value={reported.proposedBy.value} />
             </Line>
             <Line term="Proposed">
-              <Time at={Math.floor(told.creationTimestamp / 1000)} />
+              <Time at={Math.floor(reported.creationTimestamp / 1000)} />
             </Line>
             {origin ? (
               <Line term="From" note="By its own word.">
@@ -136,7 +136,7 @@ function Reported({ told, checked }: { told: ServiceMessage; checked: CheckedMes
           >
             <Confirmations
               confirmations={checked.confirmations}
-              names={[told.proposedBy, ...told.confirmations.map(({ owner }) => owner)]}
+              names={[reported.proposedBy, ...reported.confirmations.map(({ owner }) => owner)]}
               isOpen
             />
             {judged?.fault === undefined ? (
@@ -147,7 +147,7 @@ function Reported({ told, checked }: { told: ServiceMessage; checked: CheckedMes
               </Notice>
             )}
           </Card>
-          <SafeSignature checked={checked} told={told.preparedSignature ?? null} />
+          <SafeSignature checked={checked} reported={reported.preparedSignature ?? null} />
         </>
       ) : null}
     </>

@@ -8,7 +8,9 @@ import type { MessageEntry } from './readMessageInput.ts'
 
 const NewMessage = lazyPart(() => import('./NewMessage.tsx').then((module) => module.NewMessage), NotLoaded)
 
-/** Opens the dialog that has a new message signed. Whoever cannot sign for this Safe has no use for it. */
+/**
+ * Opens the dialog that has a new message signed. A visitor who cannot sign for this Safe has no use for it.
+ */
 export function NewMessageButton() {
   const { safe, role } = useOpenSafe()
   const [isOpen, setOpen] = useState(false)

@@ -116,7 +116,7 @@ function Propose({
   const { go } = useWorkspaceView()
   const { signSafeMessage } = useWallet().actions
   const { state, run } = useSigning({ hash: messageHash, owner: account })
-  // Whoever has closed the dialog meanwhile is somewhere else and stays there.
+  // A visitor who has closed the dialog meanwhile is somewhere else and stays there.
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true

@@ -12,9 +12,9 @@ type Valid = Extract<CheckedMessage, { status: 'sound' }>
  * The owners' signatures in one, as an app wants them, and whether the Safe's contract accepts them: yes, no,
  * or unknown.
  */
-export function SafeSignature({ checked, told }: { checked: Valid; told: Hex | null }) {
+export function SafeSignature({ checked, reported }: { checked: Valid; reported: Hex | null }) {
   const { signature, safeSays } = checked
-  const shown = signature ?? told
+  const shown = signature ?? reported
   if (!shown) return null
   return (
     <Card title="Signature of the Safe">
@@ -23,7 +23,7 @@ export function SafeSignature({ checked, told }: { checked: Valid; told: Hex | n
         <p className="muted medium">
           {signature
             ? 'Put together here from the signatures above. An app that asks for this Safe’s signature takes it as it is.'
-            : 'By the wallet service’s word: the signatures above do not make one.'}
+            : 'According to the wallet service: the signatures above do not make one.'}
         </p>
         <div className="stack gap10 start">
           <code className={styles.code}>

@@ -79,7 +79,7 @@ export function SignInHost({
     <>
       {asking.status === 'asked' ? (
         <Notice tone="plain" title="Sign it in the Safe">
-          The page around this one shows the message: compare it with what stands here. It answers only when
+          The page around this one shows the message: compare it with what is shown here. It answers only when
           enough owners have signed. You may close this meanwhile; the message stands in the list once an
           owner has signed it.
         </Notice>

@@ -1,7 +1,7 @@
 import type { TypedData } from '../../../safe/app/messages.ts'
 import { exactText } from '../../multisig/exactText.ts'
 
-/** At most this many characters stand in a row of a list. */
+/** At most this many characters are in a row of a list. */
 const most = 120
 
 /**

@@ -13,6 +13,6 @@ it.each([
   ['JSON that says nothing', { origin: '{}' }, undefined],
   ['JSON of another kind', { origin: '7' }, '7'],
   ['a text', { origin: 'Snapshot' }, 'Snapshot'],
-])('%s', (_, told, origin) => {
-  expect(originOf(told)).toBe(origin)
+])('%s', (_, reported, origin) => {
+  expect(originOf(reported)).toBe(origin)
 })

@@ -114,7 +114,7 @@ describe('typed data', () => {
     [
       'no chain',
       { ...sound, domain: {} },
-      'The domain names no chain, so the signature may be used on any chain where this Safe stands.',
+      'The domain names no chain, so the signature may be used on any chain where this Safe is deployed.',
     ],
     [
       'a field that is not signed',
@@ -124,7 +124,7 @@ describe('typed data', () => {
     [
       'a permit',
       { ...sound, types: { Permit: [{ name: 'text', type: 'string' }] } },
-      'This is a permit: whoever has the signature can take tokens out of this Safe.',
+      'This is a permit: anyone who has the signature can take tokens out of this Safe.',
     ],
     [
       'a transaction of another Safe',

@@ -6,7 +6,7 @@ import { primaryTypeOf } from '../../../safe/app/primaryTypeOf.ts'
 import { domainRows } from '../../multisig/domainRows.ts'
 import { type TypedDataRow, typedDataRows } from '../../multisig/typedDataRows.ts'
 
-/** What stands in the boxes of a new message. */
+/** What is in the boxes of a new message. */
 export type MessageEntry = {
   kind: 'text' | 'typed-data'
   text: string
@@ -75,8 +75,8 @@ export function readMessageInput(
 }
 
 /**
- * What an owner should know of a message before signing it, whoever wrote it. `fault`: it cannot be shown
- * whole, so that nobody could know what they sign.
+ * What an owner should know of a message before signing it, no matter who wrote it. `fault`: it cannot be
+ * shown whole, so that nobody could know what they sign.
  *
  * @throws SafeRequestInvalidError for typed data of which nobody could say what is signed
  */
@@ -136,7 +136,7 @@ function warningsOf(
   const named = chainIdOf(domain.chainId)
   if (named === undefined)
     warnings.push(
-      'The domain names no chain, so the signature may be used on any chain where this Safe stands.',
+      'The domain names no chain, so the signature may be used on any chain where this Safe is deployed.',
     )
   else if (named !== BigInt(chainId))
     warnings.push(`The domain is for chain ${named}, and this Safe is on chain ${chainId}.`)
@@ -146,7 +146,7 @@ function warningsOf(
       `No type speaks of ${unsigned.map((name) => `"${name}"`).join(', ')}: the signature will not cover it.`,
     )
   if (/^(Permit|TransferWithAuthorization|ReceiveWithAuthorization)/.test(primaryType ?? ''))
-    warnings.push('This is a permit: whoever has the signature can take tokens out of this Safe.')
+    warnings.push('This is a permit: anyone who has the signature can take tokens out of this Safe.')
   const { verifyingContract } = domain
   if (primaryType === 'SafeTx' || primaryType === 'SafeMessage')
     warnings.push(

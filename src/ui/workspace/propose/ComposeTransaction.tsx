@@ -12,7 +12,7 @@ import { readDraftCall } from './readDraftCall.ts'
 import { useNonce } from './useNonce.ts'
 import { useSendables } from './useSendables.ts'
 
-/** Where the calls of a transaction are written, one or several. Faults are told beside their boxes. */
+/** Where the calls of a transaction are written, one or several. Faults are shown beside their boxes. */
 export function ComposeTransaction({
   draft,
   onChange,

@@ -18,7 +18,7 @@ export function DecodedPreview({ call, number }: { call: SafeCall; number?: numb
   const { safe } = useOpenSafe()
   const decoded = decodeTransaction({ ...call, operation: 0 }, safe.address)
   const { to, data } = call
-  const told = useQuery({
+  const reported = useQuery({
     ...decodedCallQuery(site, { to, data }),
     enabled: site.safeService.isEnabled && decoded.meaning.kind === 'unknown' && data !== '0x',
   }).data
@@ -32,13 +32,13 @@ export function DecodedPreview({ call, number }: { call: SafeCall; number?: numb
         <span>
           <CallTitle
             call={decoded}
-            method={told?.proof === 'contradicted' ? undefined : told?.decoded.method}
+            method={reported?.proof === 'contradicted' ? undefined : reported?.decoded.method}
           />
         </span>
       </h3>
       <CallView
         call={decoded}
-        told={{ decoded: told?.decoded, proof: told?.proof }}
+        reported={{ decoded: reported?.decoded, proof: reported?.proof }}
         proofOf={(inner, words) => checkDecoded(inner.data, words)}
       />
     </section>

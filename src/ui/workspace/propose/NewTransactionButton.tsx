@@ -10,7 +10,9 @@ const NewTransaction = lazyPart(
   NotLoaded,
 )
 
-/** Opens the dialog that proposes a transaction. Whoever cannot sign for this Safe has no use for it. */
+/**
+ * Opens the dialog that proposes a transaction. A visitor who cannot sign for this Safe has no use for it.
+ */
 export function NewTransactionButton() {
   const { safe, role } = useOpenSafe()
   const [isOpen, setOpen] = useState(false)

@@ -23,7 +23,7 @@ export function Proposed({ safeTxHash, onClose }: { safeTxHash: Hex; onClose: ()
         title={missing > 0 ? 'Signed, and waiting for the other owners' : 'Signed, and ready to execute'}
       >
         {missing > 0
-          ? `It needs ${missing} more ${missing === 1 ? 'signature' : 'signatures'}. Send the link to the other owners: whoever opens it sees the same transaction, and signs it there.`
+          ? `It needs ${missing} more ${missing === 1 ? 'signature' : 'signatures'}. Send the link to the other owners: everyone who opens it sees the same transaction, and signs it there.`
           : 'Yours is the only signature that this Safe needs.'}
       </Notice>
       <div className="stack gap10 start">

@@ -17,7 +17,7 @@ export function SimulationNotice({
   if (data?.status === 'succeeds')
     return (
       <Notice tone="good" title="It would succeed now">
-        Rehearsed at the newest block, as this Safe. It can turn out otherwise when it is executed.
+        Simulated at the newest block, as this Safe. It can turn out otherwise when it is executed.
       </Notice>
     )
   if (data)
@@ -30,12 +30,12 @@ export function SimulationNotice({
   if (error)
     return (
       <ErrorNotice
-        title="It could not be rehearsed"
+        title="It could not be simulated"
         lead="Whether it would succeed is not known."
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
     )
-  return <Notice tone="plain" title="Rehearsing it at the newest block" />
+  return <Notice tone="plain" title="Simulating it at the newest block" />
 }

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { TransactionListItem } from '../../../safe/service/wire/transactions.ts'
 
-/** Whom a Safe has sent something to, by the service's word for its past transactions. */
+/** Whom a Safe has sent something to, according to the service's list of its past transactions. */
 export function earlierRecipients(items: readonly TransactionListItem[]): Address[] {
   return items.flatMap((item) => {
     if (item.type !== 'TRANSACTION') return []

@@ -9,7 +9,7 @@ import type { Draft } from './draftStore.ts'
 import type { Sendable } from './readDraftCall.ts'
 
 /**
- * What the Safe holds that can be sent. Which tokens there are is the service's word; the decimals and the
+ * What the Safe holds that can be sent. Which tokens there are the service says; the decimals and the
  * balance of those that a draft sends are the chain's, because the amount that is signed follows from them.
  */
 export function useSendables(draft: Draft) {
@@ -54,8 +54,8 @@ export function useSendables(draft: Draft) {
     native,
     sendables: [native, ...tokens],
     /**
-     * What a token has by the service's word, in base units with its decimals; for the list to choose from
-     * only.
+     * What a Safe has of a token according to the service, in base units with its decimals; for the list to
+     * choose from only.
      */
     listed,
     error: balances.data ? null : balances.error,

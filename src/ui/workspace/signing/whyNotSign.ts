@@ -2,7 +2,7 @@ import { signingSupport } from '../../../multisig/sign/signingSupport.ts'
 import { notConfirmed } from '../../multisig/notConfirmed.ts'
 import type { Role } from '../../multisig/openSafeContext.ts'
 
-/** Why whoever is in front of the page cannot sign here, in a sentence; undefined for those who can. */
+/** Why the visitor cannot sign here, in a sentence; undefined for those who can. */
 export function whyNotSign(
   role: Role,
   version: string | null,

@@ -3,7 +3,7 @@ import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
 
-/** Tells of an execution that goes on while something else is looked at. */
+/** Shows an execution that goes on while something else is looked at. */
 export function ExecutionUnderWay({ open }: { open: string | undefined }) {
   const { safe } = useOpenSafe()
   const { hrefOf } = useWorkspaceView()

@@ -20,7 +20,7 @@ const kinds: readonly (readonly [FilterKind, string])[] = [
 ]
 
 /**
- * Narrows the history by what the service can look for. What is asked stands in the page's address, and this
+ * Narrows the history by what the service can look for. What is asked is in the page's address, and this
  * form begins with it.
  */
 export function HistoryFilters({

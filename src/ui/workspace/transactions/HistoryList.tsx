@@ -78,7 +78,7 @@ function Entries({
       isEmpty={days.length === 0}
       empty={
         kind === 'all' ? (
-          <EmptyList title="Nothing yet">What this Safe receives and executes will stand here.</EmptyList>
+          <EmptyList title="Nothing yet">What this Safe receives and executes will be shown here.</EmptyList>
         ) : (
           <EmptyList title="Nothing fits">
             No {kind === 'module' ? 'transaction of a module' : `${kind} transaction`} fits this filter.{' '}

@@ -13,7 +13,7 @@ import styles from '../list/ListRow.module.css'
  * What waits in the queue, in the service's words; a call of a campaign's contract or of its factory in our
  * own, once its bytes are read and the contract is known to be one.
  */
-export function QueueTitle({ transaction, told }: { transaction: TransactionSummary; told: string }) {
+export function QueueTitle({ transaction, reported }: { transaction: TransactionSummary; reported: string }) {
   const site = useSite()
   const { safe } = useOpenSafe()
   const { id, txInfo } = transaction
@@ -23,7 +23,7 @@ export function QueueTitle({ transaction, told }: { transaction: TransactionSumm
     enabled: txInfo.type === 'Custom' && !txInfo.isCancellation && txInfo.dataSize > 0n,
   }).data
   const subject = call ? subjectOf(call) : undefined
-  if (!call || !subject) return <bdi>{told}</bdi>
+  if (!call || !subject) return <bdi>{reported}</bdi>
   const title = (
     <span className={styles.own}>
       <CallTitle call={call} />
@@ -31,7 +31,7 @@ export function QueueTitle({ transaction, told }: { transaction: TransactionSumm
   )
   if (subject === 'factory') return title
   return (
-    <OfCampaign campaign={subject} told={told}>
+    <OfCampaign campaign={subject} reported={reported}>
       {title}
     </OfCampaign>
   )
@@ -43,13 +43,13 @@ export function QueueTitle({ transaction, told }: { transaction: TransactionSumm
  */
 function OfCampaign({
   campaign,
-  told,
+  reported,
   children,
 }: {
   campaign: CallCampaign
-  told: string
+  reported: string
   children: ReactNode
 }) {
   const found = useQuery(campaignOfCallQuery(useSite(), campaign)).data
-  return found?.isCampaign ? children : <bdi>{told}</bdi>
+  return found?.isCampaign ? children : <bdi>{reported}</bdi>
 }

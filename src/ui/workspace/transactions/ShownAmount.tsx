@@ -20,7 +20,7 @@ export function ShownAmount({ amount }: { amount: Amount }) {
       {amount.kind === 'tokens' ? (
         <TokenAmount value={amount.value} token={amount} />
       ) : amount.kind === 'base-units' ? (
-        <span title="Nobody tells this token’s decimals">
+        <span title="This token’s decimals are unknown">
           {formatUnits(amount.value, 0)} base units of <bdi>{amount.symbol}</bdi>
         </span>
       ) : (

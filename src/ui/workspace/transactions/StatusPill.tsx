@@ -1,7 +1,7 @@
 import styles from './StatusPill.module.css'
 import type { StatusTone } from './transactionStatus.ts'
 
-/** How a transaction stands, in a word with its tone. */
+/** The status of a transaction, in a word with its tone. */
 export function StatusPill({ tone, children }: { tone: StatusTone; children: string }) {
   return (
     <span className={styles.pill} data-tone={tone}>

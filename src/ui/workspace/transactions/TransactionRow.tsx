@@ -24,9 +24,9 @@ export function TransactionRow({
 }: {
   transaction: TransactionSummary
   href: string
-  /** Draws the title, instead of the service's words `told`. */
-  Title?: ComponentType<{ transaction: TransactionSummary; told: string }>
-  /** The nonce stands above it already. */
+  /** Draws the title, instead of the service's words `reported`. */
+  Title?: ComponentType<{ transaction: TransactionSummary; reported: string }>
+  /** The nonce is above it already. */
   isInConflict?: boolean
 }) {
   const { safe } = useOpenSafe()
@@ -41,7 +41,7 @@ export function TransactionRow({
       data-transaction-id={id}
       data-kind={kind}
       kind={kind}
-      title={Title ? <Title transaction={transaction} told={title} /> : <bdi>{title}</bdi>}
+      title={Title ? <Title transaction={transaction} reported={title} /> : <bdi>{title}</bdi>}
       detail={
         <>
           {party ? (

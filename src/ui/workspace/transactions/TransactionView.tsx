@@ -18,7 +18,7 @@ export function TransactionView({ id }: { id: string }) {
   const { transaction: _, ...list } = parameters
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Whoever came from the list has left it: the focus goes where the news is.
+    // A visitor who came from the list has left it: the focus goes where the update is.
     if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus()
   }, [])
   return (

@@ -97,7 +97,7 @@ function draw(element: ReactElement, campaign: CampaignOfCall, call: typeof swee
 
 const title = createElement(CallTitle, { call: sweep })
 const fact = createElement(CampaignFact, { campaign: { distributor } })
-const row = createElement(QueueTitle, { transaction: queued, told: 'sweep' })
+const row = createElement(QueueTitle, { transaction: queued, reported: 'sweep' })
 
 test('a stranger’s title in a sentence is marked as its creator’s; the site’s own is not', () => {
   const spring = manifestOf('Spring')

@@ -6,7 +6,7 @@ import { shortText } from '../../parts/shortText.ts'
 /** An amount that a list shows. `value` in base units. */
 export type ShownAmount =
   | { kind: 'tokens'; direction: Direction; value: bigint; symbol: string; decimals: number }
-  /** Of a token whose decimals nobody tells. */
+  /** Of a token whose decimals are unknown. */
   | { kind: 'base-units'; direction: Direction; value: bigint; symbol: string }
   | { kind: 'collectible'; direction: Direction; symbol: string; id: string }
 type Direction = 'in' | 'out' | 'none'
@@ -33,8 +33,8 @@ export type Description = {
 }
 
 /**
- * Says what a transaction does. All of it is the service's word: the details of a transaction compare it with
- * its bytes.
+ * Says what a transaction does. All of it is what the service says: the details of a transaction compare it
+ * with its bytes.
  *
  * @param options.native the chain's own coin
  */

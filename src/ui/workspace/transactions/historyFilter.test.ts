@@ -43,7 +43,7 @@ test('behavior: an amount waits for the decimals of its token', () => {
   })
 })
 
-test('behavior: base units where nobody tells the decimals', () => {
+test('behavior: base units where the decimals are unknown', () => {
   const units = { status: 'base-units' } as const
   expect(parseHistoryFilter({ kind: 'incoming', value: '12' }, units)).toMatchObject({
     filter: { value: '12' },

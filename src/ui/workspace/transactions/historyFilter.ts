@@ -21,7 +21,7 @@ export type FilterField = 'from' | 'to' | 'value' | 'token' | 'recipient' | 'non
  */
 export type FilterTexts = { kind: FilterKind } & Partial<Record<FilterField, string>>
 
-/** In what an amount is typed. `base-units` where nobody tells the token's decimals. */
+/** In what an amount is typed. `base-units` where the token's decimals are unknown. */
 export type AmountUnits =
   | { status: 'loading' }
   | { status: 'known'; symbol: string; decimals: number }

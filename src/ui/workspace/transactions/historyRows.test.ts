@@ -30,7 +30,7 @@ test('default: the reader’s own days, whatever the service’s labels are', ()
   ])
 })
 
-test('behavior: a day goes on over a page’s border, and nothing stands twice', () => {
+test('behavior: a day goes on over a page’s border, and nothing is twice', () => {
   const items = [
     ...[transaction('a', at(9, 12)), transaction('b', at(9, 11))],
     ...[transaction('b', at(9, 11)), transaction('c', at(9, 10))],

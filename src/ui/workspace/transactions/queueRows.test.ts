@@ -37,7 +37,7 @@ test('behavior: what a second page repeats is shown once', () => {
   expect(shape([...first, ...second]).flat()).toEqual(['Queued', 9, 'd', 'e'])
 })
 
-test('behavior: an entry of an unknown kind stands where it stood', () => {
+test('behavior: an entry of an unknown kind is where it was', () => {
   expect(shape([transaction('a', 1), { type: 'UNKNOWN', wireType: 'ADVERT' }, transaction('b', 2)])).toEqual([
     ...['a', 'ADVERT', 'b'],
   ])

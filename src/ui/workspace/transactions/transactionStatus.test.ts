@@ -19,7 +19,7 @@ test.each([
   expect(statusWord(status, signed(1))).toEqual({ tone, word })
 })
 
-test('behavior: how many are missing is left out where it is not told', () => {
+test('behavior: how many are missing is left out where it is unknown', () => {
   expect(statusWord('AWAITING_CONFIRMATIONS', signed(3)).word).toBe('Needs signatures')
   expect(statusWord('AWAITING_CONFIRMATIONS').word).toBe('Needs signatures')
   expect(statusWord('AWAITING_CONFIRMATIONS', signed(0)).word).toBe('Needs 2 more signatures')

@@ -5,7 +5,7 @@ export type StatusTone = 'good' | 'bad' | 'wait' | 'ready' | 'gone'
 export type StatusWord = { tone: StatusTone; word: string }
 
 /**
- * The wallet service's word for a transaction's status, for people. A word that is new here is shown as it
+ * The wallet service's name for a transaction's status, for people. A name that is new here is shown as it
  * is.
  */
 export function statusWord(status: string, info?: TransactionSummary['executionInfo']): StatusWord {
@@ -31,7 +31,7 @@ export function statusWord(status: string, info?: TransactionSummary['executionI
 
 /**
  * The status that a list shows. While the Safe has not come to a transaction's nonce it cannot have been
- * executed or replaced, so a service that says so is contradicted; `isContradicted` tells of it.
+ * executed or replaced, so a service that says so is contradicted; `isContradicted` says so.
  *
  * @param safeNonce by the chain
  */

@@ -126,7 +126,7 @@ function WhyNot({
     case 'not-an-owner':
       return (
         <p className="muted medium">
-          You can only look: the connected account does not own this Safe, by the chain’s word.
+          You can only look: the connected account does not own this Safe on chain.
         </p>
       )
     case 'has-signed':

@@ -26,11 +26,11 @@ export type Reported = { decoded: DecodedData | null | undefined; proof: Decoded
  */
 export function CallView({
   call,
-  told,
+  reported,
   proofOf,
 }: {
   call: DecodedCall
-  told: Reported
+  reported: Reported
   /** Holds the service's words for a call inside against its bytes. */
   proofOf: (call: DecodedCall, decoded: DecodedData) => DecodedProof
 }) {
@@ -39,7 +39,7 @@ export function CallView({
   const rows = callFacts(call).map((fact) => [fact.label, <FactValue key="" fact={fact} />] as const)
   return (
     <div className="stack gap16">
-      {told.proof === 'contradicted' ? (
+      {reported.proof === 'contradicted' ? (
         <Notice tone="bad" title="The service describes another call">
           Its words do not fit the bytes that owners sign.{' '}
           {isRead ? 'What you see here is read from the bytes.' : 'Do not go by them.'}
@@ -54,7 +54,7 @@ export function CallView({
       {meaning.kind === 'batch' ? (
         <ol className={styles.batch}>
           {meaning.calls.map((inner, at) => {
-            const said = innerOf(told.decoded)?.[at]?.dataDecoded
+            const said = innerOf(reported.decoded)?.[at]?.dataDecoded
             const proof = said ? proofOf(inner, said) : undefined
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one batch never move
@@ -66,15 +66,17 @@ export function CallView({
                       <CallTitle call={inner} method={proof === 'contradicted' ? undefined : said?.method} />
                     </span>
                   </summary>
-                  <CallView call={inner} told={{ decoded: said, proof }} proofOf={proofOf} />
+                  <CallView call={inner} reported={{ decoded: said, proof }} proofOf={proofOf} />
                 </details>
               </li>
             )
           })}
         </ol>
       ) : null}
-      {!isRead && told.decoded ? <ServiceWords decoded={told.decoded} proof={told.proof ?? 'said'} /> : null}
-      {!isRead && !told.decoded ? (
+      {!isRead && reported.decoded ? (
+        <ServiceWords decoded={reported.decoded} proof={reported.proof ?? 'said'} />
+      ) : null}
+      {!isRead && !reported.decoded ? (
         <p className="muted medium">
           Neither this site nor the service can read this call. Sign it only if you know it from elsewhere.
         </p>
@@ -150,7 +152,7 @@ function ParameterValue({ type, value }: { type: string; value: Value }): ReactN
 const addressOf = (text: string): AddressValue | undefined =>
   /^0x[0-9a-fA-F]{40}$/.test(text) ? `0x${text.slice(2)}` : undefined
 
-/** The call as bytes, for whoever wants to read them elsewhere. */
+/** The call as bytes, to be read elsewhere. */
 function RawCall({ call }: { call: DecodedCall }) {
   const { to, value, data, operation, method } = call
   const bytes = (data.length - 2) / 2

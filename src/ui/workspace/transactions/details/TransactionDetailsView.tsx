@@ -71,7 +71,7 @@ export function TransactionDetailsView({ id, found }: { id: string; found: Found
               ))}
             </ul>
           </Notice>
-          <Card title="By the service’s word">
+          <Card title="According to the service">
             <ReportedFacts details={details} />
           </Card>
         </>
@@ -83,7 +83,7 @@ export function TransactionDetailsView({ id, found }: { id: string; found: Found
           <Notice tone="warn" title="This Safe can only be looked at here">
             {checked.reason}
           </Notice>
-          <Card title="By the service’s word" aside={<Tag tone="plain">Said by the service</Tag>}>
+          <Card title="According to the service" aside={<Tag tone="plain">Said by the service</Tag>}>
             <ReportedFacts details={details} />
           </Card>
         </>
@@ -92,7 +92,7 @@ export function TransactionDetailsView({ id, found }: { id: string; found: Found
       return (
         <>
           <ReportedHead details={details} step={step} />
-          <Card title="By the service’s word" aside={<Tag tone="plain">Said by the service</Tag>}>
+          <Card title="According to the service" aside={<Tag tone="plain">Said by the service</Tag>}>
             <ReportedFacts details={details} />
             <p className={styles.foot}>
               No owner signs what a Safe receives, what a module does, or the Safe’s creation, so there is no
@@ -141,11 +141,11 @@ function Valid({
     ...(multisig?.signers ?? []),
     ...(multisig?.confirmations.map(({ signer }) => signer) ?? []),
   ]
-  const told = describeTransaction(details.txInfo, { native: chains[chainId].chain.nativeCurrency })
+  const reported = describeTransaction(details.txInfo, { native: chains[chainId].chain.nativeCurrency })
   return (
     <>
       <Head
-        kind={isRejection ? 'rejection' : told.kind}
+        kind={isRejection ? 'rejection' : reported.kind}
         title={
           <CallTitle
             call={call}
@@ -171,15 +171,15 @@ function Valid({
           {warning}
         </Notice>
       ))}
-      {told.doubt ? (
-        <Notice tone="warn" title={told.doubt}>
-          By the service’s word. Compare the token’s address with the one that you know.
+      {reported.doubt ? (
+        <Notice tone="warn" title={reported.doubt}>
+          According to the service. Compare the token’s address with the one that you know.
         </Notice>
       ) : null}
       {step.step === 'could-not-check' ? (
         <Notice tone="warn" title="What became of it could not be checked">
           {step.error?.summary ??
-            'The nodes do not tell by which transaction its nonce was used, so neither executed nor replaced is said.'}
+            'The nodes do not say by which transaction its nonce was used, so neither executed nor replaced is said.'}
         </Notice>
       ) : null}
       {step.step === 'replaced' ? (
@@ -204,7 +204,7 @@ function Valid({
             ) : null}
             <CallView
               call={call}
-              told={{ decoded, proof }}
+              reported={{ decoded, proof }}
               proofOf={(inner, said) => checkDecoded(inner.data, said)}
             />
           </Card>
@@ -283,7 +283,7 @@ function ReportedHead({ details, step }: { details: TransactionDetails; step: Tr
       />
       {doubt ? (
         <Notice tone="warn" title={doubt}>
-          Whoever made it wants you to use it. Do not follow any link in its name, and do not send it on.
+          Its maker wants you to use it. Do not follow any link in its name, and do not send it on.
         </Notice>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import type { TransactionStep } from '../../../../multisig/outcome/transactionStep.ts'
 import type { StatusWord } from '../transactionStatus.ts'
 
-/** How a transaction stands by the chain's word. */
+/** The status of a transaction on chain. */
 export function stepWord(step: TransactionStep): StatusWord {
   switch (step.step) {
     case 'contradicted':
