@@ -24,7 +24,8 @@ const builtIn: readonly [path: string, source: string][] = [
   ['src/campaign/readAmount.ts', '^\\d{1,3}([ \u00a0])\\d{3}(?:[ \u00a0]\\d{3})*(?:[.,]\\d+)?$'],
   ['src/campaign/readAmount.ts', '[ \u00a0]'],
   ['src/campaign/list/numberStyle.ts', '^(\\d+|\\d{1,3}(?:[,]\\d{3})+)(?:[.](\\d+))?$'],
-  ['src/operator/create/campaignDraft.ts', '^0x[0-9a-fA-F]{40}$'],
+  // With a number of bytes it is as manifest.ts's above.
+  ['src/hex/hexText.ts', '^0x([0-9a-fA-F]{2})*$'],
   ['src/multisig/collected/createCollectedText.ts', '^.*[#&?]proposal='],
   ['src/multisig/collected/createCollectedText.ts', '^.*[#&?](?:signed|terms)='],
   ['server/createApi.ts', '^/api/v1/sponsored-claims/[^/]+$'],

@@ -6,8 +6,8 @@ type Nonce = { nonce: string; expiresAt: number }
  */
 const freshness = 300_000
 /**
- * Nonces for sign-ins, each used once. One is fetched ahead, so that nothing is between a touch and the wallet.
- * Times in unix milliseconds.
+ * Nonces for sign-ins, each used once. One is fetched ahead, so that nothing is between a touch and the
+ * wallet. Times in unix milliseconds.
  */
 export function createSignInNonces({ ask, now }: { ask: () => Promise<Nonce>; now: () => number }) {
   /** Fetched ahead, and not used yet. */
