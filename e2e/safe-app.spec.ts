@@ -268,7 +268,7 @@ test.describe('a host that lies', () => {
     await expect(alert).toContainText('does not exist on Blast')
   })
 
-  test('about the owners: the chain’s word is shown', async ({ safeHost, page, world }) => {
+  test('about the owners: what is on chain is shown', async ({ safeHost, page, world }) => {
     await page.route(`${world.safeHost.url}/api/state`, async (route) => {
       const response = await route.fetch({ headers: { ...route.request().headers() } })
       const state = await response.json()

@@ -21,6 +21,26 @@ export const words: readonly { readonly not: RegExp; readonly but: string }[] = 
   { not: /unhurriedly/, but: 'delayed' },
 ]
 
+/**
+ * What comments, texts, test titles and documents said in a dialect of our own, each with the word to take
+ * instead. Spaces are any white space, so that a phrase is found across a line's end, in a comment too.
+ */
+export const phrases: readonly { readonly not: RegExp; readonly but: string }[] = [
+  { not: /rehears(?:e|es|ed|al|als|ing)/, but: 'simulate, simulation' },
+  { not: /whoever/, but: 'anyone who, no matter who, the caller' },
+  { not: /dearer/, but: 'higher, more expensive' },
+  { not: /log\.told/, but: 'log.info' },
+  { not: /(?:tell|tells|telling|told)(?: \w+){0,3} apart/, but: 'distinguish' },
+  { not: /(?:told|tells)/, but: 'reported, shown, said' },
+  { not: /(?:mend|mends|mended|mending)/, but: 'fix, repair' },
+  { not: /(?:by|at) the word of/, but: 'according to' },
+  {
+    not: /(?:node|chain|service|host|API|compiler|somebody|anybody|nobody)[’']s word/,
+    but: 'according to, on chain',
+  },
+  { not: /contract stands/, but: 'is deployed' },
+]
+
 /** The parts of a name in lower case: `createListClient` has create, list, desk. */
 const partsOf = (name: string) =>
   name
@@ -53,10 +73,26 @@ export function wordFaults(path: string, text: string): string[] {
   })
 }
 
+/** Each phrase of the list in a file, with its line. */
+export function phraseFaults(path: string, text: string): string[] {
+  return phrases.flatMap(({ not, but }) => {
+    const gap = '(?:\\s+(?:\\*|///?|#)?\\s*)'
+    const found = text.matchAll(new RegExp(`\\b${not.source.replaceAll(' ', gap)}\\b`, 'gi'))
+    return [...found].map(({ 0: said, index }) => {
+      const line = text.slice(0, index).split('\n').length
+      return `${path}:${line} says “${said.replace(/\s+/g, ' ')}”: say ${but}.`
+    })
+  })
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const faults = [...readSources(['ts', 'tsx', 'mjs'])]
+  const names = [...readSources(['ts', 'tsx', 'mjs'])]
     .filter(([path]) => !path.startsWith('scripts/check-words'))
     .flatMap(([path, text]) => wordFaults(path, text))
+  const prose = [...readSources(['ts', 'tsx', 'mjs', 'js', 'css', 'sol', 'tree', 'md'])]
+    .filter(([path]) => !/^scripts\/check-words|^CHANGELOG\.md$/.test(path))
+    .flatMap(([path, text]) => phraseFaults(path, text))
+  const faults = [...names, ...prose]
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length > 0 ? 1 : 0
 }

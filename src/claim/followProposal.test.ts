@@ -27,7 +27,7 @@ import { buildSafeClaim } from './safeClaim/buildSafeClaim.ts'
 import type { ProposedAttempt } from './storedAttempts.ts'
 
 // The real Safe contracts and distributor on a real chain, and the sandbox's wallet service behind the host's
-// word.
+// answers.
 
 const { olga, otto, omar, ada } = demoAccounts
 
