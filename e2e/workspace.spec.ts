@@ -111,7 +111,7 @@ test('what is pasted is a Safe, none, or could not be checked', async ({ page, w
   world.control({ rpc: 'down' })
   await workspace.paste(`blast:${world.demoSafe}`)
   await expect(page.getByText('Could not check this Safe')).toBeVisible()
-  await expect(page.getByText(/not a Safe|Nothing stands/)).toBeHidden()
+  await expect(page.getByText(/not a Safe|There is nothing at/)).toBeHidden()
   world.control({ rpc: 'ok' })
   await workspace.button('Try again').click()
   await expect(workspace.header).toBeVisible()

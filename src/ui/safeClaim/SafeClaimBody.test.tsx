@@ -666,7 +666,7 @@ const drawings: {
     {
       state: { allocation, proposal, mayPropose: true },
       said: 'The proposal’s nonce is used up, and nothing was paid.',
-      shows: ['This proposal is over', 'By the contract, the allocation was not paid.'],
+      shows: ['This proposal is over', 'According to the contract, the allocation was not paid.'],
       buttons: ['Start again'],
     },
   ],
