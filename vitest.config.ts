@@ -23,9 +23,9 @@ const isQuick = process.env.EVERCLAIM_TEST_QUICK !== undefined
 
 export default defineConfig({
   test: {
-    // Tests start real chains and real processes; a slow machine is not a failure.
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
+    // Tests start real chains and real processes; a slow machine is not a failure. These end what never comes.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
     // Most of them wait for a chain, a database or a process: two keep two processors busy, where the default
     // is one.

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const devnet = await startDevnet({ port: 0, campaigns: campaignIds, mining: 'instant', progress: silent })
   await devnet.stop()
   siteFolder = (await buildSite(siteEnvironment(devnet.campaigns))).folder
-}, 300_000)
+})
 afterEach(() => {
   for (const process of running) process.kill('SIGKILL')
   running.clear()
@@ -142,7 +142,7 @@ test('comes up, refuses a second start, survives a kill, and ends with Ctrl-C le
   expect(started.filter(runs)).toEqual([])
   await refused(rpcPort)
   await refused(port)
-}, 300_000)
+})
 
 test('Ctrl-C while it comes up leaves nothing either', async () => {
   const [port, rpcPort] = await freePorts()

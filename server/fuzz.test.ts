@@ -116,7 +116,7 @@ it(`answers ${requests.toLocaleString('en')} malformed requests without a fault 
   // None of them has ended anybody's session.
   for (const browser of browsers)
     expect(await (await browser.get('/session')).json()).toMatchObject({ session: { kind: 'key' } })
-}, 300_000)
+})
 
 const connections = 3_000
 
@@ -151,7 +151,7 @@ it(`stands ${connections.toLocaleString('en')} connections that speak something 
   }
   // Some got through, the server beneath refused others, and the API the rest.
   expect([...statuses.keys()]).toEqual(expect.arrayContaining(['200', '201', '400', '403', '404', '431']))
-}, 300_000)
+})
 
 /** Signs the page in with a key. */
 async function signIn(browser: Browser): Promise<void> {

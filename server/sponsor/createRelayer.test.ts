@@ -163,7 +163,7 @@ onBothDatabases(({ open }) => {
     const times = await paidTimes(world)
     expect(indices.filter((index) => times.get(index) !== 1)).toEqual([])
     expect(await auditLedger(world, database, operator)).toBeGreaterThan(0n)
-  }, 300_000)
+  })
 
   it('two processes at once share the work of one key', async () => {
     const { database, place } = await open()

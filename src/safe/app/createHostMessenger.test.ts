@@ -708,7 +708,7 @@ describe('hostile messages', () => {
 
     host.send(sound(ids[0] ?? ''))
     await expect(asked).resolves.toMatchObject({ safeAddress: demoSafe })
-  }, 300_000)
+  })
 })
 
 function abortable() {
