@@ -23,7 +23,7 @@ const isQuick = process.env.EVERCLAIM_TEST_QUICK !== undefined
 
 export default defineConfig({
   test: {
-    // Tests start real chains and real processes; a slow machine is not a failure. These end what never comes.
+    // Tests start real chains and real processes; a slow machine is no failure. These end what never comes.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
