@@ -1,8 +1,9 @@
-import { type Hex, keccak256, numberToHex, toHex } from 'viem'
+import type { Hex } from 'viem'
 import type { z } from 'zod'
 import type { Agreement } from './agreement.ts'
-import { type BlockChoice, chooseBlock, staleAfterBlocks, staleAfterSeconds } from './chooseBlock.ts'
+import { createNodePool, maxNodesAsked, type Node } from './createNodePool.ts'
 import type { createRareQuestions } from './createRareQuestions.ts'
+import { decideAnswer } from './decideAnswer.ts'
 import {
   type NodeFault,
   RpcConfigurationError,
@@ -10,10 +11,9 @@ import {
   RpcUnreachableError,
   RpcWrongChainError,
 } from './errors.ts'
-import { type RpcEndpoint, resolveEndpoint } from './rpcHost.ts'
-import { type RpcOutcome, type RpcRequest, rpcRequest } from './rpcRequest.ts'
-import { type Head, headSchema, smallQuantitySchema } from './rpcSchemas.ts'
-import { type Answer, settleAnswers } from './settleAnswers.ts'
+import { type Opened, type Opening, openBlock } from './openBlock.ts'
+import { resolveEndpoint } from './rpcHost.ts'
+import { type Head, headSchema } from './rpcSchemas.ts'
 import { deviceStopwatch, type Stopwatch } from './stopwatch.ts'
 
 /** How a node did when it was last asked. A snapshot: it does not change after it was read. */
@@ -128,42 +128,6 @@ export type ChainReaderOptions = {
   fetch?: typeof fetch | undefined
 }
 
-type Node = {
-  endpoint: RpcEndpoint
-  health: NodeHealth
-  /** eth_chainId was right and the node has not failed since. */
-  isVerified: boolean
-  /** The chain it serves, where that is another than ours. */
-  otherChain: number | undefined
-  /** Until then (by the stopwatch) it gets a shorter time to answer, because it let us wait before. */
-  hurriedUntil: number
-  /** The time in its newest block so far, and when it last reported a newer one (by the stopwatch). */
-  newestTime: number | undefined
-  advancedAt: number | undefined
-}
-
-type Probe = { type: 'head'; head: Head } | { type: 'fault'; reason: string }
-type Participant = { node: Node; ready: Promise<Probe> }
-type Opened = {
-  choice: Extract<BlockChoice, { type: 'chosen' }>
-  participants: readonly Participant[]
-}
-type Opening =
-  | Opened
-  | { failure: 'tooFew' | 'contradiction'; probes: readonly { node: Node; probe: Probe }[] }
-
-const maxNodesAsked = 5
-const hurrySeconds = 30
-/** Long enough for any node that works, on a slow line too. */
-const hurriedTimeoutMs = 1_500
-/** A node that reported a newer block within so many seconds is live. */
-const movingSeconds = 15
-/**
- * After so many seconds nodes that agree are asked again, to see them move, instead of waiting for a slow
- * one.
- */
-const secondProbeSeconds = 2.5
-
 /**
  * Reads one chain through several nodes and believes what they agree on (docs/chain.md has the policy). Three
  * answers are never merged: a value, "no", and "could not check", which is always a thrown error with
@@ -183,206 +147,13 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     )
   }
   const wanted = count === 1 ? 1 : Math.max(2, quorum)
-
-  const nodes: readonly Node[] = endpoints.map((endpoint) => ({
-    endpoint,
-    health: { host: endpoint.host, state: 'unasked', detail: undefined, headNumber: undefined, dissents: 0 },
-    isVerified: false,
-    otherChain: undefined,
-    hurriedUntil: 0,
-    newestTime: undefined,
-    advancedAt: undefined,
-  }))
-
-  const note = (node: Node, health: Partial<NodeHealth>) => {
-    node.health = { ...node.health, ...health }
-  }
-
-  /** The nodes to ask: those that work first, so that a spare takes the place of a broken one. */
-  const chosenNodes = (): readonly Node[] => {
-    const rank = ({ health }: Node) => (health.state === 'faulty' || health.state === 'wrongChain' ? 1 : 0)
-    return [...nodes].sort((a, b) => rank(a) - rank(b)).slice(0, maxNodesAsked)
-  }
-
-  const request = async (node: Node, what: RpcRequest): Promise<RpcOutcome> => {
-    const isHurried = count > 1 && stopwatch.elapsed() < node.hurriedUntil
-    const outcome = await rpcRequest(node.endpoint, what, {
-      timeoutMs: isHurried ? Math.min(timeoutMs, hurriedTimeoutMs) : timeoutMs,
-      stopwatch,
-      fetch: options.fetch,
-    })
-    if (outcome.type !== 'fault') {
-      node.hurriedUntil = 0
-    } else if (!outcome.isRefusal) {
-      node.isVerified = false
-      if (!isHurried) node.hurriedUntil = stopwatch.elapsed() + hurrySeconds
-      note(node, { state: 'faulty', detail: outcome.reason })
-    }
-    return outcome
-  }
-
-  /** Undefined if the node serves our chain, else what is wrong. */
-  const verifyChain = async (node: Node): Promise<string | undefined> => {
-    if (node.isVerified) return undefined
-    const outcome = await request(node, { method: 'eth_chainId', params: [] })
-    node.otherChain = undefined
-    const parsed = smallQuantitySchema.safeParse(outcome.type === 'answer' ? outcome.result : undefined)
-    if (!parsed.success) {
-      const detail = outcome.type === 'fault' ? outcome.reason : 'a chain id that is none'
-      note(node, { state: 'faulty', detail })
-      return detail
-    }
-    if (parsed.data !== chainId) {
-      const detail = `serves chain ${parsed.data}`
-      node.otherChain = parsed.data
-      note(node, { state: 'wrongChain', detail, headNumber: undefined })
-      return detail
-    }
-    node.isVerified = true
-    return undefined
-  }
-
-  const probe = async (node: Node): Promise<Probe> => {
-    const [complaint, outcome] = await Promise.all([
-      verifyChain(node),
-      request(node, { method: 'eth_getBlockByNumber', params: ['latest', false] }),
-    ])
-    if (complaint !== undefined) return { type: 'fault', reason: complaint }
-    if (outcome.type === 'fault') {
-      if (outcome.isRefusal) note(node, { state: 'faulty', detail: outcome.reason })
-      return { type: 'fault', reason: outcome.reason }
-    }
-    const head = headSchema.safeParse(outcome.type === 'answer' ? outcome.result : undefined)
-    if (!head.success) {
-      const reason = 'a newest block that is none'
-      note(node, { state: 'faulty', detail: reason })
-      return { type: 'fault', reason }
-    }
-    const { timestamp } = head.data
-    if (node.newestTime !== undefined && timestamp > node.newestTime) node.advancedAt = stopwatch.elapsed()
-    node.newestTime = Math.max(node.newestTime ?? 0, timestamp)
-    const state = node.health.state === 'dissenting' ? 'dissenting' : 'ok'
-    note(node, { state, headNumber: head.data.number, ...(state === 'ok' ? { detail: undefined } : {}) })
-    return { type: 'head', head: head.data }
-  }
-
-  const setAside = (node: Node, head: Head, newest: number): Probe => {
-    const reason =
-      head.number > newest
-        ? `is alone with its newest block ${head.number}, that of the others is ${newest}`
-        : `lags behind: its newest block is ${head.number}, that of the others ${newest}`
-    note(node, { state: 'stale', detail: reason })
-    return { type: 'fault', reason }
-  }
-
-  /** Its newest block is a moment old, as its heads moved on before our eyes. */
-  const isMoving = ({ advancedAt }: Node) =>
-    advancedAt !== undefined && stopwatch.elapsed() - advancedAt <= movingSeconds
-
-  /** Finds the block to read at and the nodes that may be asked about it. Never throws. */
-  const open = (): Promise<Opening> =>
-    new Promise((resolve) => {
-      const asked = chosenNodes()
-      const answered = new Map<Node, Probe>()
-      const probes = asked.map((node) => ({ node, ready: probe(node) }))
-      let isResolved = false
-      let cancel = () => {}
-      const finish = (opening: Opening) => {
-        cancel()
-        isResolved = true
-        resolve(opening)
-      }
-
-      /**
-       * A node that is still to answer has been far ahead of these before: they may follow the chain at a
-       * distance.
-       */
-      const isNewerAwaited = (heads: readonly { head: Head }[]) => {
-        const newest = Math.max(...heads.map(({ head }) => head.timestamp))
-        return asked.some(
-          (node) => !answered.has(node) && (node.newestTime ?? 0) > newest + staleAfterSeconds,
-        )
-      }
-
-      const evaluate = async () => {
-        if (isResolved) return
-        const done = nodes.flatMap((node) => {
-          const probe = answered.get(node)
-          return probe ? [{ node, probe }] : []
-        })
-        const isComplete = done.length === asked.length
-        const heads = done.flatMap(({ node, probe }) =>
-          probe.type === 'head' ? [{ node, head: probe.head }] : [],
-        )
-        if (heads.length < (isComplete ? quorum : wanted)) {
-          if (isComplete) finish({ failure: 'tooFew', probes: done })
-          return
-        }
-        let used = heads
-        const choose = () =>
-          chooseBlock(
-            used.map(({ head }) => head),
-            { wanted },
-          )
-        let choice = choose()
-        // Without the slowest nodes only if what we have is beyond doubt: live, and of one mind.
-        const isClear =
-          choice.type === 'chosen' && choice.stale.length === 0 && heads.every(({ node }) => isMoving(node))
-        if (!isComplete && (!isClear || isNewerAwaited(heads))) return
-        isResolved = true
-
-        if (choice.type === 'contested') {
-          const at = (positions: readonly number[]) =>
-            positions.flatMap((position) => heads[position]?.node ?? [])
-          const [ahead] = at(choice.ahead)
-          const behind = at(choice.behind)
-          const newest = Math.max(...choice.behind.map((position) => heads[position]?.head.number ?? 0))
-          const isProven =
-            ahead &&
-            (await rare('the newest block')
-              .then(({ isProvenAhead }) => isProvenAhead(ahead, behind, newest))
-              .catch(() => undefined))
-          if (isProven === undefined) return finish({ failure: 'contradiction', probes: done })
-          used = heads.filter(({ node }) => (isProven ? node === ahead : node !== ahead))
-          choice = choose()
-        }
-        if (choice.type !== 'chosen') return finish({ failure: 'contradiction', probes: done })
-        const { newest, stale } = choice
-        const kept = new Map(
-          used.flatMap(({ node, head }, position) => (stale.includes(position) ? [] : [[node, head]])),
-        )
-        const newestTime = Math.max(...[...kept.values()].map(({ timestamp }) => timestamp))
-        const isNear = ({ number, timestamp }: Head) =>
-          Math.abs(number - newest) <= staleAfterBlocks &&
-          Math.abs(timestamp - newestTime) <= staleAfterSeconds
-        const participants = probes.map(({ node, ready }) => ({
-          node,
-          ready: ready.then((late): Probe => {
-            if (late.type === 'fault' || kept.has(node)) return late
-            const isLate = !heads.some((known) => known.node === node)
-            return isLate && isNear(late.head) ? late : setAside(node, late.head, newest)
-          }),
-        }))
-        finish({ choice, participants })
-      }
-
-      const take = (node: Node, probe: Probe) => {
-        answered.set(node, probe)
-        void evaluate()
-      }
-      for (const { node, ready } of probes) void ready.then((probe) => take(node, probe))
-      if (asked.length <= wanted) return
-      // They may be live and not seen to move yet: better than waiting for a node that never answers.
-      cancel = stopwatch.after(secondProbeSeconds, () => {
-        if (isResolved) return
-        for (const node of [...answered.keys()]) void probe(node).then((again) => take(node, again))
-      })
-    })
+  const pool = createNodePool({ chainId, endpoints, timeoutMs, stopwatch, fetch: options.fetch })
+  const { nodes, chosenNodes, probe, askVerified, request } = pool
 
   /** Callers that come while the heads are being asked for share the answer. */
   let opening: Promise<Opening> | undefined
   const openShared = (): Promise<Opening> => {
-    opening ??= open().finally(() => {
+    opening ??= openBlock(pool, { quorum, wanted, stopwatch, isProvenAhead }).finally(() => {
       opening = undefined
     })
     return opening
@@ -418,34 +189,6 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     return new RpcUnreachableError({ question, answered, configured: count, quorum: needed, faults })
   }
 
-  const askNode = async <T>(
-    node: Node,
-    read: RpcRead<T>,
-    block: Hex | 'latest',
-  ): Promise<Answer<T> | NodeFault> => {
-    const { host } = node.health
-    const params = typeof read.params === 'function' ? read.params(block) : read.params
-    const outcome = await request(node, { method: read.method, params })
-    if (outcome.type === 'fault') return { host, reason: outcome.reason }
-    if (outcome.type === 'revert') {
-      if (!read.onRevert) return { host, reason: 'the call reverts' }
-      return toAnswer(host, read.onRevert(outcome.data), read)
-    }
-    const parsed = read.schema.safeParse(outcome.result)
-    if (parsed.success) return toAnswer(host, parsed.data, read)
-    if (outcome.result === null) return { host, reason: 'does not know it' }
-    const reason = 'an answer of the wrong shape'
-    node.isVerified = false
-    note(node, { state: 'faulty', detail: reason })
-    return { host, reason }
-  }
-
-  const askVerified = async <T>(node: Node, read: RpcRead<T>): Promise<Answer<T> | NodeFault> => {
-    const complaint = await verifyChain(node)
-    if (complaint !== undefined) return { host: node.health.host, reason: complaint }
-    return askNode(node, read, 'latest')
-  }
-
   let loadingRare: Promise<ReturnType<typeof createRareQuestions<Node>>> | undefined
   /** What does not load gives no answer. */
   const rare = (question: string) => {
@@ -458,88 +201,15 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     })
   }
 
-  const decide = <T>(
-    opened: Opened,
-    number: number,
-    read: RpcRead<T>,
-  ): Promise<{ value: T; agreed: number }> =>
-    new Promise((resolve, reject) => {
-      const given = new Map<Node, Answer<T>>()
-      const faults = new Map<Node, NodeFault>()
-      let agreedKey: string | undefined
-      let isSettled = false
-
-      /** As configured, not as they came in: messages stay the same. */
-      const inOrder = <V>(words: Map<Node, V>): V[] =>
-        nodes.flatMap((node) => {
-          const word = words.get(node)
-          return word === undefined ? [] : [word]
-        })
-
-      const weigh = (node: Node, answer: Answer<T>) => {
-        if (agreedKey === undefined) return
-        if (answer.key === agreedKey) {
-          if (node.health.state === 'dissenting') note(node, { state: 'ok', detail: undefined })
-        } else {
-          note(node, {
-            state: 'dissenting',
-            detail: `was outvoted about ${read.question}`,
-            dissents: node.health.dissents + 1,
-          })
-        }
-      }
-
-      const settle = () => {
-        if (isSettled) return
-        const answers = inOrder(given)
-        const outstanding = opened.participants.length - given.size - faults.size
-        const settlement = settleAnswers(answers, { quorum, outstanding })
-        if (settlement.type === 'open') return
-        isSettled = true
-        if (settlement.type === 'agreed') {
-          agreedKey = settlement.agreeing[0]?.key
-          for (const [node, answer] of given) weigh(node, answer)
-          resolve({ value: settlement.value, agreed: settlement.agreeing.length })
-          return
-        }
-        if (settlement.type === 'tooFew') {
-          reject(notEnough(read.question, answers.length, inOrder(faults)))
-          return
-        }
-        const settled = read.ifSplit?.(answers.map((answer) => answer.value))
-        if (settled) {
-          resolve({ value: settled.value, agreed: answers.length })
-          return
-        }
-        reject(
-          new RpcDisagreementError({
-            question: read.question,
-            words: answers.map((answer) => ({ host: answer.node, answer: shorten(answer.key) })),
-          }),
-        )
-      }
-
-      for (const { node, ready } of opened.participants) {
-        void ready
-          .then((probe): Promise<Answer<T> | NodeFault> | NodeFault =>
-            probe.type === 'head'
-              ? askNode(node, read, numberToHex(number))
-              : { host: node.health.host, reason: probe.reason },
-          )
-          .then((word) => {
-            if ('key' in word) {
-              given.set(node, word)
-              if (isSettled) weigh(node, word)
-            } else faults.set(node, word)
-            settle()
-          }, reject)
-      }
-    })
+  const isProvenAhead = (...asked: [ahead: Node, behind: readonly Node[], newest: number]) =>
+    rare('the newest block')
+      .then((questions) => questions.isProvenAhead(...asked))
+      .catch(() => undefined)
 
   const viewOf = (opened: Opened, number: number): BlockView => {
     let agreed = count
     const read = async <T>(what: RpcRead<T>) => {
-      const decided = await decide(opened, number, what)
+      const decided = await decideAnswer(pool, { opened, number, quorum, notEnough }, what)
       agreed = Math.min(agreed, decided.agreed)
       return decided.value
     }
@@ -626,18 +296,4 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
       )
     },
   }
-}
-
-function toAnswer<T>(node: string, value: T, read: RpcRead<T>): Answer<T> {
-  return { node, value, key: (read.keyOf ?? toKey)(value) }
-}
-
-function toKey(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
-}
-
-/** Two long answers that differ must look different in a message. */
-function shorten(key: string): string {
-  if (key.length <= 100) return key
-  return `${key.slice(0, 60)}… (${key.length} characters, hash ${keccak256(toHex(key)).slice(0, 10)})`
 }

@@ -1,0 +1,174 @@
+import type { Hex } from 'viem'
+import type { NodeHealth, RpcRead } from './createChainReader.ts'
+import type { NodeFault } from './errors.ts'
+import type { RpcEndpoint } from './rpcHost.ts'
+import { type RpcOutcome, type RpcRequest, rpcRequest } from './rpcRequest.ts'
+import { type Head, headSchema, smallQuantitySchema } from './rpcSchemas.ts'
+import type { Answer } from './settleAnswers.ts'
+import type { Stopwatch } from './stopwatch.ts'
+
+/** One node, and what is known of it. */
+export type Node = {
+  endpoint: RpcEndpoint
+  health: NodeHealth
+  /** eth_chainId was right and the node has not failed since. */
+  isVerified: boolean
+  /** The chain it serves, where that is another than ours. */
+  otherChain: number | undefined
+  /** Until then (by the stopwatch) it gets a shorter time to answer, because it let us wait before. */
+  hurriedUntil: number
+  /** The time in its newest block so far, and when it last reported a newer one (by the stopwatch). */
+  newestTime: number | undefined
+  advancedAt: number | undefined
+}
+
+/** What a node says its newest block is. */
+export type Probe = { type: 'head'; head: Head } | { type: 'fault'; reason: string }
+/** At most so many nodes are asked at once. */
+export const maxNodesAsked = 5
+const hurrySeconds = 30
+/** Long enough for any node that works, on a slow line too. */
+const hurriedTimeoutMs = 1_500
+/** A node that reported a newer block within so many seconds is live. */
+const movingSeconds = 15
+
+/** The nodes of a reader: each is asked by itself here, and what it does is noted as its health. */
+export type NodePool = ReturnType<typeof createNodePool>
+
+export function createNodePool({
+  chainId,
+  endpoints,
+  timeoutMs,
+  stopwatch,
+  fetch,
+}: {
+  chainId: number
+  endpoints: readonly RpcEndpoint[]
+  timeoutMs: number
+  stopwatch: Stopwatch
+  fetch: typeof globalThis.fetch | undefined
+}) {
+  const nodes: readonly Node[] = endpoints.map((endpoint) => ({
+    endpoint,
+    health: { host: endpoint.host, state: 'unasked', detail: undefined, headNumber: undefined, dissents: 0 },
+    isVerified: false,
+    otherChain: undefined,
+    hurriedUntil: 0,
+    newestTime: undefined,
+    advancedAt: undefined,
+  }))
+
+  const note = (node: Node, health: Partial<NodeHealth>) => {
+    node.health = { ...node.health, ...health }
+  }
+
+  /** The nodes to ask: those that work first, so that a spare takes the place of a broken one. */
+  const chosenNodes = (): readonly Node[] => {
+    const rank = ({ health }: Node) => (health.state === 'faulty' || health.state === 'wrongChain' ? 1 : 0)
+    return [...nodes].sort((a, b) => rank(a) - rank(b)).slice(0, maxNodesAsked)
+  }
+
+  const request = async (node: Node, what: RpcRequest): Promise<RpcOutcome> => {
+    const isHurried = endpoints.length > 1 && stopwatch.elapsed() < node.hurriedUntil
+    const outcome = await rpcRequest(node.endpoint, what, {
+      timeoutMs: isHurried ? Math.min(timeoutMs, hurriedTimeoutMs) : timeoutMs,
+      stopwatch,
+      fetch,
+    })
+    if (outcome.type !== 'fault') {
+      node.hurriedUntil = 0
+    } else if (!outcome.isRefusal) {
+      node.isVerified = false
+      if (!isHurried) node.hurriedUntil = stopwatch.elapsed() + hurrySeconds
+      note(node, { state: 'faulty', detail: outcome.reason })
+    }
+    return outcome
+  }
+
+  /** Undefined if the node serves our chain, else what is wrong. */
+  const verifyChain = async (node: Node): Promise<string | undefined> => {
+    if (node.isVerified) return undefined
+    const outcome = await request(node, { method: 'eth_chainId', params: [] })
+    node.otherChain = undefined
+    const parsed = smallQuantitySchema.safeParse(outcome.type === 'answer' ? outcome.result : undefined)
+    if (!parsed.success) {
+      const detail = outcome.type === 'fault' ? outcome.reason : 'a chain id that is none'
+      note(node, { state: 'faulty', detail })
+      return detail
+    }
+    if (parsed.data !== chainId) {
+      const detail = `serves chain ${parsed.data}`
+      node.otherChain = parsed.data
+      note(node, { state: 'wrongChain', detail, headNumber: undefined })
+      return detail
+    }
+    node.isVerified = true
+    return undefined
+  }
+
+  const probe = async (node: Node): Promise<Probe> => {
+    const [complaint, outcome] = await Promise.all([
+      verifyChain(node),
+      request(node, { method: 'eth_getBlockByNumber', params: ['latest', false] }),
+    ])
+    if (complaint !== undefined) return { type: 'fault', reason: complaint }
+    if (outcome.type === 'fault') {
+      if (outcome.isRefusal) note(node, { state: 'faulty', detail: outcome.reason })
+      return { type: 'fault', reason: outcome.reason }
+    }
+    const head = headSchema.safeParse(outcome.type === 'answer' ? outcome.result : undefined)
+    if (!head.success) {
+      const reason = 'a newest block that is none'
+      note(node, { state: 'faulty', detail: reason })
+      return { type: 'fault', reason }
+    }
+    const { timestamp } = head.data
+    if (node.newestTime !== undefined && timestamp > node.newestTime) node.advancedAt = stopwatch.elapsed()
+    node.newestTime = Math.max(node.newestTime ?? 0, timestamp)
+    const state = node.health.state === 'dissenting' ? 'dissenting' : 'ok'
+    note(node, { state, headNumber: head.data.number, ...(state === 'ok' ? { detail: undefined } : {}) })
+    return { type: 'head', head: head.data }
+  }
+
+  const askNode = async <T>(
+    node: Node,
+    read: RpcRead<T>,
+    block: Hex | 'latest',
+  ): Promise<Answer<T> | NodeFault> => {
+    const { host } = node.health
+    const params = typeof read.params === 'function' ? read.params(block) : read.params
+    const outcome = await request(node, { method: read.method, params })
+    if (outcome.type === 'fault') return { host, reason: outcome.reason }
+    if (outcome.type === 'revert') {
+      if (!read.onRevert) return { host, reason: 'the call reverts' }
+      return toAnswer(host, read.onRevert(outcome.data), read)
+    }
+    const parsed = read.schema.safeParse(outcome.result)
+    if (parsed.success) return toAnswer(host, parsed.data, read)
+    if (outcome.result === null) return { host, reason: 'does not know it' }
+    const reason = 'an answer of the wrong shape'
+    node.isVerified = false
+    note(node, { state: 'faulty', detail: reason })
+    return { host, reason }
+  }
+
+  const askVerified = async <T>(node: Node, read: RpcRead<T>): Promise<Answer<T> | NodeFault> => {
+    const complaint = await verifyChain(node)
+    if (complaint !== undefined) return { host: node.health.host, reason: complaint }
+    return askNode(node, read, 'latest')
+  }
+
+  /** Its newest block is a moment old, as its heads moved on before our eyes. */
+  const isMoving = ({ advancedAt }: Node) =>
+    advancedAt !== undefined && stopwatch.elapsed() - advancedAt <= movingSeconds
+
+  return { nodes, note, chosenNodes, request, probe, askNode, askVerified, isMoving }
+}
+
+function toAnswer<T>(node: string, value: T, read: RpcRead<T>): Answer<T> {
+  return { node, value, key: (read.keyOf ?? toKey)(value) }
+}
+
+function toKey(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
+}

@@ -1,0 +1,137 @@
+import { type BlockChoice, chooseBlock, staleAfterBlocks, staleAfterSeconds } from './chooseBlock.ts'
+import type { Node, NodePool, Probe } from './createNodePool.ts'
+import type { Head } from './rpcSchemas.ts'
+import type { Stopwatch } from './stopwatch.ts'
+
+type Participant = { node: Node; ready: Promise<Probe> }
+/** A block to read at, and who may be asked about it. */
+export type Opened = {
+  choice: Extract<BlockChoice, { type: 'chosen' }>
+  participants: readonly Participant[]
+}
+export type Opening =
+  | Opened
+  | { failure: 'tooFew' | 'contradiction'; probes: readonly { node: Node; probe: Probe }[] }
+
+/**
+ * After so many seconds nodes that agree are asked again, to see them move, instead of waiting for a slow
+ * one.
+ */
+const secondProbeSeconds = 2.5
+
+/** Finds the block to read at and the nodes that may be asked about it. Never throws. */
+export function openBlock(
+  { nodes, note, chosenNodes, probe, isMoving }: NodePool,
+  {
+    quorum,
+    wanted,
+    stopwatch,
+    isProvenAhead,
+  }: {
+    quorum: number
+    /** So many heads are waited for. */
+    wanted: number
+    stopwatch: Stopwatch
+    /** Whether a node that is alone with newer blocks is right; undefined where nobody can say. */
+    isProvenAhead: (ahead: Node, behind: readonly Node[], newest: number) => Promise<boolean | undefined>
+  },
+): Promise<Opening> {
+  const setAside = (node: Node, head: Head, newest: number): Probe => {
+    const reason =
+      head.number > newest
+        ? `is alone with its newest block ${head.number}, that of the others is ${newest}`
+        : `lags behind: its newest block is ${head.number}, that of the others ${newest}`
+    note(node, { state: 'stale', detail: reason })
+    return { type: 'fault', reason }
+  }
+  return new Promise((resolve) => {
+    const asked = chosenNodes()
+    const answered = new Map<Node, Probe>()
+    const probes = asked.map((node) => ({ node, ready: probe(node) }))
+    let isResolved = false
+    let cancel = () => {}
+    const finish = (opening: Opening) => {
+      cancel()
+      isResolved = true
+      resolve(opening)
+    }
+
+    /**
+     * A node that is still to answer has been far ahead of these before: they may follow the chain at a
+     * distance.
+     */
+    const isNewerAwaited = (heads: readonly { head: Head }[]) => {
+      const newest = Math.max(...heads.map(({ head }) => head.timestamp))
+      return asked.some((node) => !answered.has(node) && (node.newestTime ?? 0) > newest + staleAfterSeconds)
+    }
+
+    const evaluate = async () => {
+      if (isResolved) return
+      const done = nodes.flatMap((node) => {
+        const probe = answered.get(node)
+        return probe ? [{ node, probe }] : []
+      })
+      const isComplete = done.length === asked.length
+      const heads = done.flatMap(({ node, probe }) =>
+        probe.type === 'head' ? [{ node, head: probe.head }] : [],
+      )
+      if (heads.length < (isComplete ? quorum : wanted)) {
+        if (isComplete) finish({ failure: 'tooFew', probes: done })
+        return
+      }
+      let used = heads
+      const choose = () =>
+        chooseBlock(
+          used.map(({ head }) => head),
+          { wanted },
+        )
+      let choice = choose()
+      // Without the slowest nodes only if what we have is beyond doubt: live, and of one mind.
+      const isClear =
+        choice.type === 'chosen' && choice.stale.length === 0 && heads.every(({ node }) => isMoving(node))
+      if (!isComplete && (!isClear || isNewerAwaited(heads))) return
+      isResolved = true
+
+      if (choice.type === 'contested') {
+        const at = (positions: readonly number[]) =>
+          positions.flatMap((position) => heads[position]?.node ?? [])
+        const [ahead] = at(choice.ahead)
+        const behind = at(choice.behind)
+        const newest = Math.max(...choice.behind.map((position) => heads[position]?.head.number ?? 0))
+        const isProven = ahead && (await isProvenAhead(ahead, behind, newest))
+        if (isProven === undefined) return finish({ failure: 'contradiction', probes: done })
+        used = heads.filter(({ node }) => (isProven ? node === ahead : node !== ahead))
+        choice = choose()
+      }
+      if (choice.type !== 'chosen') return finish({ failure: 'contradiction', probes: done })
+      const { newest, stale } = choice
+      const kept = new Map(
+        used.flatMap(({ node, head }, position) => (stale.includes(position) ? [] : [[node, head]])),
+      )
+      const newestTime = Math.max(...[...kept.values()].map(({ timestamp }) => timestamp))
+      const isNear = ({ number, timestamp }: Head) =>
+        Math.abs(number - newest) <= staleAfterBlocks && Math.abs(timestamp - newestTime) <= staleAfterSeconds
+      const participants = probes.map(({ node, ready }) => ({
+        node,
+        ready: ready.then((late): Probe => {
+          if (late.type === 'fault' || kept.has(node)) return late
+          const isLate = !heads.some((known) => known.node === node)
+          return isLate && isNear(late.head) ? late : setAside(node, late.head, newest)
+        }),
+      }))
+      finish({ choice, participants })
+    }
+
+    const take = (node: Node, probe: Probe) => {
+      answered.set(node, probe)
+      void evaluate()
+    }
+    for (const { node, ready } of probes) void ready.then((probe) => take(node, probe))
+    if (asked.length <= wanted) return
+    // They may be live and not seen to move yet: better than waiting for a node that never answers.
+    cancel = stopwatch.after(secondProbeSeconds, () => {
+      if (isResolved) return
+      for (const node of [...answered.keys()]) void probe(node).then((again) => take(node, again))
+    })
+  })
+}
