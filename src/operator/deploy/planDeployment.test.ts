@@ -175,7 +175,7 @@ describe('what stands in the way', () => {
     ).toMatchInlineSnapshot(`
       [
         "The factory is not on this chain yet, and the deterministic deployment proxy that puts it there is missing at 0x4e59b44847b379578588920cA78FbF26c0B4956C. Ask the chain’s operator for the proxy.",
-        "The token calls itself Spring (SPR, 6 decimals), the package calls it Spring (SPR, 2 decimals), and neither can be changed. Build the package anew with the token’s own words.",
+        "The token calls itself Spring (SPR, 6 decimals), the package calls it Spring (SPR, 2 decimals), and neither can be changed. Build the package anew with the token’s own name, symbol and decimals.",
         "The window for claims closed at 1970-01-01 00:03:20 UTC, so nobody could claim. Build the package anew with a later end.",
         "The account 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa holds 0.01 SPR, and the campaign needs 10 SPR. Send the rest to it first.",
         "The account 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa has no ETH to pay the network fee with. Send it some first.",

@@ -204,7 +204,7 @@ function fixedProblems(campaign: CampaignToDeploy, facts: DeployFacts): DeployPr
       `${it.name} (${it.symbol}, ${it.decimals} decimals)`
     problems.push({
       code: 'token-differs',
-      sentence: `The token calls itself ${call(reported)}, the package calls it ${call(token)}, and neither can be changed. Build the package anew with the token’s own name.`,
+      sentence: `The token calls itself ${call(reported)}, the package calls it ${call(token)}, and neither can be changed. Build the package anew with the token’s own name, symbol and decimals.`,
     })
   }
   if (isOver(campaign, facts))
