@@ -6,7 +6,8 @@ const spring = { id: 'spring', distributor: '0x111111111111111111111111111111111
 const site = { campaigns: [{ ...spring, packages: ['/p/'] }] }
 
 test.each([
-  ['/', 'other'],
+  ['/', 'claim'],
+  ['/index.html', 'claim'],
   ['/404/', 'other'],
   ['/verify/', 'other'],
   ['/create/', 'create'],
@@ -35,12 +36,19 @@ test('a claim page knows its campaign', () => {
   expect(pageAt('/create/', site).campaign).toBeUndefined()
 })
 
+test('the root is the claim of the only campaign, and asks for nothing where there are several', () => {
+  expect(pageAt('/', site)).toEqual({ page: 'claim', campaign: site.campaigns[0] })
+  const autumn = { ...spring, id: 'autumn', packages: ['/p/'] }
+  expect(pageAt('/', { campaigns: [...site.campaigns, autumn] })).toEqual({ page: 'other' })
+  expect(pageAt('/', { campaigns: [] })).toEqual({ page: 'other' })
+})
+
 test('every page of the site is known here, or asks for nothing', () => {
   const paths = readdirSync('pages', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx') && !/(^|\/)(_|404)/.test(path))
     .map((path) => `/${path.replace(/(index)?\.tsx$/, '').replace('[campaign]', 'spring')}`)
   expect(Object.fromEntries(paths.sort().map((path) => [path, pageAt(path, site).page]))).toEqual({
-    '/': 'other',
+    '/': 'claim',
     '/claim/spring/': 'claim',
     '/claim/spring/receipt': 'receipt',
     '/claim/spring/safe': 'safe-claim',
