@@ -1,3 +1,4 @@
+import { campaignAtRoot } from '../config/campaignAtRoot.ts'
 import { type CampaignConfig, openedCampaignId, type SiteConfig } from '../config/site.ts'
 
 /** The pages of the site, by what a wallet may be asked for on them. */
@@ -26,9 +27,8 @@ export function pageAt(pathname: string, site: Pick<SiteConfig, 'campaigns'>): P
     .replace(/(index)?(\.html)?$/, '')
     .split('/')
     .filter(Boolean)
-  const [only, ...more] = site.campaigns
-  // A site of one campaign has its claim at the root, too.
-  if (first === '' && only && more.length === 0) return { page: 'claim', campaign: only }
+  const atRoot = campaignAtRoot(site)
+  if (first === '' && atRoot) return { page: 'claim', campaign: atRoot }
   if (first !== 'claim') return { page: (second === undefined && own(pages, first)) || 'other' }
   const campaign = second === openedCampaignId ? 'opened' : site.campaigns.find(({ id }) => id === second)
   const page = others.length === 0 ? own(pagesOfCampaign, third) : undefined

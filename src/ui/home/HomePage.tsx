@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { campaignAtRoot } from '../../config/campaignAtRoot.ts'
 import { CampaignPage } from '../campaign/CampaignPage.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
@@ -16,16 +17,16 @@ const CampaignOverview = lazyPart(
  * them.
  */
 export function HomePage() {
-  const { campaigns, product } = useSite()
-  const [only] = campaigns
+  const site = useSite()
+  const only = campaignAtRoot(site)
   // Its styles come with it, so it is no part of the exported page, which would be seen without them.
   const [isReady, setIsReady] = useState(false)
   useEffect(() => setIsReady(true), [])
-  if (campaigns.length === 1 && only) return <CampaignPage campaign={only} />
+  if (only) return <CampaignPage campaign={only} />
   const opening = <p className={styles.opening}>Opening the list.</p>
   return (
     <>
-      <h1 className={styles.title}>{product} claims</h1>
+      <h1 className={styles.title}>{site.product} claims</h1>
       <Suspense fallback={opening}>{isReady ? <CampaignOverview /> : opening}</Suspense>
     </>
   )
