@@ -28,6 +28,22 @@ async function configure(page: Page, change: (campaigns: Campaign[]) => Campaign
 type Seen = { shifts: number; running: number; most: number }
 type Campaign = { id: string; distributor: string; packages: string[]; fromBlock?: number }
 
+test('a site with one campaign opens on it, and the claim is made there', async ({
+  page,
+  claimPage,
+  wallet,
+}) => {
+  await configure(page, (campaigns) => campaigns.filter(({ id }) => id === 'safe-users'))
+  // The pages are exported with five campaigns: a page of one is drawn after a step within the site.
+  await claimPage.open()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await wallet.connect('Ada')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
 test('the home page lists campaigns by state, and looks one address up in all of them', async ({
   page,
   world,
