@@ -1,6 +1,7 @@
 import { type Hex, isAddressEqual } from 'viem'
 import { isAgreed } from '../chain/agreement.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
+import { createNotifier } from '../chain/createNotifier.ts'
 import { createPace } from '../chain/createPace.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
 import {
@@ -54,7 +55,8 @@ export async function* followProposal(
   options.signal.addEventListener('abort', onAbort)
   if (options.signal.aborted) onAbort()
   const clues: SafeTransactionClues = {}
-  const looks = createNotifier(onWake)
+  const looks = createNotifier()
+  const stopWaking = onWake?.(looks.ring)
   const hostPace = createPace(pollMs, { onWake })
 
   const sources: AsyncGenerator<Update, void, void>[] = [
@@ -121,6 +123,7 @@ export async function* followProposal(
     }
   } finally {
     options.signal.removeEventListener('abort', onAbort)
+    stopWaking?.()
     stop.abort()
   }
 
@@ -260,23 +263,5 @@ async function* merge<Value>(sources: readonly AsyncGenerator<Value, void, void>
     }
     yield result.value
     waiting.set(source, next(source))
-  }
-}
-
-/** A wake that can also be rung from here. */
-function createNotifier(onWake: Wake | undefined): { onRing: Wake; ring: () => void } {
-  const listeners = new Set<() => void>()
-  return {
-    onRing(listener) {
-      listeners.add(listener)
-      const stopListening = onWake?.(listener)
-      return () => {
-        listeners.delete(listener)
-        stopListening?.()
-      }
-    },
-    ring() {
-      for (const listener of [...listeners]) listener()
-    },
   }
 }

@@ -1,7 +1,8 @@
 import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
+import { createNotifier } from '../../chain/createNotifier.ts'
 import { createPace } from '../../chain/createPace.ts'
-import { pause, type Wake } from '../../chain/pause.ts'
+import type { Wake } from '../../chain/pause.ts'
 import { readerOf } from '../../chain/readerOf.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
@@ -43,7 +44,9 @@ export async function* followSafeClaim(
   const onAbort = () => stop.abort()
   options.signal.addEventListener('abort', onAbort)
   if (options.signal.aborted) onAbort()
-  const bell = createNotifier()
+  const news = createNotifier()
+  /** Rings with what comes from outside. */
+  const wakes = createNotifier()
   const { onWake } = options
   const paces = { look: createPace(pollMs, { onWake }), ask: createPace(askMs, { onWake }) }
   const quicken = () => {
@@ -52,14 +55,15 @@ export async function* followSafeClaim(
   }
   const stopWaking = onWake?.(() => {
     quicken()
-    bell.ring('wake')
+    wakes.ring()
+    news.ring()
   })
   const executions = new Map<Hex, { status: ExecutionStatus | undefined }>()
   let failure: { error: unknown } | undefined
   const inBackground = (work: Promise<void>) =>
     void work.catch((error: unknown) => {
       failure ??= { error }
-      bell.ring('news')
+      news.ring()
     })
 
   const decidingReader = options.reader ?? twoNodeReaderOf(site)
@@ -69,23 +73,23 @@ export async function* followSafeClaim(
   let isAsking = false
   try {
     while (!signal.aborted) {
-      const news = await watch.look()
+      const update = await watch.look()
       if (failure) throw failure.error
       if (signal.aborted) return
-      if (news.chain.status === 'read' && !isAsking) {
+      if (update.chain.status === 'read' && !isAsking) {
         isAsking = true
         inBackground(askAgainAndAgain())
       }
-      const key = JSON.stringify(news, plain)
-      if (key !== last) yield news
+      const key = JSON.stringify(update, plain)
+      if (key !== last) yield update
       last = key
       // A new block alone is nothing that happened.
-      const { chain, ...rest } = news
+      const { chain, ...rest } = update
       const found = JSON.stringify([chain.status === 'read' ? chain.safe : chain, rest], plain)
       if (found !== lastFound) quicken()
       lastFound = found
       if (watch.isSettled()) return
-      await bell.pause('news', paces.look.next(), signal)
+      await news.pause(paces.look.next(), signal)
     }
   } finally {
     options.signal.removeEventListener('abort', onAbort)
@@ -96,8 +100,8 @@ export async function* followSafeClaim(
   async function askAgainAndAgain(): Promise<void> {
     while (!signal.aborted) {
       await watch.ask(signal)
-      bell.ring('news')
-      await bell.pause('wake', paces.ask.next(), signal)
+      news.ring()
+      await wakes.pause(paces.ask.next(), signal)
     }
   }
 
@@ -116,11 +120,11 @@ export async function* followSafeClaim(
     const statuses = followExecution(
       reader,
       { hash, call, safeTxHash, sentAtBlock, leastNonce },
-      { signal, pollMs, confirmations, onWake: (listener) => bell.listen('wake', listener) },
+      { signal, pollMs, confirmations, onWake: wakes.onRing },
     )
     for await (const status of statuses) {
       executions.set(hash, { status })
-      bell.ring('news')
+      news.ring()
     }
   }
 }
@@ -129,32 +133,4 @@ export async function* followSafeClaim(
 function plain(_: string, value: unknown): unknown {
   if (typeof value === 'bigint') return `${value}`
   return value instanceof Error ? value.message : value
-}
-
-/**
- * Ends pauses. `wake` comes from outside and ends both kinds; a ring while nobody pauses ends the next pause.
- */
-function createNotifier() {
-  const listeners = { news: new Set<() => void>(), wake: new Set<() => void>() }
-  const missed = { news: false, wake: false }
-  const listen = (kind: 'news' | 'wake', listener: () => void) => {
-    listeners[kind].add(listener)
-    return () => {
-      listeners[kind].delete(listener)
-    }
-  }
-  return {
-    listen,
-    ring(kind: 'news' | 'wake') {
-      const kinds = kind === 'wake' ? (['news', 'wake'] as const) : (['news'] as const)
-      for (const each of kinds) {
-        missed[each] = true
-        for (const listener of [...listeners[each]]) listener()
-      }
-    },
-    async pause(kind: 'news' | 'wake', ms: number, signal: AbortSignal): Promise<void> {
-      if (!missed[kind]) await pause(ms, signal, (listener) => listen(kind, listener))
-      missed[kind] = false
-    },
-  }
 }
