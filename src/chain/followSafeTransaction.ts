@@ -60,16 +60,17 @@ export async function* followSafeTransaction(
     pollMs?: number | undefined
     onWake?: Wake | undefined
     confirmations?: number | undefined
-    clues?: (() => SafeTransactionClues) | undefined
+    clues?: (() => Promise<SafeTransactionClues>) | undefined
   },
 ): AsyncGenerator<SafeTransactionStatus, void, void> {
-  const { signal, pollMs = 4_000, onWake, confirmations = 1, clues = () => ({}) } = options
+  const { signal, pollMs = 4_000, onWake, confirmations = 1, clues = async () => ({}) } = options
   const { sentAtBlock: seenAtBlock, ...asked } = transaction
   const pace = createPace(pollMs, { onWake })
   const search = createSafeTransactionSearch()
   let lastKey = ''
   while (!signal.aborted) {
-    const status = await readSafeTransactionEnd(reader, { ...asked, ...clues(), seenAtBlock }, search).then(
+    const known = { ...asked, ...(await clues()), seenAtBlock }
+    const status = await readSafeTransactionEnd(reader, known, search).then(
       (end) => statusOf(end, confirmations),
       (error: unknown): SafeTransactionStatus => {
         if (!(error instanceof EverclaimError)) throw error

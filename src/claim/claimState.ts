@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { OwnersProgress } from '../multisig/outcome/followProposal.ts'
 import type { Allocation } from '../package/checkAllocation.ts'
 import { wasNothingSent } from '../wallet/wasNothingSent.ts'
 import type { ClaimPlan } from './planClaim.ts'
@@ -68,17 +69,6 @@ export type AttemptProgress =
   | { status: 'paid-nothing'; hash: Hex }
   | { status: 'reverted'; hash: Hex; reason: string }
   | { status: 'cancelled'; hash: Hex }
-
-/**
- * How far a Safe's owners are, as reported by the host, which is believed in nothing that decides.
- * - `signing`, `signed`: so many of so many have signed; where all have, it waits for somebody to execute it;
- * - `said-executed`, `said-cancelled`: so the host says, and the chain does not show it (yet).
- */
-export type OwnersProgress =
-  | { status: 'unknown' }
-  | { status: 'signing' | 'signed'; signed: number | undefined; required: number | undefined }
-  | { status: 'said-executed' }
-  | { status: 'said-cancelled' }
 
 /** The status of a Safe's proposal. `hash` is that of the transaction on the chain that executed it. */
 export type ProposalProgress =

@@ -96,8 +96,8 @@ async function* followProposed(
   proposal: ProposedAttempt,
   options: Options,
 ): AsyncGenerator<AttemptUpdate> {
-  const { followProposal, isProposalOver } = await import('./followProposal.ts')
-  for await (const progress of followProposal(site, proposal, options)) {
+  const { followProposedClaim, isProposalOver } = await import('./followProposedClaim.ts')
+  for await (const progress of followProposedClaim(site, proposal, options)) {
     const attempt = shownProposal(proposal, progress)
     if (!isProposalOver(progress)) yield { status: 'shown', attempt }
     else return yield { status: 'ended', record: proposal, attempt }

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import type { FeeEstimate } from '../../chain/estimateFee.ts'
-import type { SafeTransactionStatus } from '../../chain/followSafeTransaction.ts'
 import type { TransactionStatus } from '../../chain/followTransaction.ts'
 import type { Wake } from '../../chain/pause.ts'
+import type { FollowedProposal } from '../../multisig/outcome/followProposal.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import type { DeployCall } from './deployCalls.ts'
 import type { AskedEntry, DeployJournal, EndedEntry, OpenEntry } from './deployJournal.ts'
@@ -35,7 +35,7 @@ export type DeployStatus =
   | {
       readonly status: 'waiting'
       readonly entry: OpenEntry
-      readonly chain?: TransactionStatus | SafeTransactionStatus
+      readonly chain?: TransactionStatus | FollowedProposal
       readonly obstacle?: string | undefined
     }
   /**

@@ -2,10 +2,9 @@ import { isAddressEqual } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { createPace } from '../../chain/createPace.ts'
 import { findSentCall } from '../../chain/findSentCall.ts'
-import { followSafeTransaction, type SafeTransactionStatus } from '../../chain/followSafeTransaction.ts'
 import { followTransaction } from '../../chain/followTransaction.ts'
 import type { DraftSimulation } from '../../multisig/build/simulateDraft.ts'
-import { findProposalNonce } from '../../multisig/find/proposalNonce.ts'
+import { type FollowedProposal, followProposal } from '../../multisig/outcome/followProposal.ts'
 import { deterministicProxy } from './deployCalls.ts'
 import { type OpenEntry, type ProposedEntry, type SentEntry, sentEntry } from './deployJournal.ts'
 import type { DeployOptions, DeployParts, DeployStatus } from './deployRun.ts'
@@ -53,20 +52,14 @@ async function* followProposed(
 ): AsyncGenerator<DeployStatus, Settled | 'unanswered' | undefined, void> {
   const { reader } = parts
   const { signal, pollMs = 2_000 } = options
-  const { safe, safeTxHash, calls, proposedAtBlock } = entry
-  const place = { safe, safeTxHash, sentAtBlock: proposedAtBlock }
-  let nonce = entry.nonce ?? undefined
-  // Only by its nonce can it be known that owners have put something else in its place.
-  if (nonce === undefined && calls)
-    nonce = await findProposalNonce(reader, { safe, calls, safeTxHash }).catch(() => undefined)
-  const clues = () => ({ nonce })
+  const clues = { nonce: entry.nonce ?? undefined }
   let obstacle: string | undefined
   for (;;) {
     // Another proposal may reach the goal, or another account; then this one need not be waited for.
     const watch = watchProposal(parts, { entry, obstacle }, options)
     try {
       const following = { ...options, signal: watch.signal, pollMs, clues }
-      for await (const chain of followSafeTransaction(reader, place, following)) {
+      for await (const chain of followProposal(reader, entry, following)) {
         yield { status: 'waiting', entry, chain, obstacle }
         const settled = settledBy(chain)
         if (settled) return settled
@@ -80,7 +73,7 @@ async function* followProposed(
     yield { status: 'waiting', entry, obstacle }
   }
   // Or it was this one, and its execution has not been seen yet.
-  for await (const chain of followSafeTransaction(reader, place, { signal, pollMs, clues })) {
+  for await (const chain of followProposal(reader, entry, { signal, pollMs, clues })) {
     const settled = settledBy(chain)
     if (settled) return settled
     break
@@ -134,11 +127,18 @@ function obstacleOf(
   return sentence
 }
 
-function settledBy(chain: SafeTransactionStatus): Settled | undefined {
-  if (chain.status === 'replaced') return { outcome: 'lost', hash: null }
-  if (chain.status !== 'executed' || !chain.isFinal) return undefined
-  const { isSuccess, transactionHash: hash, receipt } = chain
-  return { outcome: isSuccess ? 'included' : 'reverted', hash, block: receipt.blockNumber }
+function settledBy(followed: FollowedProposal): Settled | undefined {
+  switch (followed.status) {
+    case 'replaced':
+      return { outcome: 'lost', hash: null }
+    case 'executed':
+    case 'failed': {
+      const { transactionHash: hash, blockNumber: block } = followed.receipt
+      return { outcome: followed.status === 'executed' ? 'included' : 'reverted', hash, block }
+    }
+    default:
+      return undefined
+  }
 }
 
 async function* followSent(

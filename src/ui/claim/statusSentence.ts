@@ -1,5 +1,6 @@
 import { isAddressEqual } from 'viem'
-import type { ClaimState, OwnersProgress } from '../../claim/claimState.ts'
+import type { ClaimState } from '../../claim/claimState.ts'
+import type { OwnersProgress } from '../../multisig/outcome/followProposal.ts'
 import { isBeforeWallet, sentenceBeforeWallet } from './sentenceBeforeWallet.ts'
 
 /** What a screen reader says when a state begins: one sentence, no numbers that tick. */

@@ -184,7 +184,7 @@ async function judgeDeployment(play: ModelPlay, proposal: Proposal): Promise<voi
         return
       }
       const chain = 'chain' in step.value ? step.value.chain : undefined
-      if (chain?.status === 'unknown') return judge(play, proposal, 'deployment', { is: 'unknown' })
+      if (chain?.status === 'could-not-check') return judge(play, proposal, 'deployment', { is: 'unknown' })
       if (chain?.status === 'waiting') {
         const isKnowable = transaction.safeTxGas === 0n && play.world.nodes() === 'up'
         if (isKnowable) judge(play, proposal, 'deployment', { is: 'waiting' })

@@ -186,7 +186,10 @@ const drawings: {
     },
     {
       as: 'for the owners',
-      state: { entry: entries.proposed, chain: { status: 'waiting' } },
+      state: {
+        entry: entries.proposed,
+        chain: { status: 'waiting', owners: { status: 'unknown' } },
+      },
       sender: safe,
       shows: [
         'Proposed. The owners of the Safe sign and execute it.',

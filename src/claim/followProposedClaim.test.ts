@@ -22,7 +22,7 @@ import type { SiteConfig } from '../config/site.ts'
 import type { ReadSafeTransaction } from '../multisig/sources/askHost.ts'
 import { transactionDetailsSchema } from '../safe/app/messages.ts'
 import type { ProposalProgress } from './claimState.ts'
-import { followProposal, isProposalOver } from './followProposal.ts'
+import { followProposedClaim, isProposalOver } from './followProposedClaim.ts'
 import { buildSafeClaim } from './safeClaim/buildSafeClaim.ts'
 import type { ProposedAttempt } from './storedAttempts.ts'
 
@@ -161,7 +161,7 @@ const silentHost: ReadSafeTransaction = () => new Promise(() => undefined)
 
 function follow({ stored }: Proposed, readDetails?: ReadSafeTransaction) {
   const { signal } = controller
-  const news = followProposal(site, stored, { signal, readDetails, pollMs: 20 })
+  const news = followProposedClaim(site, stored, { signal, readDetails, pollMs: 20 })
   const next = async (): Promise<ProposalProgress | undefined> => (await news.next()).value ?? undefined
   /** The next finding that fits; others in between are passed over. */
   const until = async (wanted: object) => {
@@ -515,7 +515,8 @@ describe('a host that lies', () => {
         const options = { signal: stop.signal, readDetails: read, pollMs: 1 }
         const seen: string[] = []
         const following = (async () => {
-          for await (const { status } of followProposal(site, proposal.stored, options)) seen.push(status)
+          for await (const { status } of followProposedClaim(site, proposal.stored, options))
+            seen.push(status)
         })()
         // A host that says the end is not asked again: so many questions to the chain are enough.
         const before = node.asked.length
