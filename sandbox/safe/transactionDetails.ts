@@ -83,7 +83,6 @@ export function transactionDetails(
 ) {
   const { safe, safeTxHash, transaction, execution, confirmations, status, required, origin } = proposed
   const { names } = world
-  const { to, value, data, operation } = transaction
   const info = (address: Address) => addressInfo(names, address)
   return {
     safeAddress: safe,
@@ -91,16 +90,7 @@ export function transactionDetails(
     executedAt: execution?.executedAt ?? null,
     txStatus: status,
     txInfo: transactionInfo(proposed, world),
-    txData: {
-      hexData: data === '0x' ? null : data,
-      dataDecoded: decodeCall(data),
-      to: info(to),
-      value: value.toString(),
-      operation,
-      trustedDelegateCallTarget: operation === 1 ? true : null,
-      addressInfoIndex: null,
-      tokenInfoIndex: null,
-    },
+    txData: transactionData(transaction, names),
     detailedExecutionInfo: {
       type: 'MULTISIG' as const,
       submittedAt: proposed.submittedAt,
@@ -130,6 +120,20 @@ export function transactionDetails(
     txHash: execution?.txHash ?? null,
     safeAppInfo: origin ? { name: origin.name, url: origin.url, logoUri: null } : null,
     note: null,
+  }
+}
+
+/** What a transaction calls, in the shape of a wallet service. */
+export function transactionData({ to, value, data, operation }: SafeCalling['transaction'], names: Names) {
+  return {
+    hexData: data === '0x' ? null : data,
+    dataDecoded: decodeCall(data),
+    to: addressInfo(names, to),
+    value: value.toString(),
+    operation,
+    trustedDelegateCallTarget: operation === 1 ? true : null,
+    addressInfoIndex: null,
+    tokenInfoIndex: null,
   }
 }
 

@@ -7,13 +7,13 @@ import type {
   TransferRecord,
 } from '../safe/createSafeHistory.ts'
 import type { ProposedTransaction } from '../safe/createTransactionStore.ts'
-import { decodeCall } from '../safe/decodeCall.ts'
 import type { Safe } from '../safe/readSafe.ts'
 import type { SafeTransaction } from '../safe/safeTransaction.ts'
 import {
   addressInfo,
   isRejection,
   type Tokens,
+  transactionData,
   transactionDetails,
   transactionInfo,
   transferInfo,
@@ -152,19 +152,7 @@ export function createDescriber(world: FixtureContext) {
     return transactionInfo({ safe, transaction: call }, { names, tokens })
   }
 
-  function dataOf(call: Pick<SafeTransaction, 'to' | 'value' | 'data' | 'operation'>) {
-    const { to, value, data, operation } = call
-    return {
-      hexData: data === '0x' ? null : data,
-      dataDecoded: decodeCall(data),
-      to: info(to),
-      value: value.toString(),
-      operation,
-      trustedDelegateCallTarget: operation === 1 ? true : null,
-      addressInfoIndex: null,
-      tokenInfoIndex: null,
-    }
-  }
+  const dataOf = (call: Parameters<typeof transactionData>[0]) => transactionData(call, names)
 
   return {
     infoOf: callInfo,

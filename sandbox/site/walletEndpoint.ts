@@ -5,14 +5,13 @@ import {
   getAddress,
   type Hex,
   hexToNumber,
-  isAddress,
-  isHex,
   zeroAddress,
 } from 'viem'
 import { z } from 'zod'
 import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
 import type { CallSentences } from '../createCallSentences.ts'
 import { walletAccounts } from '../devnet/demoAccounts.ts'
+import { addressSchema, hexSchema, typedDataSchema } from '../walletSchemas.ts'
 
 /** What the wallet's page gets for a request: EIP-1193's result, or the code and message of its error. */
 export type WalletAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
@@ -20,23 +19,14 @@ export type WalletAnswer = { result: unknown } | { error: { code: number; messag
 /** Names that the wallet shows for addresses: the campaigns' distributors, tokens. */
 export type AddressBook = ReadonlyMap<Address, string>
 
-const address = z.custom<Address>((value) => typeof value === 'string' && isAddress(value, { strict: false }))
-const hex = z.custom<Hex>((value) => isHex(value))
-const quantity = z.union([hex, z.number(), z.string()]).transform((value) => BigInt(value))
+const quantity = z.union([hexSchema, z.number(), z.string()]).transform((value) => BigInt(value))
 
 const transactionSchema = z.object({
-  from: address.optional(),
-  to: address.nullish(),
-  data: hex.optional(),
+  from: addressSchema.optional(),
+  to: addressSchema.nullish(),
+  data: hexSchema.optional(),
   value: quantity.optional(),
   gas: quantity.optional(),
-})
-
-const typedDataSchema = z.object({
-  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
-  primaryType: z.string(),
-  domain: z.record(z.string(), z.unknown()),
-  message: z.record(z.string(), z.unknown()),
 })
 
 const requestSchema = z.object({ method: z.string(), params: z.array(z.unknown()) })
@@ -61,7 +51,7 @@ export function walletEndpoint(rpcUrl: string, book: AddressBook, sentences?: Pi
 
   const handlers: Record<string, (params: readonly unknown[]) => Promise<unknown>> = {
     async personal_sign([message, account]) {
-      return signerOf(account).signMessage({ message: { raw: hex.parse(message) } })
+      return signerOf(account).signMessage({ message: { raw: hexSchema.parse(message) } })
     },
     async eth_signTypedData_v4([account, typed]) {
       const json: unknown = typeof typed === 'string' ? JSON.parse(typed) : typed
@@ -107,7 +97,7 @@ export function walletEndpoint(rpcUrl: string, book: AddressBook, sentences?: Pi
 }
 
 function signerOf(account: unknown) {
-  const wanted = address.parse(account).toLowerCase()
+  const wanted = addressSchema.parse(account).toLowerCase()
   const found = walletAccounts.find((candidate) => candidate.address.toLowerCase() === wanted)
   if (!found) throw new WalletFailure(4100, 'The demo wallet does not hold this account.')
   return found.signer
@@ -123,14 +113,14 @@ async function send(rpcUrl: string, transaction: z.infer<typeof transactionSchem
     value: `0x${value.toString(16)}`,
   }
   const number = async (method: string, params: unknown[]) =>
-    BigInt(hex.parse(await ask(rpcUrl, method, params)))
+    BigInt(hexSchema.parse(await ask(rpcUrl, method, params)))
   const gas = transaction.gas ?? ((await number('eth_estimateGas', [call])) * 12n) / 10n
   const nonce = hexToNumber(
-    hex.parse(await ask(rpcUrl, 'eth_getTransactionCount', [signer.address, 'pending'])),
+    hexSchema.parse(await ask(rpcUrl, 'eth_getTransactionCount', [signer.address, 'pending'])),
   )
   const tip = await number('eth_maxPriorityFeePerGas', [])
   const block = z
-    .object({ baseFeePerGas: hex })
+    .object({ baseFeePerGas: hexSchema })
     .parse(await ask(rpcUrl, 'eth_getBlockByNumber', ['latest', false]))
   const raw = await signer.signTransaction({
     type: 'eip1559',

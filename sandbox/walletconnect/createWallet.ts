@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
-import { type Address, createPublicClient, createWalletClient, type Hex, http, isAddress, isHex } from 'viem'
+import { type Address, createPublicClient, createWalletClient, type Hex, http } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
 import { chains } from '../../src/config/chains.ts'
 import { safeAbi } from '../safe/safeAbi.ts'
 import { hashSafeTransaction, noRefund } from '../safe/safeTransaction.ts'
 import { SandboxError } from '../sandboxError.ts'
+import { addressSchema, hexSchema, typedDataSchema } from '../walletSchemas.ts'
 import type { Policy, WalletEntry } from './walletMessages.ts'
 
 export type WalletConnectWallet = {
@@ -46,22 +47,14 @@ const methods = [
 ]
 const events = ['accountsChanged', 'chainChanged', 'message', 'disconnect', 'connect']
 
-const hex = z.custom<Hex>((value) => isHex(value))
-const address = z.custom<Hex>((value) => typeof value === 'string' && isAddress(value, { strict: false }))
-const quantity = hex.transform(BigInt)
+const quantity = hexSchema.transform(BigInt)
 const transactionSchema = z.object({
-  from: address,
-  to: address,
-  data: hex.default('0x'),
+  from: addressSchema,
+  to: addressSchema,
+  data: hexSchema.default('0x'),
   value: quantity.default(0n),
 })
-const typedDataSchema = z.object({
-  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
-  primaryType: z.string(),
-  domain: z.record(z.string(), z.unknown()),
-  message: z.record(z.string(), z.unknown()),
-})
-const chainSchema = z.object({ chainId: hex.transform(Number) })
+const chainSchema = z.object({ chainId: hexSchema.transform(Number) })
 
 class Refusal extends Error {
   constructor(
@@ -194,7 +187,7 @@ export async function createWallet(options: WalletOptions): Promise<WalletConnec
       throw new Refusal(4200, 'The Safe of the sandbox signs no messages.')
     switch (method) {
       case 'personal_sign':
-        return account.signMessage({ message: { raw: hex.parse(list[0]) } })
+        return account.signMessage({ message: { raw: hexSchema.parse(list[0]) } })
       case 'eth_signTypedData_v4': {
         const { types, ...rest } = typedDataSchema.parse(JSON.parse(z.string().parse(list[1])))
         const { EIP712Domain: _, ...ownTypes } = types

@@ -10,7 +10,7 @@ import {
   RpcWrongChainError,
 } from '../../src/chain/errors.ts'
 import { expectedRuntimeCode } from '../../src/chain/expectedRuntimeCode.ts'
-import { dataSchema } from '../../src/hex/hexText.ts'
+import { readCodeAt } from '../../src/chain/readCodeAt.ts'
 import { ProblemError } from '../http/problem.ts'
 
 const outages = [RpcUnreachableError, RpcDisagreementError, RpcWrongChainError, RpcConfigurationError]
@@ -40,9 +40,7 @@ export async function checkContract(
     cap: capToHex(cap),
   })
   const code = await reader
-    .atOneBlock({ question }, (block) =>
-      block.read({ question, method: 'eth_getCode', params: (at) => [distributor, at], schema: dataSchema }),
-    )
+    .atOneBlock({ question }, (block) => readCodeAt(block, distributor, question))
     .catch((error) => {
       if (!outages.some((each) => error instanceof each)) throw error
       throw new ProblemError(

@@ -2,15 +2,11 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import type { z } from 'zod'
 import type { BlockView, ChainReader } from '../../src/chain/createChainReader.ts'
 import type { Prices } from '../../src/chain/fees.ts'
+import { readNativeBalanceAt } from '../../src/chain/readNativeBalance.ts'
 import { readPricesAt } from '../../src/chain/readPrices.ts'
 import { readIncludedReceiptAt } from '../../src/chain/readReceipt.ts'
 import { readTransactionCountAt } from '../../src/chain/readTransactionCount.ts'
-import {
-  quantitySchema,
-  type Receipt,
-  receiptSchema,
-  smallQuantitySchema,
-} from '../../src/chain/rpcSchemas.ts'
+import { type Receipt, receiptSchema, smallQuantitySchema } from '../../src/chain/rpcSchemas.ts'
 
 /** What the chain says of a signer and of the nonces that we have signed with, agreed at one block. */
 export type Sight = {
@@ -45,12 +41,7 @@ export async function lookAtSigner(
     const finalBlock = Math.max(0, block.number - confirmations + 1)
     const [prices, balance, count, finalCount] = await Promise.all([
       readPricesAt(block),
-      block.read({
-        question: 'the relayer’s balance',
-        method: 'eth_getBalance',
-        params: (at) => [signer, at],
-        schema: quantitySchema,
-      }),
+      readNativeBalanceAt(block, signer, 'the relayer’s balance'),
       readTransactionCountAt(block, signer),
       block.read({
         question: 'the relayer’s transactions',

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, slice, zeroAddress } from 'viem'
-import { dataSchema } from '../hex/hexText.ts'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
+import { readCodeAt } from './readCodeAt.ts'
 
 /**
  * How an account's ETH, USDB or WETH earns: added to the balance, not at all, or kept aside until it is
@@ -73,12 +73,7 @@ export async function readBlastModesAt(block: BlockView, address: Address): Prom
   const args = [address] as const
   const configuration = encodeFunctionData({ abi, functionName: 'getConfiguration', args })
   const [code, ethYield, gas, governor, usdbYield, wethYield] = await Promise.all([
-    block.read({
-      question: 'the code of the address',
-      method: 'eth_getCode',
-      params: (at) => [address, at],
-      schema: dataSchema,
-    }),
+    readCodeAt(block, address, 'the code of the address'),
     words(block, blast, encodeFunctionData({ abi, functionName: 'readYieldConfiguration', args }), 1),
     words(block, blast, encodeFunctionData({ abi, functionName: 'readGasParams', args }), 4),
     words(block, blast, encodeFunctionData({ abi, functionName: 'governorMap', args }), 1),

@@ -7,17 +7,17 @@ import {
   keccak256,
   zeroAddress,
 } from 'viem'
-import { dataSchema } from '../hex/hexText.ts'
 import type { Agreement } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
 import { erc20ViewsAbi } from './erc20ViewsAbi.ts'
-import { RpcUnreachableError } from './errors.ts'
 import { expectedRuntimeCode } from './expectedRuntimeCode.ts'
 import { printable } from './printable.ts'
-import { countClaimed, readClaimedWords } from './readClaimedWords.ts'
+import { bitmapUnreadError, countClaimed, readClaimedWords } from './readClaimedWords.ts'
+import { readCodeAt } from './readCodeAt.ts'
+import { readNativeBalanceAt } from './readNativeBalance.ts'
 import { returned } from './returned.ts'
-import { type Head, quantitySchema } from './rpcSchemas.ts'
+import type { Head } from './rpcSchemas.ts'
 
 /** The token as it describes itself on chain; never what a manifest calls it. */
 export type TokenOnChain = {
@@ -78,12 +78,7 @@ export async function readCampaignAt(
   const expectedCode = (await expectedRuntimeCode({ parameters, cap })).toLowerCase()
   const [head, code, token, balance, words] = await Promise.all([
     block.readHead(),
-    block.read({
-      question: 'the code of the distributor',
-      method: 'eth_getCode',
-      params: (at) => [distributor, at],
-      schema: dataSchema,
-    }),
+    readCodeAt(block, distributor, 'the code of the distributor'),
     readTokenAt(block, parameters.token),
     readBalance(block, parameters.token, distributor),
     readClaimedWords(block, distributor, parameters.count),
@@ -91,15 +86,7 @@ export async function readCampaignAt(
   const codeMatches = code === expectedCode
   // What unknown code calls its bitmap means nothing.
   const claimedWords = codeMatches ? words : []
-  if (!claimedWords) {
-    throw new RpcUnreachableError({
-      question: 'the claimed allocations',
-      answered: 0,
-      configured: reader.nodes.length,
-      quorum: 1,
-      faults: reader.nodes.map(({ host }) => ({ host, reason: 'cannot run the call' })),
-    })
-  }
+  if (!claimedWords) throw bitmapUnreadError(reader)
   return {
     agreement: block.agreement,
     head,
@@ -131,12 +118,7 @@ export async function readTokenAt(block: BlockView, address: Address): Promise<T
 
 async function readBalance(block: BlockView, token: Address, account: Address): Promise<bigint | undefined> {
   if (token === zeroAddress) {
-    return block.read({
-      question: 'the balance of the distributor',
-      method: 'eth_getBalance',
-      params: (at) => [account, at],
-      schema: quantitySchema,
-    })
+    return readNativeBalanceAt(block, account, 'the balance of the distributor')
   }
   const data = await returned(block, 'the balance of the distributor', {
     to: token,

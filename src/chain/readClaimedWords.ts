@@ -1,7 +1,10 @@
 import { type Address, decodeAbiParameters, encodeFunctionData, type Hex } from 'viem'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
-import type { BlockView } from './createChainReader.ts'
+import type { BlockView, ChainReader } from './createChainReader.ts'
+import { RpcUnreachableError } from './errors.ts'
 import { returned } from './returned.ts'
+
+const question = 'the claimed allocations'
 
 /** Words of the bitmap in one call: 2,100 gas each must stay below what nodes grant a call. */
 const wordsInACall = 4096
@@ -20,7 +23,7 @@ export async function readClaimedWords(
   const chunks = await Promise.all(
     starts.map(async (start) => {
       const length = Math.min(wordsInACall, wordCount - start)
-      const data = await returned(block, 'the claimed allocations', {
+      const data = await returned(block, question, {
         to: distributor,
         data: encodeFunctionData({
           abi: merkleDistributorAbi,
@@ -45,6 +48,16 @@ function decodeWords(data: Hex | undefined, length: number): readonly bigint[] |
     return undefined
   }
 }
+
+/** No node ran the call that reads the bitmap of code that is ours. */
+export const bitmapUnreadError = (reader: ChainReader): RpcUnreachableError =>
+  new RpcUnreachableError({
+    question,
+    answered: 0,
+    configured: reader.nodes.length,
+    quorum: 1,
+    faults: reader.nodes.map(({ host }) => ({ host, reason: 'cannot run the call' })),
+  })
 
 /** How many allocations a bitmap says are paid. */
 export function countClaimed(words: readonly bigint[]): number {

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
-import { dataSchema } from '../hex/hexText.ts'
 import type { ChainReader } from './createChainReader.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
 import { DistributorMissingError } from './errors.ts'
+import { readCodeAt } from './readCodeAt.ts'
 
 /** A campaign as its own contract carries it, without any package. */
 export type DistributorOnChain = {
@@ -23,14 +23,7 @@ export async function readDistributor(
   distributor: Address,
 ): Promise<DistributorOnChain> {
   const question = 'the code of the distributor'
-  const code = await reader.atOneBlock({ question }, (block) =>
-    block.read({
-      question,
-      method: 'eth_getCode',
-      params: (at) => [distributor, at],
-      schema: dataSchema,
-    }),
-  )
+  const code = await reader.atOneBlock({ question }, (block) => readCodeAt(block, distributor, question))
   const { readRuntimeCode } = await import('./distributorCode.ts')
   const read = readRuntimeCode(code)
   if (!read) throw new DistributorMissingError({ distributor, chainId: reader.chainId })

@@ -2,9 +2,10 @@ import { type Address, type Hex, toHex } from 'viem'
 import { dataSchema } from '../hex/hexText.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcDisagreementError, RpcUnreachableError } from './errors.ts'
+import { readCodeAt } from './readCodeAt.ts'
+import { readNativeBalanceAt } from './readNativeBalance.ts'
 import { readSafeAt, type SafeOnChain } from './readSafe.ts'
 import { readTransactionCountAt } from './readTransactionCount.ts'
-import { quantitySchema } from './rpcSchemas.ts'
 
 /** What is at an address that is to receive something, agreed by the nodes at one block. */
 export type ReceiverOnChain = {
@@ -32,19 +33,9 @@ export function readReceiver(
 ): Promise<ReceiverOnChain> {
   return reader.atOneBlock({ question }, async (block) => {
     const [code, nonce, balance, safe] = await Promise.all([
-      block.read({
-        question,
-        method: 'eth_getCode',
-        schema: dataSchema,
-        params: (at) => [address, at],
-      }),
+      readCodeAt(block, address, question),
       readTransactionCountAt(block, address),
-      block.read({
-        question,
-        method: 'eth_getBalance',
-        schema: quantitySchema,
-        params: (at) => [address, at],
-      }),
+      readNativeBalanceAt(block, address, question),
       readSafeAt(block, address),
     ])
     const isAsked = etherFrom !== undefined && code !== '0x'

@@ -1,8 +1,8 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import { dataSchema } from '../hex/hexText.ts'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { decodeAnswer } from './decodeAnswer.ts'
+import { readCodeAt } from './readCodeAt.ts'
 
 /** What all versions of the Safe contract answer. */
 const safeAbi = parseAbi([
@@ -28,12 +28,7 @@ export function readSafe(reader: ChainReader, address: Address): Promise<SafeOnC
 /** As `readSafe`, at a block view that is already open. */
 export async function readSafeAt(block: BlockView, address: Address): Promise<SafeOnChain> {
   const [code, owners, threshold, version] = await Promise.all([
-    block.read({
-      question: 'the code of the Safe',
-      method: 'eth_getCode',
-      params: (at) => [address, at],
-      schema: dataSchema,
-    }),
+    readCodeAt(block, address, 'the code of the Safe'),
     ask(block, address, 'getOwners'),
     ask(block, address, 'getThreshold'),
     ask(block, address, 'VERSION'),

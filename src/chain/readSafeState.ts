@@ -12,6 +12,7 @@ import {
 import type { Agreement } from './agreement.ts'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
+import { readNativeBalanceAt } from './readNativeBalance.ts'
 import { readSafeAt } from './readSafe.ts'
 import { readSafeNonceAt } from './readSafeNonce.ts'
 import { quantitySchema } from './rpcSchemas.ts'
@@ -81,12 +82,7 @@ async function readAt(block: BlockView, address: Address): Promise<SafeOrNone> {
     readSlot(block, address, slots.fallbackHandler),
     readSlot(block, address, slots.guard),
     readModules(block, address),
-    block.read({
-      question: 'the balance of the Safe',
-      method: 'eth_getBalance',
-      params: (at) => [address, at],
-      schema: quantitySchema,
-    }),
+    readNativeBalanceAt(block, address, 'the balance of the Safe'),
   ])
   if (safe.status !== 'safe') return { status: safe.status, address }
   if (nonce === undefined) return { status: 'no-safe', address }

@@ -1,4 +1,5 @@
 import { isAddress } from 'viem'
+import { toDotPath } from 'zod/v4/core'
 import { EverclaimError } from '../errors.ts'
 import { campaignConfigSchema, openedCampaignId, type SiteConfig, siteConfigSchema } from './site.ts'
 
@@ -239,7 +240,7 @@ function readCampaigns(text: string | undefined, fault: (what: string) => void) 
     const parsed = campaignConfigSchema.safeParse(entry)
     if (parsed.success) return [parsed.data]
     for (const { path, message } of parsed.error.issues)
-      fault(`${nameOfField(['campaigns', index, ...path])} ${message}.`)
+      fault(`${toDotPath(['campaigns', index, ...path])} ${message}.`)
     return []
   })
   const ids = campaigns.map((campaign) => campaign.id)
@@ -258,15 +259,6 @@ function readCampaigns(text: string | undefined, fault: (what: string) => void) 
     }
   }
   return campaigns
-}
-
-/** `campaigns[0].packages[1]` */
-function nameOfField(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (name, part) =>
-      typeof part === 'number' ? `${name}[${part}]` : name ? `${name}.${String(part)}` : String(part),
-    '',
-  )
 }
 
 /** Digits of one case carry no checksum. */

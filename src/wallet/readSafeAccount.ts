@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../chain/createChainReader.ts'
+import { readCodeAt } from '../chain/readCodeAt.ts'
 import { readSafeAt } from '../chain/readSafe.ts'
-import { dataSchema } from '../hex/hexText.ts'
 import type { CheckedSafe } from './checkSafe.ts'
 
 /**
@@ -13,12 +13,7 @@ import type { CheckedSafe } from './checkSafe.ts'
 export function readSafeAccount(reader: ChainReader, account: Address): Promise<CheckedSafe | undefined> {
   const question = 'whether the account is a Safe'
   return reader.atOneBlock({ question }, async (block) => {
-    const code = await block.read({
-      question,
-      method: 'eth_getCode',
-      params: (at) => [account, at],
-      schema: dataSchema,
-    })
+    const code = await readCodeAt(block, account, question)
     const found = code === '0x' ? undefined : await readSafeAt(block, account)
     if (found?.status !== 'safe') return undefined
     const { owners, threshold, version } = found

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { TypedData } from '../../../src/safe/app/messages.ts'
+import { signedTextOf } from '../../../src/safe/app/signedTextOf.ts'
 import type { HostControl } from '../hostControl.ts'
 import { askServer } from './askServer.ts'
 import type { Communicator, RequestContext, RequestHandlers } from './createCommunicator.ts'
@@ -111,7 +112,7 @@ export function createHandlers(options: {
         }),
       )
     },
-    signMessage: ({ message }, context) => signMessage(decodeHexText(message), context),
+    signMessage: ({ message }, context) => signMessage(signedTextOf(message), context),
     signTypedMessage: ({ typedData }, context) => signMessage(typedData, context),
     async getOffChainSignature(messageHash) {
       const found = await askServer('message', { messageHash })
@@ -139,15 +140,4 @@ export function createHandlers(options: {
 function isSince711(sdkVersion: string): boolean {
   const [major = 0, minor = 0] = sdkVersion.split('.').map(Number)
   return major > 7 || (major === 7 && minor >= 11)
-}
-
-/** Hex that is valid UTF-8 is shown, and signed, as the text that it is. */
-function decodeHexText(message: string): string {
-  if (!/^0x([0-9a-f]{2})+$/i.test(message)) return message
-  const bytes = Uint8Array.from(message.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return message
-  }
 }

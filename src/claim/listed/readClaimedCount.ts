@@ -1,10 +1,10 @@
 import { capToHex } from '../../chain/capToHex.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { distributorParameters } from '../../chain/distributorParameters.ts'
-import { DistributorMissingError, RpcUnreachableError } from '../../chain/errors.ts'
+import { DistributorMissingError } from '../../chain/errors.ts'
 import { expectedRuntimeCode } from '../../chain/expectedRuntimeCode.ts'
-import { countClaimed, readClaimedWords } from '../../chain/readClaimedWords.ts'
-import { dataSchema } from '../../hex/hexText.ts'
+import { bitmapUnreadError, countClaimed, readClaimedWords } from '../../chain/readClaimedWords.ts'
+import { readCodeAt } from '../../chain/readCodeAt.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { UnknownCodeError } from '../unknownCodeError.ts'
 
@@ -26,12 +26,7 @@ export async function readClaimedCount(
   const question = 'the claimed allocations'
   const { code, words } = await reader.atOneBlock({ question }, async (block) => {
     const [code, words] = await Promise.all([
-      block.read({
-        question: 'the code of the distributor',
-        method: 'eth_getCode',
-        params: (at) => [distributor, at],
-        schema: dataSchema,
-      }),
+      readCodeAt(block, distributor, 'the code of the distributor'),
       readClaimedWords(block, distributor, manifest.tree.count),
     ])
     return { code, words }
@@ -39,13 +34,6 @@ export async function readClaimedCount(
   if (code === '0x') throw new DistributorMissingError({ distributor, chainId: reader.chainId })
   // What unknown code calls its bitmap means nothing.
   if (code !== expected.toLowerCase()) throw new UnknownCodeError({ distributor })
-  if (!words)
-    throw new RpcUnreachableError({
-      question,
-      answered: 0,
-      configured: reader.nodes.length,
-      quorum: 1,
-      faults: reader.nodes.map(({ host }) => ({ host, reason: 'cannot run the call' })),
-    })
+  if (!words) throw bitmapUnreadError(reader)
   return countClaimed(words)
 }

@@ -8,7 +8,7 @@ import {
   type YieldMode,
 } from '../../chain/readBlastModes.ts'
 import { readTokenAt, type TokenOnChain } from '../../chain/readCampaign.ts'
-import { quantitySchema } from '../../chain/rpcSchemas.ts'
+import { readNativeBalanceAt } from '../../chain/readNativeBalance.ts'
 import type { ChainId } from '../../config/chains.ts'
 import { isRebasing } from '../../multisig/build/rebasingTokens.ts'
 
@@ -56,13 +56,7 @@ export async function readTokenFacts(
 
 async function readHolding(block: BlockView, token: Address, holder: Address): Promise<bigint | undefined> {
   const question = 'the tokens of the payer'
-  if (token === zeroAddress)
-    return block.read({
-      question,
-      method: 'eth_getBalance',
-      params: (at) => [holder, at],
-      schema: quantitySchema,
-    })
+  if (token === zeroAddress) return readNativeBalanceAt(block, holder, question)
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
   const result = await block.read(callContract(question, { to: token, data }))
   return result.type === 'returned' && result.data.length === 66 ? BigInt(result.data) : undefined

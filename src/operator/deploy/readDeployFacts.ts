@@ -13,8 +13,9 @@ import type { BlockView, ChainReader } from '../../chain/createChainReader.ts'
 import { decodeAnswer } from '../../chain/decodeAnswer.ts'
 import { readPermit, type TokenPermit } from '../../chain/permit.ts'
 import { readCampaignAt, type TokenOnChain } from '../../chain/readCampaign.ts'
-import { type Head, quantitySchema } from '../../chain/rpcSchemas.ts'
-import { dataSchema } from '../../hex/hexText.ts'
+import { readCodeAt } from '../../chain/readCodeAt.ts'
+import { readNativeBalanceAt } from '../../chain/readNativeBalance.ts'
+import type { Head } from '../../chain/rpcSchemas.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { deterministicProxy, factoryRuntimeCode } from './deployCalls.ts'
 
@@ -104,14 +105,7 @@ export function readDeployFacts(
 
 const standing = (code: Hex, isOurs: boolean) => (code === '0x' ? 'absent' : isOurs ? 'ready' : 'foreign')
 
-function readCode(block: BlockView, address: Address): Promise<Hex> {
-  return block.read({
-    question: `the code at ${address}`,
-    method: 'eth_getCode',
-    params: (at) => [address, at],
-    schema: dataSchema,
-  })
-}
+const readCode = (block: BlockView, address: Address) => readCodeAt(block, address, `the code at ${address}`)
 
 async function readIsFunded(block: BlockView, { factory, distributor }: CampaignToDeploy): Promise<boolean> {
   const abi = merkleDistributorFactoryAbi
@@ -132,12 +126,7 @@ async function readPayer(
 ): Promise<PayerFacts> {
   const [code, ether] = await Promise.all([
     readCode(block, address),
-    block.read({
-      question: 'the balance of the payer',
-      method: 'eth_getBalance',
-      params: (at) => [address, at],
-      schema: quantitySchema,
-    }),
+    readNativeBalanceAt(block, address, 'the balance of the payer'),
   ])
   const isContract = code !== '0x'
   const { chainId, factory, parameters } = campaign

@@ -3,9 +3,10 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { CallRevertsError } from '../../chain/errors.ts'
 import { estimateFee } from '../../chain/estimateFee.ts'
 import { type Fees, feesFor, raisedFees } from '../../chain/fees.ts'
+import { readNativeBalanceAt } from '../../chain/readNativeBalance.ts'
 import { readPricesAt } from '../../chain/readPrices.ts'
 import { readTransactionCountAt } from '../../chain/readTransactionCount.ts'
-import { quantitySchema, smallQuantitySchema } from '../../chain/rpcSchemas.ts'
+import { smallQuantitySchema } from '../../chain/rpcSchemas.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import type { DeployCall } from './deployCalls.ts'
 import { DeployError } from './deployErrors.ts'
@@ -29,20 +30,12 @@ export async function signStep(
 ): Promise<SignedEntry> {
   const { account, feeCap = noCap } = signer
   const from = account.address
-  const estimate = await estimateFee(reader, { call, from }).catch((error: unknown) => {
-    if (error instanceof CallRevertsError) throw new StepRefusedError(refusalOf(error.reason, campaign))
-    throw error
-  })
+  const estimate = await estimateStep(reader, { call, from }, campaign)
   const now = await reader.atOneBlock({ question: 'the account' }, async (block) => {
     const [prices, nonce, balance] = await Promise.all([
       readPricesAt(block),
       readTransactionCountAt(block, from),
-      block.read({
-        question: 'the balance of the account',
-        method: 'eth_getBalance',
-        params: (at) => [from, at],
-        schema: quantitySchema,
-      }),
+      readNativeBalanceAt(block, from, 'the balance of the account'),
     ])
     return { prices, nonce, balance, block: block.number }
   })
@@ -79,6 +72,20 @@ export async function signStep(
 export class StepRefusedError extends DeployError {
   override name = 'StepRefusedError'
 }
+
+/**
+ * Simulates a step's call and estimates its fee.
+ *
+ * @throws StepRefusedError where the chain would refuse it; RpcUnreachableError, RpcDisagreementError
+ */
+export const estimateStep = (
+  reader: ChainReader,
+  request: { call: DeployCall; from: Hex },
+  campaign: CampaignToDeploy,
+) =>
+  estimateFee(reader, request).catch((error: unknown) => {
+    throw error instanceof CallRevertsError ? new StepRefusedError(refusalOf(error.reason, campaign)) : error
+  })
 
 /** The same call with the same nonce for more; undefined where the cap does not allow it. */
 export async function signHigher(

@@ -1,8 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { createPace } from '../../chain/createPace.ts'
-import { CallRevertsError } from '../../chain/errors.ts'
-import { estimateFee } from '../../chain/estimateFee.ts'
 import { findSentCall } from '../../chain/findSentCall.ts'
 import { type PermitTypedData, permitTypedData } from '../../chain/permit.ts'
 import { readTransactionCount } from '../../chain/readTransactionCount.ts'
@@ -16,9 +14,8 @@ import type { DeploySender } from './deploySender.ts'
 import { journalKind } from './journalKind.ts'
 import type { DeployStep } from './planDeployment.ts'
 import type { DeployFacts } from './readDeployFacts.ts'
-import { refusalOf } from './refusalOf.ts'
 import { safeCallsOf } from './safeCallsOf.ts'
-import { StepRefusedError, signStep } from './signStep.ts'
+import { estimateStep, StepRefusedError, signStep } from './signStep.ts'
 import { simulateBatch } from './simulateBatch.ts'
 
 type Taken = 'taken' | 'stopped'
@@ -105,11 +102,6 @@ async function* takeWithWallet(
   const from = sender.address
   // All that the chain is asked comes before the touch, so that nothing stands between it and the wallet.
   const { count, block } = await readTransactionCount(reader, from)
-  const simulate = (call: DeployCall) =>
-    estimateFee(reader, { call, from }).catch((error: unknown) => {
-      if (error instanceof CallRevertsError) throw new StepRefusedError(refusalOf(error.reason, campaign))
-      throw error
-    })
   let call: DeployCall
   if (step.kind === 'create-and-fund-with-permit') {
     const { signPermit } = sender
@@ -117,11 +109,11 @@ async function* takeWithWallet(
     if (!(await isAgreed(options, { step, steps, fee: undefined }))) return 'stopped'
     yield { status: 'asking', step, what: 'signature' }
     call = await permitCall(campaign, step, facts, from, signPermit)
-    await simulate(call)
+    await estimateStep(reader, { call, from }, campaign)
     if (options.signal.aborted) return 'stopped'
   } else {
     call = step.call
-    const fee = await simulate(call)
+    const fee = await estimateStep(reader, { call, from }, campaign)
     if (!(await isAgreed(options, { step, steps, fee }))) return 'stopped'
   }
   const asked: AskedEntry = {

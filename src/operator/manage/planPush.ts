@@ -7,11 +7,10 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeAnswer } from '../../chain/decodeAnswer.ts'
 import { decodeRevert } from '../../chain/decodeRevert.ts'
 import type { ProvenAllocation } from '../../chain/encodeClaim.ts'
-import { CallRevertsError } from '../../chain/errors.ts'
-import { estimateFee } from '../../chain/estimateFee.ts'
 import { mostGasOfPayment, readRunsCode } from '../../chain/readRunsCode.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { afterRefusals } from './afterRefusals.ts'
+import { estimateCall } from './estimateCall.ts'
 import { pushCall } from './manageCalls.ts'
 import { ManageError } from './manageErrors.ts'
 
@@ -148,7 +147,7 @@ export async function planPush(
     const last = running.slice(0, share)
     const batch = [...plain.slice(0, size - last.length), ...last]
     const call = pushCall(distributor, batch)
-    const { gas, total: fee } = await estimate(reader, call, payer)
+    const { gas, total: fee } = await estimateCall(reader, { call, from: payer })
     const limit = gas + gas / 8n + BigInt(last.length) * mostGasOfPayment
     if (limit <= maxGas || batch.length === 1) {
       const total = batch.reduce((sum, { amount }) => sum + amount, 0n)
@@ -192,13 +191,4 @@ async function simulate(
   if (answer?.length !== claims.length)
     throw new ManageError('The contract does not answer as a distributor does. Nothing was sent.')
   return answer.map((outcome) => outcomes[outcome] ?? 'proof-refused')
-}
-
-async function estimate(reader: ChainReader, call: DeployCall, from: Address) {
-  try {
-    return await estimateFee(reader, { call, from })
-  } catch (error) {
-    if (!(error instanceof CallRevertsError)) throw error
-    throw new ManageError(`${error.reason.sentence} Nothing was sent.`, { cause: error })
-  }
 }

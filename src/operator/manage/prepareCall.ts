@@ -1,13 +1,11 @@
 import type { Address, Hex } from 'viem'
 import { assertTwoNodes } from '../../chain/assertTwoNodes.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
-import { CallRevertsError } from '../../chain/errors.ts'
-import { estimateFee } from '../../chain/estimateFee.ts'
 import { fundsToSend } from '../../chain/fundsToSend.ts'
 import { readClaimReserve } from '../../chain/readClaimReserve.ts'
 import { readNativeBalance } from '../../chain/readNativeBalance.ts'
 import { readTransactionCount } from '../../chain/readTransactionCount.ts'
-import { ManageError } from './manageErrors.ts'
+import { estimateCall } from './estimateCall.ts'
 
 /** A call that was simulated for the account that is to send it. Fees and balances in wei. */
 export type PreparedCall = {
@@ -41,10 +39,7 @@ export async function prepareCall(
 ): Promise<PreparedCall> {
   assertTwoNodes(reader)
   const [estimate, reserve, balance, { count: leastNonce, block: sentAtBlock }] = await Promise.all([
-    estimateFee(reader, { call: { to, data }, from }).catch((error: unknown) => {
-      if (!(error instanceof CallRevertsError)) throw error
-      throw new ManageError(`${error.reason.sentence} Nothing was sent.`, { cause: error })
-    }),
+    estimateCall(reader, { call: { to, data }, from }),
     readClaimReserve(reader, [{ to, data }]),
     readNativeBalance(reader, from),
     readTransactionCount(reader, from),

@@ -5,8 +5,8 @@ import { capToHex } from '../../chain/capToHex.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { type DistributorParameters, distributorParameters } from '../../chain/distributorParameters.ts'
 import { type CampaignOnChain, readCampaignAt } from '../../chain/readCampaign.ts'
+import { readCodeAt } from '../../chain/readCodeAt.ts'
 import { EverclaimError } from '../../errors.ts'
-import { dataSchema } from '../../hex/hexText.ts'
 import { amountText } from '../amountText.ts'
 import { compare, type VerifyCheck, type VerifyCheckId, verifyCheck } from './verifyReport.ts'
 
@@ -86,12 +86,7 @@ async function inspectAtOneBlock(
   const { readRuntimeCode } = await import('../../chain/distributorCode.ts')
   const question = 'the contract'
   const { code, onChain, state, agreement } = await reader.atOneBlock({ question }, async (block) => {
-    const code = await block.read({
-      question: 'the code of the contract',
-      method: 'eth_getCode',
-      params: (at) => [distributor, at],
-      schema: dataSchema,
-    })
+    const code = await readCodeAt(block, distributor, 'the code of the contract')
     const onChain = readRuntimeCode(code)
     // The bitmap, the token and the balance are read by what the code says, not by what the package says.
     const state = onChain && (await readCampaignAt(reader, block, { distributor, ...onChain }))

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { toDotPath } from 'zod/v4/core'
 
 type Issue = z.core.$ZodIssue
 
@@ -11,7 +12,7 @@ export type Fault = { readonly path: string; readonly expected: string }
 /** The first fault of a value, reported as deep inside of it as it is known. */
 export function faultOf(issues: readonly Issue[]): Fault {
   const { path, expected } = deepest(issues, []) ?? { path: [], expected: 'what this call has' }
-  return { path: nameOf(path), expected }
+  return { path: toDotPath(path), expected }
 }
 
 type Found = { readonly path: readonly PropertyKey[]; readonly expected: string }
@@ -41,13 +42,4 @@ function expectedBy(issue: Issue): string {
     default:
       return issue.message
   }
-}
-
-/** `items[0].balance` */
-function nameOf(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (name, part) =>
-      typeof part === 'number' ? `${name}[${part}]` : name ? `${name}.${String(part)}` : String(part),
-    '',
-  )
 }

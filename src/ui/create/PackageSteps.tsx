@@ -6,9 +6,9 @@ import type { OperatorStore } from '../../operator/create/operatorStore.ts'
 import type { ListReport } from '../../operator/list/listMessages.ts'
 import { refusedByToken } from '../../operator/list/refusedByToken.ts'
 import { Button } from '../parts/Button.tsx'
-import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
+import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
 import field from './create.module.css'
 import { AskedBefore } from './deploy/AskedBefore.tsx'
 import { DeployPackage } from './deploy/DeployPackage.tsx'
@@ -58,13 +58,7 @@ export function PackageSteps({
   if (!token.data)
     return trouble(
       token.error ? (
-        <ErrorNotice
-          title="The token could not be checked"
-          lead={nothing}
-          error={token.error}
-          onRetry={() => void token.refetch()}
-          isRetrying={token.isFetching}
-        />
+        <QueryErrorNotice title="The token could not be checked" lead={nothing} query={token} />
       ) : (
         <Missing
           sentence="No token is named that answers on Blast."
@@ -79,13 +73,7 @@ export function PackageSteps({
     return trouble(<Missing sentence={otherToken} onGo={() => onGo('token')} />)
   if (!isTimed)
     return time.error ? (
-      <ErrorNotice
-        title="The time of the chain could not be read"
-        lead={nothing}
-        error={time.error}
-        onRetry={() => void time.refetch()}
-        isRetrying={time.isFetching}
-      />
+      <QueryErrorNotice title="The time of the chain could not be read" lead={nothing} query={time} />
     ) : (
       <p className={field.text}>Asking the chain about the time.</p>
     )

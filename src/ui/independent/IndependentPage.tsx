@@ -12,6 +12,7 @@ import { Card } from '../parts/Card.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { saveFile } from '../parts/saveFile.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './IndependentPage.module.css'
@@ -115,7 +116,7 @@ function Recipe({ claim }: { claim: IndependentClaim }) {
         <h3>To keep</h3>
         <p>One file with all of it. It holds no secret: it can only pay the listed address.</p>
         <div className="row gap10">
-          <Button kind="quiet" onClick={() => download(`claim-${claim.arguments.account}.json`, json)}>
+          <Button kind="quiet" onClick={() => saveFile(`claim-${claim.arguments.account}.json`, json)}>
             Download the claim as JSON
           </Button>
           <CopyButton text={json} label="Copy the JSON">
@@ -144,13 +145,4 @@ function Value({ label, text, children }: { label: string; text: string; childre
       </div>
     </div>
   )
-}
-
-function download(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -8,7 +8,7 @@ import {
 } from '../../operator/manage/handOverChecklist.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
-import { saveBlob } from '../parts/saveBlob.ts'
+import { saveFile } from '../parts/saveFile.ts'
 import own from './ChecklistCard.module.css'
 
 const words = {
@@ -30,7 +30,7 @@ export function ChecklistCard({ terms, facts }: { terms: CampaignParameters; fac
       chainId,
       at: Math.floor(Date.now() / 1000),
     })
-    saveBlob(`${campaignIdOfTitle(title)}-hand-over.txt`, new Blob([text], { type: 'text/plain' }))
+    saveFile(`${campaignIdOfTitle(title)}-hand-over.txt`, text)
   }
   return (
     <Card title="Hand-over checklist">

@@ -8,7 +8,7 @@ import { Card } from '../parts/Card.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { plural } from '../parts/plural.ts'
-import { saveBlob } from '../parts/saveBlob.ts'
+import { saveFile } from '../parts/saveFile.ts'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
@@ -41,7 +41,7 @@ export function HistoryCards({
   const saveTimeline = () => {
     if (state.status !== 'known') return
     const text = writeTimeline(state.timeline, token.decimals)
-    saveBlob(`${name}-claims-over-time.csv`, new Blob([text], { type: 'text/csv' }))
+    saveFile(`${name}-claims-over-time.csv`, text)
   }
   const known = state.status === 'known' ? state : undefined
   return (

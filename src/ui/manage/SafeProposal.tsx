@@ -20,7 +20,7 @@ import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { saveBlob } from '../parts/saveBlob.ts'
+import { saveFile } from '../parts/saveFile.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { AlreadyWaiting } from './AlreadyWaiting.tsx'
@@ -125,10 +125,7 @@ function ForSafe({
       createdAt: Math.floor(Date.now() / 1000),
     })
     follow('file', null)
-    saveBlob(
-      `${kind}-${safe.address.slice(2, 8)}.json`,
-      new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }),
-    )
+    saveFile(`${kind}-${safe.address.slice(2, 8)}.json`, `${JSON.stringify(file, null, 2)}\n`)
     onHandled?.()
   }
   if (waiting.data && pinned === undefined)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { inTurns } from '../../operator/manage/inTurns.ts'
 import { Button } from '../parts/Button.tsx'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
-import { saveBlob } from '../parts/saveBlob.ts'
+import { saveFile } from '../parts/saveFile.ts'
 
 /**
  * Rows after which it is worth saying how far a file is: shorter ones are written before anybody could read
@@ -53,7 +53,7 @@ export function SaveRows({
       rows += piece.rows
       if (rows >= longRows) setDone(rows)
     }
-    saveBlob(name, new Blob(parts, { type: 'text/csv' }))
+    saveFile(name, new Blob(parts, { type: 'text/csv' }))
     setDone(undefined)
   }
   return (

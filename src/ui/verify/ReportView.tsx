@@ -16,7 +16,7 @@ import { CheckList } from '../parts/CheckList.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { HexText } from '../parts/HexText.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { saveBlob } from '../parts/saveBlob.ts'
+import { saveFile } from '../parts/saveFile.ts'
 import { useSite } from '../site/siteContext.ts'
 import { OpenCard } from './OpenCard.tsx'
 import styles from './ReportView.module.css'
@@ -126,23 +126,10 @@ export function ReportView({
       />
       <UncheckedCard title="Not asked for" checks={checks.filter(({ status }) => status === 'not-asked')} />
       <div className="row gap10">
-        <Button
-          kind="quiet"
-          onClick={() =>
-            saveBlob('verification.txt', new Blob([reportToText(report, notes)], { type: 'text/plain' }))
-          }
-        >
+        <Button kind="quiet" onClick={() => saveFile('verification.txt', reportToText(report, notes))}>
           Save the report as text
         </Button>
-        <Button
-          kind="quiet"
-          onClick={() =>
-            saveBlob(
-              'verification.json',
-              new Blob([reportToJson(report, notes)], { type: 'application/json' }),
-            )
-          }
-        >
+        <Button kind="quiet" onClick={() => saveFile('verification.json', reportToJson(report, notes))}>
           Save the report as JSON
         </Button>
       </div>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appsQuery, serviceChainQuery } from '../../multisig/queries.ts'
 import { Card } from '../parts/Card.tsx'
-import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
 import { SelectField } from '../parts/SelectField.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -35,12 +35,10 @@ export function AppsTab() {
             The list comes from a wallet service, and this site asks none.
           </Notice>
         ) : apps.error && !apps.data ? (
-          <ErrorNotice
+          <QueryErrorNotice
             title="The list of apps could not be read"
             lead="A Safe’s own wallet has a list as well."
-            error={apps.error}
-            onRetry={() => void apps.refetch()}
-            isRetrying={apps.isFetching}
+            query={apps}
           />
         ) : !apps.data || !found ? (
           <p className="muted">Asking for the apps.</p>

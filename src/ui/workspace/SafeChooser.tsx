@@ -7,7 +7,7 @@ import { formatWorkspaceFragment } from '../multisig/workspaceFragment.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { CloseButton } from '../parts/CloseButton.tsx'
-import { ErrorNotice } from '../parts/ErrorNotice.tsx'
+import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
 import { SafeLink } from '../parts/SafeLink.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
@@ -90,12 +90,10 @@ function OwnedSafes({ owner }: { owner: AddressValue }) {
     )
   if (owned.error)
     return (
-      <ErrorNotice
+      <QueryErrorNotice
         title="Could not look for your Safes"
         lead="Paste the address instead, or try again."
-        error={owned.error}
-        onRetry={() => void owned.refetch()}
-        isRetrying={owned.isFetching}
+        query={owned}
       />
     )
   if (!owned.data) return <p className="muted">Looking for your Safes.</p>

@@ -6,6 +6,7 @@ import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Address } from '../parts/Address.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { differences } from './differences.ts'
 import styles from './SafeWarnings.module.css'
@@ -48,15 +49,13 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
           Owners, threshold, nonce and ETH are read from Blast. Tokens, proposals, messages and apps are not
           known without a service.
         </Notice>
-      ) : service.error ? (
-        <ErrorNotice
+      ) : (
+        <QueryErrorNotice
           title="The wallet service does not answer"
           lead="What is read from Blast is shown all the same: owners, threshold, nonce and ETH."
-          error={service.error}
-          onRetry={() => void service.refetch()}
-          isRetrying={service.isFetching}
+          query={service}
         />
-      ) : null}
+      )}
       {reported.length > 0 ? (
         <Notice tone="warn" title="The wallet service and Blast disagree about this Safe">
           <p>

@@ -17,7 +17,8 @@ import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { saveBlob } from '../../parts/saveBlob.ts'
+import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
+import { saveFile } from '../../parts/saveFile.ts'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
 import { nothingSent } from '../nothingSent.ts'
@@ -59,15 +60,7 @@ export function BatchFile({
   }, [isDone])
   if (query.isPending) return <p className={field.text}>Asking the chain about the Safe and the campaign.</p>
   if (!query.data)
-    return (
-      <ErrorNotice
-        title="The Safe could not be checked"
-        lead={nothing}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    )
+    return <QueryErrorNotice title="The Safe could not be checked" lead={nothing} query={query} />
   const { plan, state, calls, simulation, checklist, facts } = query.data
   if (state.status !== 'safe')
     return (
@@ -103,10 +96,10 @@ export function BatchFile({
       name: `Everclaim: ${manifest.texts.title}`,
       description: plan.steps.map((step) => describeStep(step, campaign)).join('. '),
     })
-    const blob = new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' })
+    const text = `${JSON.stringify(file, null, 2)}\n`
     setFailure(undefined)
     onAgreed(key).then(
-      () => saveBlob(`${campaignIdOfTitle(manifest.texts.title)}-batch.json`, blob),
+      () => saveFile(`${campaignIdOfTitle(manifest.texts.title)}-batch.json`, text),
       (error: unknown) => setFailure(asError(error)),
     )
   }

@@ -10,7 +10,7 @@ import {
   undecided,
 } from '../../../operator/list/decidedList.ts'
 import type { ListChoices, ListLook, ListReport } from '../../../operator/list/listMessages.ts'
-import { saveBlob } from '../../parts/saveBlob.ts'
+import { saveFile } from '../../parts/saveFile.ts'
 
 /** The file that is open. */
 export type ListFile = { readonly blob: Blob; readonly name: string }
@@ -227,7 +227,7 @@ export function useRecipientList() {
     save(name: string, what: 'list' | 'changes') {
       const writing = what === 'list' ? clientOf().writeList() : clientOf().writeChanges()
       writing.then(
-        (blob) => saveBlob(name, blob),
+        (blob) => saveFile(name, blob),
         (error: unknown) => setWork({ status: 'failed', sentence: sentenceOf(error) }),
       )
     },

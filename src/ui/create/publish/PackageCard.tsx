@@ -2,7 +2,7 @@ import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { campaignIdOf } from '../../../operator/create/campaignPlan.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { saveBlob } from '../../parts/saveBlob.ts'
+import { saveFile } from '../../parts/saveFile.ts'
 import field from '../create.module.css'
 import { fileSize } from '../list/fileSize.ts'
 import type { MadeCampaign } from '../useMadePackage.ts'
@@ -29,16 +29,11 @@ export function PackageCard({
           : 'Save them if you want to go on from the command line, or to have them looked at by somebody else before anything is sent.'}
       </p>
       <div className={field.actions}>
-        <Button kind={isLive ? 'primary' : 'quiet'} onClick={() => saveBlob(`${id}-package.zip`, archive)}>
+        <Button kind={isLive ? 'primary' : 'quiet'} onClick={() => saveFile(`${id}-package.zip`, archive)}>
           Save the package
         </Button>
         {isLive && draft.texts.terms.trim() !== '' ? (
-          <Button
-            kind="quiet"
-            onClick={() =>
-              saveBlob(`${id}.txt`, new Blob([draft.texts.terms], { type: 'text/plain;charset=utf-8' }))
-            }
-          >
+          <Button kind="quiet" onClick={() => saveFile(`${id}.txt`, draft.texts.terms)}>
             Save the terms
           </Button>
         ) : null}

@@ -10,9 +10,9 @@ import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
-import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { ether } from '../../parts/ether.ts'
 import { Notice } from '../../parts/Notice.tsx'
+import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
@@ -186,15 +186,7 @@ function PlanCard({
   })
   if (query.isPending) return <p className={field.text}>Asking the chain what is left to do.</p>
   if (query.error && !query.data)
-    return (
-      <ErrorNotice
-        title="The status on chain could not be checked"
-        lead={nothing}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    )
+    return <QueryErrorNotice title="The status on chain could not be checked" lead={nothing} query={query} />
   const { plan, cost } = query.data
   const isReady = plan.status === 'ready'
   const isChecking = isReady && receivers.some(({ isPending }) => isPending)

@@ -15,8 +15,8 @@ import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Choices } from '../../parts/Choices.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
-import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
@@ -121,15 +121,7 @@ function TokenOnChain({
   const query = useQuery(tokenFactsQuery(site, { token: address, holder: payer }))
   if (query.isPending) return <p className={field.text}>Asking the chain about the token.</p>
   if (query.error && !query.data)
-    return (
-      <ErrorNotice
-        title="The token could not be checked"
-        lead="Nothing was sent."
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    )
+    return <QueryErrorNotice title="The token could not be checked" lead="Nothing was sent." query={query} />
   const token = query.data
   if (!token)
     return (

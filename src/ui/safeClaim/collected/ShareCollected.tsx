@@ -1,7 +1,7 @@
 import { openedCampaignId } from '../../../config/site.ts'
 import { Button } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
-import { saveBlob } from '../../parts/saveBlob.ts'
+import { saveFile } from '../../parts/saveFile.ts'
 import { fileOfOpened } from '../fileOfOpened.ts'
 import styles from '../SharePanel.module.css'
 import { safeClaimPath } from '../safeClaimPath.ts'
@@ -36,10 +36,7 @@ export function ShareCollected({
             {copy}
           </CopyButton>
         )}
-        <Button
-          kind="quiet"
-          onClick={() => saveBlob(file.name, new Blob([file.text()], { type: 'application/json' }))}
-        >
+        <Button kind="quiet" onClick={() => saveFile(file.name, file.text())}>
           {save}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { BlastModes } from '../../../chain/readBlastModes.ts'
 import type { BlastSettingChoice } from '../../../claim/safeClaim/blastSettings.ts'
 import { Disclosure } from '../../parts/Disclosure.tsx'
-import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
+import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './MoreChoices.module.css'
 import { modeWords } from './settingWords.ts'
@@ -43,12 +43,10 @@ export function SettingChoices({ choices }: { choices: ClaimChoices }) {
             ))}
           </ul>
         ) : modes.error ? (
-          <ErrorNotice
+          <QueryErrorNotice
             title="The settings could not be read"
             lead="So none is offered; the claim does not need them."
-            error={modes.error}
-            onRetry={() => void modes.refetch()}
-            isRetrying={modes.isFetching}
+            query={modes}
           />
         ) : (
           <p className={styles.help}>Reading the settings from Blast.</p>

@@ -16,6 +16,7 @@ import { CheckField } from '../../parts/CheckField.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
@@ -69,12 +70,10 @@ export function Authorization({
             owner for a signed one, or prepare your own. Nothing was signed and nothing was sent.
           </Notice>
         ) : check.error ? (
-          <ErrorNotice
+          <QueryErrorNotice
             title="Could not ask the Safe"
             lead="Whether an owner has signed this is not known, so it is not opened. Nothing was sent."
-            error={check.error}
-            onRetry={() => void check.refetch()}
-            isRetrying={check.isFetching}
+            query={check}
           />
         ) : (
           <p className="muted medium">Asking the Safe’s contract.</p>
@@ -119,12 +118,10 @@ export function Authorization({
           isRetrying={check.isFetching}
         />
       ) : check.error ? (
-        <ErrorNotice
+        <QueryErrorNotice
           title="Could not ask the Safe"
           lead="Whether it has signed this permission is not known. Nothing was sent."
-          error={check.error}
-          onRetry={() => void check.refetch()}
-          isRetrying={check.isFetching}
+          query={check}
         />
       ) : (
         <p className="muted medium">Asking the Safe’s contract.</p>

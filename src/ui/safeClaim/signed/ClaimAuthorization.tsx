@@ -12,8 +12,8 @@ import { CollectedTextError } from '../../../multisig/collected/createCollectedT
 import type { Allocation } from '../../../package/checkAllocation.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Button } from '../../parts/Button.tsx'
-import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { ImportProposal } from '../ImportProposal.tsx'
 import { Authorization } from './Authorization.tsx'
@@ -94,12 +94,10 @@ export function ClaimAuthorization(props: ClaimAuthorizationProps) {
         {parsed.error.summary} Nothing was signed and nothing was sent.
       </Notice>
     ) : (
-      <ErrorNotice
+      <QueryErrorNotice
         title="Could not check this permission"
         lead="That says nothing about the permission. Nothing was signed and nothing was sent."
-        error={parsed.error}
-        onRetry={() => void parsed.refetch()}
-        isRetrying={parsed.isFetching}
+        query={parsed}
       />
     )
   if (text !== undefined && !proposal) return <p className="muted medium">Reading the permission.</p>

@@ -13,6 +13,7 @@ import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { ether } from '../../parts/ether.ts'
 import { Notice } from '../../parts/Notice.tsx'
+import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
@@ -131,13 +132,7 @@ function Send({
 
   if (!plan.data)
     return plan.error ? (
-      <ErrorNotice
-        title="Could not simulate it"
-        lead="Nothing was sent."
-        error={plan.error}
-        onRetry={() => void plan.refetch()}
-        isRetrying={plan.isFetching}
-      />
+      <QueryErrorNotice title="Could not simulate it" lead="Nothing was sent." query={plan} />
     ) : (
       <p className="muted medium">Simulating it against the chain.</p>
     )

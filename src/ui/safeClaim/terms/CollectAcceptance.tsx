@@ -18,6 +18,7 @@ import { SigningNotice } from '../../multisig/SigningNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { CollectedBytes } from '../collected/CollectedBytes.tsx'
 import { CollectedSignatures } from '../collected/CollectedSignatures.tsx'
@@ -92,12 +93,10 @@ export function CollectAcceptance({
           acceptance={acceptance}
         />
       ) : check.error ? (
-        <ErrorNotice
+        <QueryErrorNotice
           title="Could not count the signatures"
           lead="Nothing was signed and nothing was sent."
-          error={check.error}
-          onRetry={() => void check.refetch()}
-          isRetrying={check.isFetching}
+          query={check}
         />
       ) : (
         <p className="muted small">Counting who has signed.</p>

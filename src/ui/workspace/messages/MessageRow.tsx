@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CheckedMessage } from '../../../multisig/sign/checkMessage.ts'
 import { listedMessageQuery } from '../../../multisig/sources/listedMessageQuery.ts'
 import type { ServiceMessage } from '../../../safe/service/wire/messages.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { ListRow } from '../list/ListRow.tsx'
-import { StatusPill } from '../transactions/StatusPill.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
+import { MessageStatus } from './MessageStatus.tsx'
 import { messagePreview } from './messagePreview.ts'
 import { originOf } from './originOf.ts'
 
@@ -39,15 +38,7 @@ export function MessageRow({ reported }: { reported: ServiceMessage }) {
       }
       signatures={checked?.status === 'sound' ? checked : undefined}
       time={reported.creationTimestamp}
-      status={<Status checked={checked} />}
+      status={<MessageStatus checked={checked} />}
     />
   )
-}
-
-function Status({ checked }: { checked: CheckedMessage | undefined }) {
-  if (!checked) return <StatusPill tone="gone">Checking</StatusPill>
-  if (checked.status === 'contradicted') return <StatusPill tone="bad">Not what it says</StatusPill>
-  const missing = checked.need - checked.have
-  if (missing <= 0) return <StatusPill tone="good">Signed</StatusPill>
-  return <StatusPill tone="wait">{`Needs ${missing} more`}</StatusPill>
 }

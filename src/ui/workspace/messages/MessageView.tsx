@@ -16,8 +16,8 @@ import { Time } from '../../parts/Time.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { Warnings } from '../signing/Warnings.tsx'
-import { StatusPill } from '../transactions/StatusPill.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
+import { MessageStatus } from './MessageStatus.tsx'
 import styles from './MessageView.module.css'
 import { originOf } from './originOf.ts'
 import { judgeMessage } from './readMessageInput.ts'
@@ -82,7 +82,7 @@ function Reported({ reported, checked }: { reported: ServiceMessage; checked: Ch
     checked.status === 'sound' ? judgeMessage(checked.message, { chainId, safe: safe.address }) : undefined
   return (
     <>
-      <Card title={isText ? 'Text message' : 'Typed data'} aside={<Status checked={checked} />}>
+      <Card title={isText ? 'Text message' : 'Typed data'} aside={<MessageStatus checked={checked} />}>
         <div className="stack gap16">
           {checked.status === 'contradicted' ? (
             <Notice tone="bad" title="This is not what the owners sign">
@@ -164,11 +164,4 @@ function Line({ term, note, children }: { term: string; note?: string; children:
       <dd>{children}</dd>
     </div>
   )
-}
-
-function Status({ checked }: { checked: CheckedMessage }) {
-  if (checked.status === 'contradicted') return <StatusPill tone="bad">Not what it says</StatusPill>
-  const missing = checked.need - checked.have
-  if (missing <= 0) return <StatusPill tone="good">Signed</StatusPill>
-  return <StatusPill tone="wait">{`Needs ${missing} more`}</StatusPill>
 }

@@ -15,9 +15,9 @@ import styles from '../../multisig/Steps.module.css'
 import { useSigning } from '../../multisig/useSigning.ts'
 import { Button } from '../../parts/Button.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
-import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { HashValue } from '../../parts/HashValue.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
 import { NoOwner } from '../signing/NoOwner.tsx'
@@ -64,12 +64,10 @@ export function ReviewMessage({
         <Known hash={messageHash} onBack={onBack} onDone={onDone} />
       ) : known.error ? (
         <>
-          <ErrorNotice
+          <QueryErrorNotice
             title="Could not ask the wallet service"
             lead="Whether this message was proposed before is not known, so it is not signed yet. Nothing was signed."
-            error={known.error}
-            onRetry={() => void known.refetch()}
-            isRetrying={known.isFetching}
+            query={known}
           />
           <div className={styles.actions}>
             <Button kind="quiet" onClick={onBack}>

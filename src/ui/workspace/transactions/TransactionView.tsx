@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { checkedTransactionQuery } from '../../../multisig/queries.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
-import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
+import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
@@ -33,23 +33,18 @@ export function TransactionView({ id }: { id: string }) {
       </div>
       {query.data ? (
         <>
-          {query.error ? (
-            <ErrorNotice
-              title="This may be out of date"
-              lead="What is shown was read before."
-              error={query.error}
-              onRetry={() => void query.refetch()}
-              isRetrying={query.isFetching}
-            />
-          ) : null}
+          <QueryErrorNotice
+            title="This may be out of date"
+            lead="What is shown was read before."
+            query={query}
+          />
           <TransactionDetailsView id={id} found={query.data} />
         </>
       ) : query.error && !query.isFetching ? (
-        <ErrorNotice
+        <QueryErrorNotice
           title="Could not load this transaction"
           lead="This says nothing about the transaction itself."
-          error={query.error}
-          onRetry={() => void query.refetch()}
+          query={query}
         />
       ) : (
         <div className={styles.loading}>
