@@ -4,7 +4,6 @@ import { readerOf } from '../chain/readerOf.ts'
 import { readSafeState } from '../chain/readSafeState.ts'
 import { twoNodeReaderOf } from '../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../config/site.ts'
-import { EverclaimError } from '../errors.ts'
 import { NoSuchSafeError } from './errors.ts'
 import { serviceOf } from './sources/serviceOf.ts'
 
@@ -132,9 +131,9 @@ export const checkedTransactionQuery = (site: SiteConfig, input: { safe: Address
       // The Safe is shown by what one node says as well; what is signed or said to have ended is not.
       const reader = twoNodeReaderOf(site)
       const { chainId } = site
-      const [{ checkTransaction }, { readSafeTransactionEnd }, details, safe] = await Promise.all([
+      const [{ checkTransaction }, { readProposalEnd }, details, safe] = await Promise.all([
         import('./sign/checkTransaction.ts'),
-        import('../chain/readSafeTransactionEnd.ts'),
+        import('./outcome/readProposalEnd.ts'),
         serviceOf(site).getTransactionDetails({ transactionId: id, signal }),
         readSafeState(readerOf(site), address),
       ])
@@ -144,15 +143,7 @@ export const checkedTransactionQuery = (site: SiteConfig, input: { safe: Address
       const { safeTxHash, transaction, claims } = checked
       const { nonce } = transaction
       const transactionHash = claims.transactionHash ?? undefined
-      const end = await readSafeTransactionEnd(reader, {
-        safe: address,
-        safeTxHash,
-        nonce,
-        transactionHash,
-      }).catch((error: unknown) => {
-        if (!(error instanceof EverclaimError)) throw error
-        return { error }
-      })
+      const end = await readProposalEnd(reader, { safe: address, safeTxHash, nonce, transactionHash })
       return { details, safe, checked, end }
     },
     refetchInterval: every,

@@ -1,8 +1,9 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeClaims } from '../../chain/decodeClaims.ts'
-import { EverclaimError } from '../../errors.ts'
-import { type ProposalEnd, readProposalEnd } from '../../multisig/outcome/readProposal.ts'
+import type { Log } from '../../chain/rpcSchemas.ts'
+import { readProposalEnd } from '../../multisig/outcome/readProposalEnd.ts'
+import { whyTransactionFailed } from '../../multisig/outcome/whyTransactionFailed.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
 import type { ClaimEnd, ExecutionOutcome } from './safeClaimState.ts'
 
@@ -28,38 +29,35 @@ export async function readClaimEnd(
 ): Promise<ClaimEnd> {
   const { place, transactionHash, seenAtBlock, confirmations, block } = options
   const { safe, safeTxHash, transaction } = proposal
-  try {
-    const end = await readProposalEnd(reader, {
-      safe,
-      safeTxHash,
-      transaction,
-      nonce: transaction.nonce,
-      transactionHash,
-      seenAtBlock,
-    })
-    if (end.status !== 'executed' && end.status !== 'failed') return end
-    const { transactionHash: hash, blockNumber } = end.receipt
-    return {
-      status: 'executed',
-      transactionHash: hash,
-      blockNumber,
-      isFinal: block - blockNumber + 1 >= confirmations,
-      outcome: outcomeOf(end, place),
-    }
-  } catch (error) {
-    if (!(error instanceof EverclaimError)) throw error
-    return { status: 'could-not-check', error }
+  const end = await readProposalEnd(reader, {
+    safe,
+    safeTxHash,
+    nonce: transaction.nonce,
+    transactionHash,
+    seenAtBlock,
+  })
+  if (end.status === 'waiting') return { status: 'waiting' }
+  if (end.status !== 'executed' && end.status !== 'failed') return end
+  const { transactionHash: hash, blockNumber } = end.receipt
+  return {
+    status: 'executed',
+    transactionHash: hash,
+    blockNumber,
+    isFinal: block - blockNumber + 1 >= confirmations,
+    outcome:
+      end.status === 'executed'
+        ? outcomeOf(end.logs, place)
+        : { kind: 'failed', reason: await whyTransactionFailed(reader, { safe, transaction }, blockNumber) },
   }
 }
 
 function outcomeOf(
-  end: Extract<ProposalEnd, { status: 'executed' | 'failed' }>,
+  logs: readonly Log[],
   { distributor, index }: { distributor: Address; index: number },
 ): ExecutionOutcome {
-  const { claims, skipped } = decodeClaims({ logs: end.logs }, distributor)
+  const { claims, skipped } = decodeClaims({ logs }, distributor)
   const skip = skipped.find((each) => each.index === BigInt(index))
   const claim = claims.find((each) => each.index === BigInt(index))
-  if (end.status === 'failed') return { kind: 'failed', reason: end.sentence }
   if (!skip && claim) return { kind: 'paid', recipient: claim.recipient }
   switch (skip?.reason) {
     case 'alreadyClaimed':

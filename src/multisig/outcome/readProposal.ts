@@ -1,21 +1,13 @@
 import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
-import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import {
-  type AskedSafeTransaction,
-  readSafeTransactionEnd,
-  type SafeTransactionEnd,
-} from '../../chain/readSafeTransactionEnd.ts'
-import type { EverclaimError } from '../../errors.ts'
 import type { SafeService } from '../../safe/service/createSafeService.ts'
 import { SafeServiceError } from '../../safe/service/errors.ts'
 import { transactionDetailsSchema } from '../../safe/service/wire/transactions.ts'
-import { draftTransaction } from '../build/draftTransaction.ts'
 import { type HashedCalls, searchProposalNonce } from '../find/proposalNonce.ts'
 import { verifyProposals } from '../find/verifyProposals.ts'
 import type { SafeFacts } from '../sign/checkTransaction.ts'
 import { type ShownProposal, shownProposal } from '../sources/shownProposal.ts'
-import { whyTransactionFailed } from './whyTransactionFailed.ts'
+import { type ProposalEnd, readProposalEnd } from './readProposalEnd.ts'
 
 /** Whether the owners' wallets show it, according to the wallet service or the host around the page. */
 export type Listing = 'listed' | 'not-listed' | 'not-asked' | 'could-not-ask'
@@ -37,24 +29,8 @@ export type WaitingProposal = {
   readonly listing: Listing
 }
 
-type Executed = Extract<SafeTransactionEnd, { status: 'executed' }>
-
-/** What became of a proposal, on chain. What an executed one did is for its caller to read in the logs. */
-export type ProposalEnd =
-  | { readonly status: 'waiting' }
-  | Executed
-  /** Executed, and the call inside was refused. */
-  | ({ readonly sentence: string } & Omit<Executed, 'status'> & { readonly status: 'failed' })
-  /** Its nonce was used by another transaction; `byRejection`: by the one that rejects it. */
-  | { readonly status: 'replaced'; readonly byRejection: boolean }
-  /** Its nonce is used, and the nodes do not say by what. */
-  | { readonly status: 'used' }
-
 /** The status of a proposal. */
-export type ProposalStatus =
-  | WaitingProposal
-  | Exclude<ProposalEnd, { status: 'waiting' }>
-  | { readonly status: 'could-not-check'; readonly error: EverclaimError }
+export type ProposalStatus = WaitingProposal | Exclude<ProposalEnd, { status: 'waiting' }>
 
 /** Who knows of proposals: the wallet service, or the host around the page by one hash. */
 export type DetailSources = {
@@ -73,7 +49,7 @@ const provenNonces = new Map<Hex, number>()
  * other source.
  *
  * @param fromNonce the Safe's next nonce before it was proposed
- * @throws RpcUnreachableError, RpcDisagreementError
+ * @throws what `checkConfirmation` throws
  */
 export async function readProposal(
   reader: ChainReader,
@@ -81,12 +57,10 @@ export async function readProposal(
   { safe, signal, ...sources }: DetailSources & { safe: SafeAtNonce; signal: AbortSignal },
 ): Promise<ProposalStatus> {
   const { chainId } = reader
-  const { safeTxHash, calls, seenAtBlock } = proposal
+  const { safeTxHash, seenAtBlock } = proposal
   const endAt = async (nonce: number): Promise<ProposalStatus | undefined> => {
     if (nonce >= safe.nonce) return undefined
-    const transaction = draftTransaction(calls, nonce)
-    const place = { safe: proposal.safe, safeTxHash, nonce, seenAtBlock }
-    const end = await readProposalEnd(reader, { ...place, transaction })
+    const end = await readProposalEnd(reader, { safe: proposal.safe, safeTxHash, nonce, seenAtBlock })
     // Reorganised away between two questions.
     return end.status === 'waiting' ? undefined : end
   }
@@ -102,23 +76,6 @@ export async function readProposal(
   const end = nonce === undefined ? undefined : await endAt(nonce)
   if (end) return end
   return waitingProposal(reader, { safe, safeTxHash, nonce, shown, listing })
-}
-
-/**
- * What became of a proposal whose transaction is known, and if its calls failed, why.
- *
- * @throws RpcUnreachableError, RpcDisagreementError
- */
-export async function readProposalEnd(
-  reader: ChainReader,
-  { transaction, ...asked }: AskedSafeTransaction & { readonly transaction: SafeTransaction },
-): Promise<ProposalEnd> {
-  const end = await readSafeTransactionEnd(reader, asked)
-  if (end.status === 'waiting') return { status: 'waiting' }
-  if (end.status !== 'executed' || end.isSuccess) return end
-  const { safe } = asked
-  const sentence = await whyTransactionFailed(reader, { safe, transaction }, end.receipt.blockNumber)
-  return { ...end, status: 'failed', sentence }
 }
 
 /** One that waits, with the signatures that are proven. */

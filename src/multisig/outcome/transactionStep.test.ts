@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { createChainReader } from '../../chain/createChainReader.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { readSafeTransactionEnd } from '../../chain/readSafeTransactionEnd.ts'
 import type { TransactionDetails } from '../../safe/service/wire/transactions.ts'
 import { draftRejection, draftTransaction, etherTransfer } from '../build/draftTransaction.ts'
 import { checkTransaction } from '../sign/checkTransaction.ts'
 import { chainId, changes, detailsOf, type SafeFixture, startSafes } from '../test-support/startSafes.ts'
+import { readProposalEnd } from './readProposalEnd.ts'
 import { stepDifferences, transactionStep } from './transactionStep.ts'
 
 const { olga, otto, omar, dan, operator } = demoAccounts
@@ -40,7 +40,7 @@ async function look(
   if (checked.status !== 'sound') throw new Error(checked.status)
   const { safeTxHash, claims } = checked
   const transactionHash = claims.transactionHash ?? undefined
-  const end = await readSafeTransactionEnd(reader, {
+  const end = await readProposalEnd(reader, {
     safe: address,
     safeTxHash,
     nonce: transaction.nonce,
@@ -231,12 +231,12 @@ test('behavior: nodes that do not answer leave it open', async () => {
   const details = await detailsOf(safe, pay(0), [olga])
   const checked = await checkTransaction({ chainId, safe, asked: details.txId, details })
   const reader = createChainReader({ chainId, rpcUrls: ['http://127.0.0.1:9'], timeoutMs: 200 })
-  const error = await readSafeTransactionEnd(reader, {
+  const end = await readProposalEnd(reader, {
     safe: world.safe,
     safeTxHash: `0x${'0'.repeat(64)}` as const,
     nonce: 0,
-  }).catch((thrown) => thrown)
-  expect(error).toMatchObject({ name: 'RpcUnreachableError' })
-  const step = transactionStep({ checked, safe, end: { error }, account: undefined })
-  expect(step).toEqual({ step: 'could-not-check', error })
+  })
+  expect(end).toMatchObject({ status: 'could-not-check', error: { name: 'RpcUnreachableError' } })
+  const step = transactionStep({ checked, safe, end, account: undefined })
+  expect(step).toEqual({ step: 'could-not-check', error: 'error' in end && end.error })
 })

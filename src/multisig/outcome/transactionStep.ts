@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem'
-import type { SafeTransactionEnd } from '../../chain/readSafeTransactionEnd.ts'
 import type { EverclaimError } from '../../errors.ts'
 import { provenSignatures } from '../sign/checkConfirmation.ts'
 import type { CheckedTransaction, SafeFacts } from '../sign/checkTransaction.ts'
 import { type MaySign, maySign } from '../sign/maySign.ts'
+import type { ProposalEnd } from './readProposalEnd.ts'
 
 /**
  * What the chain says of a transaction and what can be done next. `have` of `need` counts proven signatures
@@ -30,10 +30,8 @@ export type TransactionStep =
   | { step: 'waits-for-nonce'; have: number; need: number; next: number; signing: MaySign }
   /** Anybody may execute it, and pays the network fee. */
   | { step: 'executable'; have: number; need: number; signing: MaySign }
-  /** By the Safe's own log. */
-  | { step: 'executed'; transactionHash: Hex; blockNumber: number }
-  /** By the Safe's own log: the call inside failed, and the nonce was used up. */
-  | { step: 'failed'; transactionHash: Hex; blockNumber: number }
+  /** By the Safe's own log. `failed`: the call inside failed, and the nonce was used up. */
+  | { step: 'executed' | 'failed'; transactionHash: Hex; blockNumber: number }
   /**
    * Another transaction with this nonce was executed, so this one never will be. `isRejection`: this one was
    * to reject it.
@@ -46,7 +44,7 @@ export type TransactionStep =
  * The step of a checked transaction, for `account`. Pure. The chain alone decides; what the service says
  * instead is said by `stepDifferences`.
  *
- * @param end readSafeTransactionEnd's answer, or why there is none
+ * @param end undefined of what is not sound
  */
 export function transactionStep({
   checked,
@@ -56,7 +54,7 @@ export function transactionStep({
 }: {
   checked: CheckedTransaction
   safe: SafeFacts
-  end: SafeTransactionEnd | { error: EverclaimError } | undefined
+  end: ProposalEnd | undefined
   account: Address | undefined
 }): TransactionStep {
   if (checked.status === 'contradicted')
@@ -64,16 +62,18 @@ export function transactionStep({
   if (checked.status === 'not-signed') return { step: 'not-signed' }
   if (checked.status === 'unsupported') return { step: 'unsupported', reason: checked.reason }
   if (end === undefined) return { step: 'could-not-check', error: undefined }
-  if ('error' in end) return { step: 'could-not-check', error: end.error }
   switch (end.status) {
-    case 'executed': {
+    case 'executed':
+    case 'failed': {
       const { transactionHash, blockNumber } = end.receipt
-      return { step: end.isSuccess ? 'executed' : 'failed', transactionHash, blockNumber }
+      return { step: end.status, transactionHash, blockNumber }
     }
     case 'replaced':
       return { step: 'replaced', isRejection: checked.isRejection }
     case 'used':
       return { step: 'could-not-check', error: undefined }
+    case 'could-not-check':
+      return { step: 'could-not-check', error: end.error }
     case 'waiting': {
       const { nonce } = checked.transaction
       // The Safe and the end are read one after the other: the later look is the one that counts.

@@ -9,10 +9,11 @@ import {
   type Listing,
   type ProposalStatus,
   readProposal,
-  readProposalEnd,
   type SafeAtNonce,
   waitingProposal,
 } from '../../multisig/outcome/readProposal.ts'
+import { readProposalEnd } from '../../multisig/outcome/readProposalEnd.ts'
+import { whyTransactionFailed } from '../../multisig/outcome/whyTransactionFailed.ts'
 import { nonceReach } from '../../multisig/propose/noncePolicy.ts'
 import { askService, hasReportedAll } from '../../multisig/sources/askService.ts'
 import { type CallOutcome, callOutcome } from './callOutcome.ts'
@@ -60,7 +61,7 @@ export async function readManageProposal(
     const asking = { ...sources, safe }
     if (safeTxHash === null) return await readFile(reader, proposal, asking)
     const known = { safe: proposal.safe, safeTxHash, calls, fromNonce, seenAtBlock }
-    return withOutcome(await readProposal(reader, known, asking), proposal)
+    return await withOutcome(reader, await readProposal(reader, known, asking), proposal)
   } catch (error) {
     if (!(error instanceof EverclaimError)) throw error
     return { status: 'could-not-check', error }
@@ -81,8 +82,9 @@ async function readFile(
     const safeTxHash = hashSafeTransaction({ chainId, safe: proposal.safe }, transaction)
     if (replacedHashes.has(safeTxHash)) continue
     const place = { safe: proposal.safe, safeTxHash, nonce, seenAtBlock }
-    const end = await readProposalEnd(reader, { ...place, transaction })
-    if (end.status === 'executed' || end.status === 'failed') return withOutcome(end, proposal)
+    const end = await readProposalEnd(reader, place)
+    if (end.status === 'could-not-check') return end
+    if (end.status === 'executed' || end.status === 'failed') return withOutcome(reader, end, proposal)
     if (end.status === 'replaced') replacedHashes.add(safeTxHash)
   }
   const asked = service && (await askService(service, { chainId, safe, signal }))
@@ -102,11 +104,16 @@ async function readFile(
   }
 }
 
-/** What it did, by its logs at the contract. */
-function withOutcome(status: ProposalStatus, { to }: ManageProposal): ManageProposalStatus {
+/** What it did, by its logs at the contract, or why it failed. */
+async function withOutcome(
+  reader: ChainReader,
+  status: ProposalStatus,
+  { safe, to, data }: ManageProposal,
+): Promise<ManageProposalStatus> {
   if (status.status !== 'executed' && status.status !== 'failed') return status
-  const hash = status.receipt.transactionHash
-  return status.status === 'executed'
-    ? { status: 'executed', hash, outcome: callOutcome(status, to) }
-    : { status: 'failed', hash, sentence: status.sentence }
+  const { transactionHash: hash, blockNumber } = status.receipt
+  if (status.status === 'executed') return { status: 'executed', hash, outcome: callOutcome(status, to) }
+  const transaction = draftTransaction([{ to, value: 0n, data }], 0)
+  const sentence = await whyTransactionFailed(reader, { safe, transaction }, blockNumber)
+  return { status: 'failed', hash, sentence }
 }

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
-import { readSafeTransactionEnd } from '../../../chain/readSafeTransactionEnd.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import { EverclaimError } from '../../../errors.ts'
 import { decodeMultiSend } from '../../../multisig/build/multiSend.ts'
+import { readProposalEnd } from '../../../multisig/outcome/readProposalEnd.ts'
 import { type TransactionStep, transactionStep } from '../../../multisig/outcome/transactionStep.ts'
 import type { Proposal } from '../../../multisig/proposal.ts'
 import { readNonces } from '../../../multisig/propose/readNonces.ts'
@@ -83,7 +83,7 @@ async function inWorkspace(play: ModelPlay, shown: Shown): Promise<Said> {
   const place = { safe, safeTxHash, nonce: transaction.nonce, seenAtBlock: 0 }
   try {
     const checked = await checkTransaction({ chainId, safe: facts, asked, details, reader })
-    const end = await readSafeTransactionEnd(reader, place)
+    const end = await readProposalEnd(reader, place)
     const step = transactionStep({ checked, safe: facts, end, account: undefined })
     judgeCount(play, shown, step)
     return saidOf(step, end.status === 'replaced' && end.byRejection)
