@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import { proposeTransaction } from '../../multisig/propose/proposeTransaction.ts'
 import { safeTxHashOf } from '../../multisig/sign/safeTxHashOf.ts'
@@ -12,10 +13,10 @@ import { SignAndPropose } from './SignAndPropose.tsx'
 /** The wallet service's answer, in place of one over the network. */
 vi.mock('../../multisig/propose/proposeTransaction.ts', () => ({ proposeTransaction: vi.fn() }))
 
-const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const { olga, otto } = demoAccounts
+const owner = olga.address
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const facts = { address, owners: [owner], threshold: 1, nonce: 4, version: '1.4.1' } as const
-const signature = `0x${'34'.repeat(65)}` as const
 let nonce = 10
 const button = (name: string) => screen.getByRole('button', { name })
 
@@ -29,7 +30,9 @@ afterEach(cleanup)
 function draw({ at = nonce, isReady = true }: { at?: number; isReady?: boolean } = {}) {
   const transaction = draftTransaction([{ to: owner, value: 1n, data: '0x' }], at)
   const safeTxHash = safeTxHashOf({ chainId: 81457, safe: address }, transaction)
-  const sign = vi.fn<NonNullable<WalletActions['signSafeTransaction']>>(async () => signature)
+  const sign = vi.fn<NonNullable<WalletActions['signSafeTransaction']>>(() =>
+    olga.signer.sign({ hash: safeTxHash }),
+  )
   const onSign = vi.fn()
   const onProposed = vi.fn<(safeTxHash: Hex) => void>()
   render(
@@ -65,6 +68,7 @@ test('the owner signs exactly this transaction, and the service gets it with the
   await expect.poll(() => onProposed.mock.calls).toEqual([[safeTxHash]])
   expect(onSign).toHaveBeenCalledOnce()
   expect(sign.mock.calls).toEqual([[{ owner, safe: address, transaction, inside: 'any' }]])
+  const signature = await olga.signer.sign({ hash: safeTxHash })
   expect(vi.mocked(proposeTransaction).mock.calls[0]?.[1]).toMatchObject({ owner, transaction, signature })
 })
 
@@ -86,6 +90,16 @@ test('what the service refuses is handed on again without asking the wallet', as
   await press('Try again')
   await expect.poll(() => onProposed.mock.calls).toEqual([[safeTxHash]])
   expect(sign).toHaveBeenCalledOnce()
+})
+
+test('another’s signature goes nowhere and is not kept: the wallet is asked again', async () => {
+  const { press, sign, safeTxHash } = draw()
+  sign.mockResolvedValueOnce(await otto.signer.sign({ hash: safeTxHash }))
+  await press('Sign and propose')
+  await screen.findByText(/is not this account’s over what was shown/)
+  expect(proposeTransaction).not.toHaveBeenCalled()
+  await press('Sign and propose')
+  expect(sign).toHaveBeenCalledTimes(2)
 })
 
 test('a nonce that the Safe has used is not signed', async () => {

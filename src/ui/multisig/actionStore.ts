@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import type { Hex } from 'viem'
-import { asError } from '../../errors.ts'
 
 /** How far something is that a wallet was asked for. */
 export type ActionState =
@@ -47,22 +46,4 @@ export function isUnderWay(key: string): boolean {
 
 export function isBusy({ status }: ActionState): boolean {
   return status === 'preparing' || status === 'asking' || status === 'sending'
-}
-
-/**
- * Runs one step of an action and gives its result; undefined where it failed. What fails while a wallet is
- * asked ends as `refused`, what fails on its way to a service as `not-taken`.
- */
-export async function runStep<result>(
-  key: string,
-  status: 'asking' | 'sending',
-  step: () => Promise<result>,
-): Promise<{ result: result } | undefined> {
-  setActionState(key, { status })
-  try {
-    return { result: await step() }
-  } catch (error) {
-    setActionState(key, { status: status === 'asking' ? 'refused' : 'not-taken', error: asError(error) })
-    return undefined
-  }
 }

@@ -37,10 +37,13 @@ export function useProposing(
   const client = useQueryClient()
   const { signSafeTransaction } = useWallet().actions
   const safeTxHash = safeTxHashOf({ chainId: site.chainId, safe: safe.address }, transaction)
-  const { state, run } = useSigning({ hash: safeTxHash, owner })
+  const { state, run } = useSigning(`sign ${safeTxHash} ${owner}`)
   const propose = signSafeTransaction
     ? () =>
         void run({
+          safe,
+          hash: safeTxHash,
+          owner,
           sign: async () => {
             await assertDelegateTarget(twoNodeReaderOf(site), transaction)
             return signSafeTransaction({ owner, safe: safe.address, transaction, inside })

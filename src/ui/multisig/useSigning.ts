@@ -1,48 +1,66 @@
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { asError } from '../../errors.ts'
 import { WrongSignatureError } from '../../multisig/errors.ts'
-import type { SignatureKey } from '../../multisig/sources/keptSignatures.ts'
-import { type ActionState, isUnderWay, runStep, setActionState, useActionState } from './actionStore.ts'
+import { assertOwnerSignature } from '../../multisig/sign/assertOwnerSignature.ts'
+import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
+import { isUnderWay, setActionState, useActionState } from './actionStore.ts'
 import { browserSignatures as kept } from './browserSignatures.ts'
 
 /**
- * Has something signed once and hands it on. The two steps fail apart: what is signed is kept, also across a
- * reload, so that trying again never asks the wallet a second time. While it goes on, a second press does
- * nothing, also after the dialog was closed and opened again.
+ * Has an owner of a Safe sign a hash once and hands the signature on. The two steps fail apart: what is
+ * signed is checked, then kept, also across a reload, so that trying again never asks the wallet a second
+ * time. While it goes on, a second press does nothing, also after the dialog was closed and opened again.
+ *
+ * @param name of what goes on: nothing else of this name is begun meanwhile
  */
-export function useSigning(key: SignatureKey) {
-  const name = `sign ${key.hash} ${key.owner}`.toLowerCase()
-  const state: ActionState = useActionState(name)
+export function useSigning(name: string) {
+  const state = useActionState(name)
 
   async function run({
+    safe,
+    hash,
+    owner,
     sign,
     send,
     onDone,
   }: {
-    sign: () => Promise<Hex>
-    send: (signature: Hex) => Promise<unknown>
-    onDone: () => unknown
+    safe: Pick<SafeFacts, 'owners'>
+    /** A safeTxHash, or a Safe's message hash. */
+    hash: Hex
+    /** The account whose wallet signs. */
+    owner: Address
+    /** Asks the wallet; or what it has signed before. */
+    sign: Hex | (() => Promise<Hex>)
+    /** Takes the signature to where it outlives this tab, or to the others. */
+    send: (signature: Hex) => unknown
+    onDone?: () => unknown
   }) {
     if (isUnderWay(name)) return
-    let signature = kept.find(key)
-    if (!signature) {
-      const signed = await runStep(name, 'asking', sign)
-      if (!signed) return
-      signature = signed.result
+    const key = { hash, owner }
+    let status: 'asking' | 'sending' = 'asking'
+    const ask = async (sign: () => Promise<Hex>) => {
+      setActionState(name, { status })
+      const signature = await sign()
+      await assertOwnerSignature({ ...key, owners: safe.owners, signature })
       kept.keep(key, signature)
+      return signature
     }
-    setActionState(name, { status: 'sending' })
     try {
+      const signature = typeof sign === 'string' ? sign : (kept.find(key) ?? (await ask(sign)))
+      status = 'sending'
+      setActionState(name, { status })
       await send(signature)
-    } catch (error) {
+    } catch (caught) {
+      const error = asError(caught)
       // A signature of somebody else, or over something else, does not become right.
       const isWrong = error instanceof WrongSignatureError
       if (isWrong) kept.forget(key)
-      return setActionState(name, { status: isWrong ? 'refused' : 'not-taken', error: asError(error) })
+      const isRefused = isWrong || status === 'asking'
+      return setActionState(name, { status: isRefused ? 'refused' : 'not-taken', error })
     }
     kept.forget(key)
     setActionState(name, { status: 'done' })
-    await onDone()
+    await onDone?.()
     setActionState(name, { status: 'idle' })
   }
   return { state, run } as const

@@ -1,22 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { mergeSignatures, type Proposal } from '../../multisig/proposal.ts'
 import { handToService } from '../../multisig/propose/handToService.ts'
 import { assertDelegateTarget } from '../../multisig/sign/assertDelegateTarget.ts'
-import { assertOwnerSignature } from '../../multisig/sign/assertOwnerSignature.ts'
 import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
-import {
-  type ActionState,
-  isBusy,
-  isUnderWay,
-  runStep,
-  setActionState,
-  useActionState,
-} from '../multisig/actionStore.ts'
+import { type ActionState, isBusy, isUnderWay, useActionState } from '../multisig/actionStore.ts'
 import { readTransactionsAgain } from '../multisig/readTransactionsAgain.ts'
 import { safeTitle } from '../multisig/safeTitle.ts'
+import { useSigning } from '../multisig/useSigning.ts'
 import { useSite } from '../site/siteContext.ts'
 import { rememberProposal } from '../wallet/account/rememberProposal.ts'
 import { useWallet } from '../wallet/walletContext.ts'
@@ -74,64 +67,60 @@ export function useClaimSignature({
   const wallet = useWallet()
   const { signSafeTransaction } = wallet.actions
   /** Who hands it on: the connected account. */
-  const owner = wallet.status === 'connected' ? wallet.account : undefined
+  const account = wallet.status === 'connected' ? wallet.account : undefined
   const key = keyOf({ safe, campaign })
-  const reported = useActionState(key)
+  const { state: reported, run } = useSigning(key)
   const isOfThis = latest.get(key)?.safeTxHash === proposal?.safeTxHash
   // A refusal is about what was to be signed; another proposal was not refused.
   const state: ActionState = reported.status === 'refused' && !isOfThis ? { status: 'idle' } : reported
 
-  async function sign(proposal: Proposal, owner: Address, handOn: HandOn) {
-    if (!signSafeTransaction) return
+  function start(proposal: Proposal, owner: Address, sign: Hex | (() => Promise<Hex>), handOn: HandOn) {
+    if (isUnderWay(key)) return
+    latest.set(key, proposal)
     const { safeTxHash, transaction } = proposal
-    latest.set(key, proposal)
-    const signed = await runStep(key, 'asking', async () => {
-      await assertDelegateTarget(twoNodeReaderOf(site), transaction)
-      const what = { owner, safe: safe.address, transaction, inside: 'claims' } as const
-      const signature = await signSafeTransaction(what)
-      await assertOwnerSignature({ hash: safeTxHash, owner, owners: safe.owners, signature })
-      return {
-        ...proposal,
-        signatures: mergeSignatures(proposal.signatures, [{ signer: owner, signature }]),
-      }
-    })
-    if (!signed) return
-    proposalStore.remember(site.chainId, signed.result, block)
-    if (handOn.isWanted) return hand(signed.result, handOn.known)
-    setActionState(key, { status: 'idle' })
-    onChange()
-  }
-
-  async function hand(proposal: Proposal, known: readonly Address[] | undefined) {
-    latest.set(key, proposal)
-    if (await runStep(key, 'sending', () => handToService(site, { safe, proposal, known }))) {
-      const [first] = proposal.signatures
-      if (!known && first)
-        rememberProposal(site.chainId, {
-          owner: owner ?? first.signer,
-          safe: safe.address,
-          safeTxHash: proposal.safeTxHash,
-          block,
-          description: safeTitle('Propose', safe.address, proposal.transaction),
+    void run({
+      safe,
+      hash: safeTxHash,
+      owner,
+      sign,
+      async send(signature) {
+        const signatures = mergeSignatures(proposal.signatures, [{ signer: owner, signature }])
+        const signed = { ...proposal, signatures }
+        latest.set(key, signed)
+        proposalStore.remember(site.chainId, signed, block)
+        if (!handOn.isWanted) return
+        const { known } = handOn
+        await handToService(site, { safe, proposal: signed, known }).finally(() => {
+          void readTransactionsAgain(client)
+          onChange()
         })
-      setActionState(key, { status: 'idle' })
-    }
-    void readTransactionsAgain(client)
-    onChange()
+        if (known) return
+        const description = safeTitle('Propose', safe.address, transaction)
+        const by = account ?? owner
+        rememberProposal(site.chainId, { owner: by, safe: safe.address, safeTxHash, block, description })
+      },
+      onDone: onChange,
+    })
+  }
+  /** Without asking a wallet: at least one owner has signed it. */
+  function hand(proposal: Proposal | undefined, known: readonly Address[] | undefined) {
+    const first = proposal?.signatures[0]
+    if (first) start(proposal, first.signer, first.signature, { isWanted: true, known })
   }
 
   return {
     state,
     isBusy: isBusy(reported),
     sign(owner, handOn) {
-      if (proposal && !isUnderWay(key)) void sign(proposal, owner, handOn)
+      if (!proposal || !signSafeTransaction) return
+      const { transaction } = proposal
+      const ask = async () => {
+        await assertDelegateTarget(twoNodeReaderOf(site), transaction)
+        return signSafeTransaction({ owner, safe: safe.address, transaction, inside: 'claims' })
+      }
+      start(proposal, owner, ask, handOn)
     },
-    handOn(known) {
-      if (proposal && !isUnderWay(key)) void hand(proposal, known)
-    },
-    retry(known) {
-      const last = latest.get(key)
-      if (last && !isUnderWay(key)) void hand(last, known)
-    },
+    handOn: (known) => hand(proposal, known),
+    retry: (known) => hand(latest.get(key), known),
   }
 }

@@ -157,7 +157,7 @@ function Status({
   const { have, need, missing, status, fault } = checked
   const signer = useSigner()
   const [isCompared, setCompared] = useState(false)
-  const { state, sign } = useCollectedSignature({ collected: proposal, onSigned })
+  const { state, sign } = useCollectedSignature({ collected: proposal, owner: signer, onSigned })
   const isMissing = signer !== undefined && missing.some((owner) => isAddressEqual(owner, signer))
   return (
     <>
@@ -205,7 +205,7 @@ function Status({
             I know the address that is paid, and have compared all of it
           </CheckField>
           <div>
-            <Button isBusy={isBusy(state)} disabled={!isCompared} onClick={() => isCompared && sign(signer)}>
+            <Button isBusy={isBusy(state)} disabled={!isCompared} onClick={() => isCompared && sign()}>
               {isBusy(state) ? 'Signing' : 'Sign the permission'}
             </Button>
           </div>
@@ -221,7 +221,7 @@ function Status({
       ) : (
         <RoleHint what="sign" />
       )}
-      <SigningNotice what="the message" isShareable state={state} onRetry={() => undefined} />
+      <SigningNotice what="the message" isShareable state={state} onRetry={sign} />
       {!fault?.isLoss && (have > 0 || status === 'signed') ? (
         <ShareAuthorization campaign={campaign.id} proposal={proposal} isSigned={status === 'signed'} />
       ) : null}

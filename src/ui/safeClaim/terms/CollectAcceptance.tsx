@@ -136,8 +136,9 @@ function Signing({
   const { safe } = useOpenSafe()
   const signer = useSigner()
   const isServed = site.safeService.isEnabled && !acceptance.serviceError
-  const { state, sign, retry } = useCollectedSignature({
+  const { state, sign } = useCollectedSignature({
     collected: proven,
+    owner: signer,
     onSigned: acceptance.onSigned,
     // A service that cannot be asked is not waited for: there are link and file.
     handOn: isServed ? (collected) => handCollected(site, { safe, collected }) : undefined,
@@ -164,7 +165,7 @@ function Signing({
           isRetrying={acceptance.check.isFetching}
         />
       ) : isMissing ? (
-        <Button isWide isBusy={isBusy(state)} onClick={() => sign(signer)}>
+        <Button isWide isBusy={isBusy(state)} onClick={sign}>
           {isBusy(state) ? 'Signing' : 'Accept by a signature'}
         </Button>
       ) : signer ? (
@@ -178,7 +179,7 @@ function Signing({
       ) : (
         <RoleHint what="accept" />
       )}
-      <SigningNotice what="the message" isShareable state={state} onRetry={retry} />
+      <SigningNotice what="the message" isShareable state={state} onRetry={sign} />
       {have > 0 && status !== 'refused-by-safe' ? (
         <ShareCollected
           words="The link and the file carry the signatures so far, and not the terms: who opens them reads this site’s own."

@@ -113,7 +113,7 @@ function Propose({
   const { safe } = useOpenSafe()
   const { go } = useWorkspaceView()
   const { signSafeMessage } = useWallet().actions
-  const { state, run } = useSigning({ hash: messageHash, owner: account })
+  const { state, run } = useSigning(`sign ${messageHash} ${account}`)
   // A visitor who has closed the dialog meanwhile is somewhere else and stays there.
   const isOpen = useRef(true)
   useEffect(() => {
@@ -125,6 +125,9 @@ function Propose({
   const sign = () => {
     if (!signSafeMessage || isLooking) return
     void run({
+      safe,
+      hash: messageHash,
+      owner: account,
       sign: () => signSafeMessage({ owner: account, safe: safe.address, version: safe.version, message }),
       send: (signature) => proposeMessage(site, { safe, message, owner: account, signature }),
       onDone: () => {

@@ -42,10 +42,13 @@ function Sign({ checked, account }: { checked: Valid; account: Address }) {
   const { safe } = useOpenSafe()
   const { signSafeMessage } = useWallet().actions
   const { messageHash, message } = checked
-  const { state, run } = useSigning({ hash: messageHash, owner: account })
+  const { state, run } = useSigning(`sign ${messageHash} ${account}`)
   const sign = () => {
     if (!signSafeMessage) return
     void run({
+      safe,
+      hash: messageHash,
+      owner: account,
       sign: () => signSafeMessage({ owner: account, safe: safe.address, version: safe.version, message }),
       send: (signature) => confirmMessage(site, { safe, messageHash, owner: account, signature }),
       onDone: () => refreshMessages(client),

@@ -26,10 +26,13 @@ export function ConfirmAction({
   const client = useQueryClient()
   const { signSafeTransaction } = useWallet().actions
   const { safeTxHash, transaction } = checked
-  const { state, run } = useSigning({ hash: safeTxHash, owner })
+  const { state, run } = useSigning(`sign ${safeTxHash} ${owner}`)
   const sign = () => {
     if (!signSafeTransaction) return
     void run({
+      safe,
+      hash: safeTxHash,
+      owner,
       sign: () => signSafeTransaction({ owner, safe: safe.address, transaction, inside: 'any' }),
       send: (signature) => confirmTransaction(site, { safe, safeTxHash, owner, signature }),
       onDone: () => readTransactionsAgain(client),

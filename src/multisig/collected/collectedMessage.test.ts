@@ -12,10 +12,10 @@ import {
   type ClaimAuthorizationProposal,
   claimAuthorizationOf,
 } from '../../claim/safeClaim/claimAuthorization.ts'
+import { assertOwnerSignature } from '../sign/assertOwnerSignature.ts'
 import { provenSignatures } from '../sign/checkConfirmation.ts'
 import { checkMessage } from '../sign/checkMessage.ts'
 import { withSignatures } from './collectedMessage.ts'
-import { confirmCollected } from './confirmCollected.ts'
 
 const { olga, otto, dan } = demoAccounts
 const now = Math.floor(Date.now() / 1000)
@@ -49,11 +49,9 @@ afterAll(() => started?.stop())
 test('default: two owners confirm, and the Safe has signed it', async () => {
   let signed = proposal
   for (const { address, signer } of [otto, olga])
-    signed = await confirmCollected(signed, {
-      safe,
-      owner: address,
-      signature: await signer.sign({ hash: proposal.messageHash }),
-    })
+    signed = withSignatures(signed, [
+      { signer: address, signature: await signer.sign({ hash: proposal.messageHash }) },
+    ])
   expect(signed.signatures).toHaveLength(2)
   expect(await checkClaimAuthorization(reader(), { proposal: signed, safe, now, token })).toMatchObject({
     status: 'signed',
@@ -69,9 +67,9 @@ test('error: another’s signature, one over something else, a stranger’s', as
     { owner: dan.address, signature: await dan.signer.sign({ hash: proposal.messageHash }) },
   ]
   for (const each of wrong)
-    await expect(confirmCollected(proposal, { safe, ...each })).rejects.toMatchObject({
-      name: 'WrongSignatureError',
-    })
+    await expect(
+      assertOwnerSignature({ hash: proposal.messageHash, owners: safe.owners, ...each }),
+    ).rejects.toMatchObject({ name: 'WrongSignatureError' })
 })
 
 test('with a wallet service: it goes there and comes back as the same message of the Safe', async () => {
