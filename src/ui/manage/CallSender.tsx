@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Address, Hex } from 'viem'
 import type { SafeState } from '../../chain/readSafeState.ts'
-import { isRejection } from '../../claim/isRejection.ts'
 import { chains } from '../../config/chains.ts'
-import { asError } from '../../errors.ts'
 import type { CallIntent } from '../../guard/intents.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import { chainSafeQuery } from '../../multisig/queries.ts'
 import { doesTheSame } from '../../operator/manage/doesTheSame.ts'
 import { preparedCallQuery, waitingQuery } from '../../operator/manage/manageQueries.ts'
+import type { PreparedCall } from '../../operator/manage/prepareCall.ts'
 import { isAwaited, isOpenEnded } from '../../operator/manage/readManageProposal.ts'
 import type { ManageKind } from '../../operator/manage/storedCalls.ts'
-import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
+import { isBusy } from '../multisig/actionStore.ts'
 import { ProposeInHost } from '../multisig/ProposeInHost.tsx'
+import { SendingNotice } from '../multisig/SendingNotice.tsx'
+import { useSending } from '../multisig/useSending.ts'
 import { Button } from '../parts/Button.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
@@ -30,14 +31,8 @@ import { SafeProposal } from './SafeProposal.tsx'
 import type { Proposals } from './useProposals.ts'
 import type { SentCalls } from './useSentCalls.ts'
 
-type Asking =
-  | { status: 'idle' }
-  | { status: 'asking' }
-  | { status: 'failed'; error: Error }
-  /** By a wallet: followed at the top of the page. */
-  | { status: 'sent' }
-  /** By a Safe: followed there as well. */
-  | { status: 'proposed' }
+/** `sent` by a wallet, or `proposed` to a Safe: followed at the top of the page. */
+type Done = 'sent' | 'proposed'
 
 export type ManageCall = {
   readonly kind: ManageKind
@@ -70,10 +65,10 @@ export function CallSender({
   onHandled?: (() => void) | undefined
 }) {
   const wallet = useWallet()
-  const [asking, setAsking] = useState<Asking>({ status: 'idle' })
+  const [done, setDone] = useState<Done>()
   const [isAnyway, setIsAnyway] = useState(false)
   const { to, data } = call
-  if (asking.status === 'proposed')
+  if (done === 'proposed')
     return (
       <Notice tone="good" title="Proposed to the owners of the Safe">
         It happens once enough of them have signed and one has executed it. The top of the page shows how many
@@ -97,13 +92,11 @@ export function CallSender({
         The top of the page shows how many of its owners have signed. Doing it twice pays nobody twice.
       </Notice>
     )
-  if (asking.status === 'sent')
+  if (done === 'sent')
     return (
       <>
         <p className="measure muted medium breakable">Sent. The top of the page shows what comes of it.</p>
-        {onHandled ? null : (
-          <TextButton onClick={() => setAsking({ status: 'idle' })}>Send another one</TextButton>
-        )}
+        {onHandled ? null : <TextButton onClick={() => setDone(undefined)}>Send another one</TextButton>}
       </>
     )
   const isHost = wallet.status === 'connected' && wallet.kind === 'safe'
@@ -115,7 +108,7 @@ export function CallSender({
         </p>
       ) : null}
       {isHost ? (
-        <InHost call={call} proposals={proposals} onHandled={onHandled} onAsking={setAsking} />
+        <InHost call={call} proposals={proposals} onHandled={onHandled} onDone={setDone} />
       ) : wallet.status === 'connected' ? (
         <FromWallet
           account={wallet.account}
@@ -124,9 +117,8 @@ export function CallSender({
           label={label}
           sent={sent}
           proposals={proposals}
-          asking={asking}
           onHandled={onHandled}
-          onAsking={setAsking}
+          onDone={setDone}
         />
       ) : (
         <div className="row gap10">
@@ -140,17 +132,6 @@ export function CallSender({
           </Button>
         </div>
       )}
-      {asking.status === 'failed' ? (
-        isRejection(asking.error) ? (
-          <p className="measure muted medium breakable">You said no in your wallet. Nothing was sent.</p>
-        ) : (
-          <ErrorNotice
-            title={wasNothingSent(asking.error) ? 'It was not sent' : 'Whether it was sent is not known'}
-            lead="Look at what this page reads from the chain before you try again. Sending twice pays nobody twice."
-            error={asking.error}
-          />
-        )
-      ) : null}
       {isHost ? null : (
         <Disclosure summary="Have a Safe do it">
           <SafeProposal call={call} proposals={proposals} onHandled={onHandled} {...proposal} />
@@ -163,8 +144,7 @@ export function CallSender({
 type WayProps = {
   call: ManageCall
   proposals: Proposals
-  asking: Asking
-  onAsking: (asking: Asking) => void
+  onDone: (done: Done) => void
   onHandled?: (() => void) | undefined
 }
 
@@ -175,8 +155,7 @@ function FromWallet({
   label,
   sent,
   proposals,
-  asking,
-  onAsking,
+  onDone,
   onHandled,
 }: WayProps & { account: Address; chainId: number; label: string; sent: SentCalls }) {
   const site = useSite()
@@ -184,20 +163,18 @@ function FromWallet({
   const isOnChain = chainId === site.chainId
   const prepared = useQuery({
     ...preparedCallQuery(site, { from: account, to, data }),
-    enabled: isOnChain && asking.status !== 'asking',
+    enabled: isOnChain,
   })
   // A Safe pays no fee: the executor of its proposal does.
   const isSafe = wallet.status === 'connected' && !!wallet.safeAccount
   const ofSafe = useQuery({ ...chainSafeQuery(site, account), enabled: isSafe })
-  const isBusy = useRef(false)
   const { nativeCurrency } = chains[site.chainId].chain
-
-  const send = async () => {
-    if (isBusy.current || !prepared.data) return
-    isBusy.current = true
-    const { gas, leastNonce, sentAtBlock } = prepared.data
-    onAsking({ status: 'asking' })
-    try {
+  const isShortOf = ({ balance, needed }: PreparedCall) => !isSafe && balance < needed
+  const { state, send } = useSending({
+    name: `send ${to} ${data} ${account}`,
+    plan: prepared,
+    isAsShown: (fresh, shown) => !isShortOf(fresh) || isShortOf(shown),
+    async ask({ gas, leastNonce, sentAtBlock }) {
       const answer = await wallet.actions.sendCall(
         { from: account, to, data, value: 0n, gas },
         { intent, before: { nonce: leastNonce, block: sentAtBlock } },
@@ -213,18 +190,15 @@ function FromWallet({
           fromNonce: nonceOf(ofSafe.data),
           seenAtBlock: sentAtBlock,
         })
-        onAsking({ status: 'proposed' })
+        onDone('proposed')
       } else {
         sent.add({ kind, hash: answer.hash, from: account, to, data, leastNonce, sentAtBlock })
-        onAsking({ status: 'sent' })
+        onDone('sent')
       }
       onHandled?.()
-    } catch (caught) {
-      onAsking({ status: 'failed', error: asError(caught) })
-    } finally {
-      isBusy.current = false
-    }
-  }
+      return answer
+    },
+  })
   if (!isOnChain)
     return <WrongChainNotice actual={chainId}>The campaign is on Blast (chain 81457).</WrongChainNotice>
   if (prepared.error && !prepared.data)
@@ -237,11 +211,10 @@ function FromWallet({
         isRetrying={prepared.isFetching}
       />
     )
-  const short =
-    !isSafe && prepared.data && prepared.data.balance < prepared.data.needed ? prepared.data : null
+  const short = prepared.data && isShortOf(prepared.data) ? prepared.data : undefined
   return (
     <>
-      {asking.status === 'asking' ? (
+      {state.status === 'asking' ? (
         <Notice tone="plain" title="Confirm it in your wallet">
           It sends 0 ETH to the campaign’s contract. If the wallet shows anything else, reject it.
         </Notice>
@@ -258,15 +231,19 @@ function FromWallet({
         </p>
       )}
       <div className="row gap10">
-        <Button onClick={() => void send()} isBusy={asking.status === 'asking' || !prepared.data}>
+        <Button onClick={send} isBusy={isBusy(state) || !prepared.data}>
           {short ? `${label} anyway` : label}
         </Button>
       </div>
+      <SendingNotice
+        state={state}
+        unknown="Look at what this page reads from the chain before you try again. Sending twice pays nobody twice."
+      />
     </>
   )
 }
 
-function InHost({ call, proposals, onAsking, onHandled }: Omit<WayProps, 'asking'>) {
+function InHost({ call, proposals, onDone, onHandled }: WayProps) {
   const site = useSite()
   const wallet = useWallet()
   const { readSafeTransaction } = wallet.actions
@@ -301,7 +278,7 @@ function InHost({ call, proposals, onAsking, onHandled }: Omit<WayProps, 'asking
       onAsk={() => setAsked(true)}
       onProposed={(safeTxHash) => {
         follow(safeTxHash)
-        onAsking({ status: 'proposed' })
+        onDone('proposed')
         onHandled?.()
       }}
     />

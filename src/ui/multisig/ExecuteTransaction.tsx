@@ -18,11 +18,13 @@ import { useSite } from '../site/siteContext.ts'
 import { WrongChainNotice } from '../wallet/WrongChainNotice.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
 import styles from './Actions.module.css'
-import { type ActionState, isBusy, isUnderWay, setActionState, useActionState } from './actionStore.ts'
+import { isBusy } from './actionStore.ts'
 import { ExecutionNotice } from './ExecutionNotice.tsx'
 import { forgetExecution, isExecutionUnderWay, noteAsked, noteSent, useExecution } from './executionStore.ts'
+import { SendingNotice } from './SendingNotice.tsx'
 import { safeTitle } from './safeTitle.ts'
 import { unlessEnded } from './shownExecution.ts'
+import { useSending } from './useSending.ts'
 
 /** An execution that a wallet has sent. */
 export type SentExecution = {
@@ -76,60 +78,46 @@ export function ExecuteTransaction({
   useEffect(() => {
     if (isOver) forgetExecution({ chainId, safe, safeTxHash })
   }, [isOver, chainId, safe, safeTxHash])
-  const key = `execute ${safeTxHash} ${executor}`
-  const state = useActionState(key)
-  const setState = (next: ActionState) => setActionState(key, next)
-
-  async function run() {
-    setState({ status: 'preparing' })
-    // The Safe may have moved on since it was simulated.
-    const { data: fresh, error } = await plan.refetch()
-    if (error) return setState({ status: 'refused', error, isAsked: false })
-    // What came out worse than what was shown is shown first.
-    if (!fresh || fresh.simulation.status === 'reverts' || !isAsShown(fresh, plan.data))
-      return setState({ status: 'idle' })
-    // Another tab may have been faster.
-    if (isExecutionUnderWay(place)) return setState({ status: 'idle' })
-    setState({ status: 'asking' })
-    const { call, block, executorNonce } = fresh
-    const { nonce } = transaction
-    const asked = {
-      ...place,
-      nonce,
-      from: call.from,
-      data: call.data,
-      executorNonce,
-      block,
-      askedAt: Date.now(),
-    }
-    // The answer may come when the page is gone.
-    noteAsked(asked)
-    onAsk?.(fresh)
-    try {
-      const title = safeTitle('Execute', safe, transaction)
-      const sent = await wallet.actions.sendCall(call, {
-        intent: { kind: 'execute', safe, transaction, safeTxHash, title },
-        before: { nonce: executorNonce, block },
-      })
-      if (sent.kind === 'safe') {
-        forgetExecution(place)
-        onProposed?.()
-        return setState({ status: 'done', proposed: sent.safeTxHash })
+  const { state, send, again } = useSending({
+    name: `execute ${safeTxHash} ${executor}`,
+    plan,
+    isAsShown: (fresh, shown) =>
+      fresh.simulation.status !== 'reverts' &&
+      fresh.simulation.status === shown.simulation.status &&
+      (!isShortOf(fresh) || isShortOf(shown)) &&
+      // Another tab may have been faster.
+      !isExecutionUnderWay(place),
+    async ask(fresh) {
+      const { call, block, executorNonce } = fresh
+      const { from, data } = call
+      const { nonce } = transaction
+      const asked = { ...place, nonce, from, data, executorNonce, block, askedAt: Date.now() }
+      // The answer may come when the page is gone.
+      noteAsked(asked)
+      onAsk?.(fresh)
+      try {
+        const title = safeTitle('Execute', safe, transaction)
+        const sent = await wallet.actions.sendCall(call, {
+          intent: { kind: 'execute', safe, transaction, safeTxHash, title },
+          before: { nonce: executorNonce, block },
+        })
+        if (sent.kind === 'safe') {
+          forgetExecution(place)
+          onProposed?.()
+        } else {
+          noteSent(asked, sent.hash)
+          onSent?.({ hash: sent.hash, call, sentAtBlock: block, executorNonce })
+        }
+        return sent
+      } catch (caught) {
+        const error = asError(caught)
+        // Whatever else a wallet says, it may have sent it all the same.
+        if (isRejection(error) || wasNothingSent(error)) forgetExecution(place)
+        onRefused?.(error)
+        throw error
       }
-      noteSent(asked, sent.hash)
-      onSent?.({ hash: sent.hash, call, sentAtBlock: block, executorNonce })
-      setState({ status: 'idle' })
-    } catch (caught) {
-      const error = asError(caught)
-      // Whatever else a wallet says, it may have sent it all the same.
-      if (isRejection(error) || wasNothingSent(error)) forgetExecution(place)
-      onRefused?.(error)
-      setState({ status: 'refused', error })
-    }
-  }
-  const execute = () => {
-    if (!isUnderWay(key)) void run()
-  }
+    },
+  })
 
   // Begun in another part of the site, in another tab, or before a reload.
   if (execution && isExecutionUnderWay(place)) return <ExecutionNotice execution={execution} />
@@ -141,7 +129,7 @@ export function ExecuteTransaction({
         tone="plain"
         title="Proposed in the Safe that is connected"
         action={
-          <Button kind="quiet" onClick={() => setState({ status: 'idle' })}>
+          <Button kind="quiet" onClick={again}>
             It is not there: start again
           </Button>
         }
@@ -184,7 +172,7 @@ export function ExecuteTransaction({
           isRetrying={plan.isFetching}
         />
       ) : simulation?.status !== 'reverts' ? (
-        <Button isBusy={isBusy(state) || !plan.data} onClick={execute}>
+        <Button isBusy={isBusy(state) || !plan.data} onClick={send}>
           {state.status === 'asking'
             ? 'Confirm in your wallet'
             : !plan.data
@@ -194,21 +182,10 @@ export function ExecuteTransaction({
                 : 'Execute'}
         </Button>
       ) : null}
-      <div role="status">
-        {state.status !== 'refused' ? null : isRejection(state.error) ? (
-          <p className="muted medium">You said no in your wallet. Nothing was sent.</p>
-        ) : (
-          <ErrorNotice
-            title={
-              state.isAsked === false || wasNothingSent(state.error)
-                ? 'It was not sent'
-                : 'Whether it was sent is not known'
-            }
-            lead="Look at this transaction again before you try once more: the chain shows whether it was executed."
-            error={state.error}
-          />
-        )}
-      </div>
+      <SendingNotice
+        state={state}
+        unknown="Look at this transaction again before you try once more: the chain shows whether it was executed."
+      />
     </>
   )
 }
@@ -216,9 +193,3 @@ export function ExecuteTransaction({
 /** The executor has less than a wallet sets aside. */
 const isShortOf = <Plan extends ExecutionPlan>(plan: Plan): plan is Plan & { needed: bigint } =>
   plan.needed !== undefined && plan.balance < plan.needed
-
-/** Whether nothing has turned worse since somebody read it. */
-const isAsShown = (fresh: ExecutionPlan, shown: ExecutionPlan | undefined): boolean =>
-  shown !== undefined &&
-  fresh.simulation.status === shown.simulation.status &&
-  (!isShortOf(fresh) || isShortOf(shown))

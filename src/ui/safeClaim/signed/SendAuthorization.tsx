@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { isRejection } from '../../../claim/isRejection.ts'
 import { packageQuery } from '../../../claim/queries.ts'
 import type { ClaimAuthorizationProposal } from '../../../claim/safeClaim/claimAuthorization.ts'
 import { claimAuthorizationPlanQuery } from '../../../claim/safeClaim/claimAuthorizationQueries.ts'
-import { asError } from '../../../errors.ts'
-import { wasNothingSent } from '../../../wallet/wasNothingSent.ts'
-import { isBusy, isUnderWay, setActionState, useActionState } from '../../multisig/actionStore.ts'
+import { isBusy } from '../../multisig/actionStore.ts'
+import { SendingNotice } from '../../multisig/SendingNotice.tsx'
+import { useSending } from '../../multisig/useSending.ts'
 import { Address as AddressText } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
-import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { ether } from '../../parts/ether.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
@@ -76,34 +74,18 @@ function Send({
   const token = useQuery(packageQuery(site, campaign)).data?.manifest.token
   const plan = useQuery(claimAuthorizationPlanQuery(site, { campaign, safe, text, signature, payer }))
   const { messageHash, distributor, index } = proposal
-  const key = `send a permission ${messageHash} ${payer}`
-  const state = useActionState(key)
-
-  async function send() {
-    if (isUnderWay(key)) return
-    setActionState(key, { status: 'preparing' })
-    // The chain may have moved on since it was simulated.
-    const { data, error } = await plan.refetch()
-    if (error) return setActionState(key, { status: 'refused', error, isAsked: false })
-    if (!data || (data.outcome.status === 'reverts' && data.outcome.isAgreed))
-      return setActionState(key, { status: 'idle' })
-    setActionState(key, { status: 'asking' })
-    try {
-      const { call, payerNonce: leastNonce, block: sentAtBlock } = data
+  const { state, send } = useSending({
+    name: `send a permission ${messageHash} ${payer}`,
+    plan,
+    isAsShown: ({ outcome }, shown) =>
+      !(outcome.status === 'reverts' && outcome.isAgreed) && outcome.status === shown.outcome.status,
+    async ask({ call, payerNonce: leastNonce, block: sentAtBlock }) {
       const { amount, recipient, deadline } = proposal
+      const claim = { distributor, index, account: safe, amount, recipient, deadline, token }
       const answer = await sendCall(
         { ...call, from: payer },
         {
-          intent: {
-            kind: 'claim-with-signature',
-            distributor,
-            index,
-            account: safe,
-            amount,
-            recipient,
-            deadline,
-            token,
-          },
+          intent: { kind: 'claim-with-signature', ...claim },
           before: { nonce: leastNonce, block: sentAtBlock },
         },
       )
@@ -124,11 +106,9 @@ function Send({
                 hash: answer.hash,
               },
       })
-      setActionState(key, { status: 'idle' })
-    } catch (error) {
-      setActionState(key, { status: 'refused', error: asError(error) })
-    }
-  }
+      return answer
+    },
+  })
 
   if (!plan.data)
     return plan.error ? (
@@ -143,7 +123,6 @@ function Send({
         {outcome.reason} Nothing was sent.
       </Notice>
     )
-  const isUnsent = state.status === 'refused' && (state.isAsked === false || wasNothingSent(state.error))
   const isShort = fee.status === 'estimated' && payerBalance !== undefined && payerBalance < fee.total
   return (
     <>
@@ -169,7 +148,7 @@ function Send({
         </Notice>
       ) : null}
       <div>
-        <Button isBusy={isBusy(state)} onClick={() => void send()}>
+        <Button isBusy={isBusy(state)} onClick={send}>
           {isBusy(state)
             ? 'Confirm in your wallet'
             : isShort || outcome.status === 'reverts'
@@ -177,23 +156,10 @@ function Send({
               : 'Send the claim'}
         </Button>
       </div>
-      <div role="status">
-        {state.status === 'refused' ? (
-          isRejection(state.error) ? (
-            <p className="muted medium">You said no in your wallet. Nothing was sent.</p>
-          ) : (
-            <ErrorNotice
-              title={isUnsent ? 'Not sent' : 'Whether it was sent is not known'}
-              lead={
-                isUnsent
-                  ? 'Nothing was sent.'
-                  : 'Look into your wallet. If it was sent, it shows here by itself, and it is paid once at most.'
-              }
-              error={state.error}
-            />
-          )
-        ) : null}
-      </div>
+      <SendingNotice
+        state={state}
+        unknown="Look into your wallet. If it was sent, it shows here by itself, and it is paid once at most."
+      />
     </>
   )
 }
