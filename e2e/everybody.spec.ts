@@ -56,8 +56,8 @@ test('no page has an accessibility fault or is wider than the screen: both theme
   world,
 }) => {
   const audit = (what: string) =>
-    inEachLook(page, async ({ name }) => {
-      expect(await accessibilityFaults(page), `${what}, ${name}`).toEqual([])
+    inEachLook(page, async ({ name, rules }) => {
+      expect(await accessibilityFaults(page, { rules }), `${what}, ${name}`).toEqual([])
       expect(await overflowOf(page), `${what}, ${name}: wider than the screen`).toBeLessThanOrEqual(0)
     })
   await claimPage.open()

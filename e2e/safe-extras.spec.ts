@@ -316,7 +316,9 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   expect((await signedBy(wallet)).primaryType).toBe('SafeMessage')
   await permission(olga).getByText('What exactly an owner signs').click()
   const contentHash = await hashOnPage(olga, 'Asked of the Safe')
-  await inEachLook(page, async ({ name }) => expect(await accessibilityFaults(page), name).toEqual([]))
+  await inEachLook(page, async ({ name, rules }) =>
+    expect(await accessibilityFaults(page, { rules }), name).toEqual([]),
+  )
   await page.reload()
   await expect(permission(olga)).toContainText('1 of 2')
   const link = await copied(olga, 'Copy the permission’s link')

@@ -421,8 +421,8 @@ test('the page looks right and is usable for everybody: both themes, phone and d
 }) => {
   const claim = new SafeClaimPage(page)
   const audit = (what: string) =>
-    inEachLook(page, async ({ name }) => {
-      expect(await accessibilityFaults(page), `${what}, ${name}`).toEqual([])
+    inEachLook(page, async ({ name, rules }) => {
+      expect(await accessibilityFaults(page, { rules }), `${what}, ${name}`).toEqual([])
       expect(await overflowOf(page), `${what}, ${name}: wider than the screen`).toBeLessThanOrEqual(0)
     })
   await page.goto('/claim/safe-users/safe/')

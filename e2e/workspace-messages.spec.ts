@@ -277,8 +277,8 @@ test('by keyboard alone, and without an accessibility fault: both themes, phone 
   await wallet.connect('Olga')
   await expect(messages.rows).toHaveCount(1)
   const audit = () =>
-    inEachLook(page, async ({ name }) => {
-      expect(await accessibilityFaults(page), name).toEqual([])
+    inEachLook(page, async ({ name, rules }) => {
+      expect(await accessibilityFaults(page, { rules }), name).toEqual([])
       expect(await overflowOf(page), name).toBeLessThanOrEqual(0)
     })
   await audit()

@@ -316,8 +316,8 @@ test('by keyboard alone, and without an accessibility fault: both themes, phone 
   await workspace.open(world.demoSafe, 'transactions')
   await wallet.connect('Olga')
   const audit = () =>
-    inEachLook(page, async ({ name }) => {
-      expect(await accessibilityFaults(page), name).toEqual([])
+    inEachLook(page, async ({ name, rules }) => {
+      expect(await accessibilityFaults(page, { rules }), name).toEqual([])
       expect(await overflowOf(page), name).toBeLessThanOrEqual(0)
     })
   const press = async (key: string, times = 1) => {

@@ -506,7 +506,7 @@ test('no accessibility fault, no overflow: both themes, phone and desk', async (
 })
 
 const check = (page: Page) =>
-  inEachLook(page, async ({ name }) => {
-    expect(await accessibilityFaults(page), name).toEqual([])
+  inEachLook(page, async ({ name, rules }) => {
+    expect(await accessibilityFaults(page, { rules }), name).toEqual([])
     expect(await overflowOf(page), name).toBe(0)
   })

@@ -311,8 +311,8 @@ test('the workspace has no accessibility fault: both themes, phone and desk', as
     world.demoSafe,
   )
   const audit = (what: string) =>
-    inEachLook(page, async ({ name }) => {
-      expect(await accessibilityFaults(page), `${what}, ${name}`).toEqual([])
+    inEachLook(page, async ({ name, rules }) => {
+      expect(await accessibilityFaults(page, { rules }), `${what}, ${name}`).toEqual([])
       expect(await overflowOf(page), `${what}, ${name}: wider than the screen`).toBeLessThanOrEqual(0)
     })
   await workspace.open()
