@@ -1,4 +1,5 @@
 import { erc20Abi, getAddress, type Hex } from 'viem'
+import { startWalletProcess, type WalletProcess } from '../sandbox/walletconnect/startWalletProcess.ts'
 import { walletErrorOf } from '../src/wallet/walletErrorOf.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { type Phone, scan, startPhone } from './support/phone.ts'
@@ -9,22 +10,33 @@ import { test as base, expect } from './support/test.ts'
  */
 const listed = { address: '0x0000000b71f2d236c38ae51952c46f03b89d0777', amount: 514n * 10n ** 18n } as const
 
-const test = base.extend<{
-  /** The phone's account is the demo Safe. */
-  isSafe: boolean
-  phone: Phone
-  /** Opens the page with the listed allocation, and connects the phone by the code on the screen. */
-  connect: () => Promise<void>
-  /** Opens the page and the kit's dialog, and chooses WalletConnect. */
-  choose: () => Promise<void>
-  /** All that left this machine, but for the one known host. */
-  foreign: string[]
-}>({
+const test = base.extend<
+  {
+    /** The phone's account is the demo Safe. */
+    isSafe: boolean
+    phone: Phone
+    /** Opens the page with the listed allocation, and connects the phone by the code on the screen. */
+    connect: () => Promise<void>
+    /** Opens the page and the kit's dialog, and chooses WalletConnect. */
+    choose: () => Promise<void>
+    /** All that left this machine, but for the one known host. */
+    foreign: string[]
+  },
+  { walletProcess: WalletProcess }
+>({
+  // The SDK takes seconds to load.
+  walletProcess: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from here
+    async ({}, use) => {
+      const process = startWalletProcess()
+      await use(process)
+      await process.stop()
+    },
+    { scope: 'worker' },
+  ],
   isSafe: [false, { option: true }],
-  phone: async ({ world, isSafe }, use) => {
-    const phone = await startPhone(world, { safe: isSafe ? world.demoSafe : undefined })
-    await use(phone)
-    await phone.stop()
+  phone: async ({ world, walletProcess, isSafe }, use) => {
+    await use(await startPhone(world, walletProcess, { safe: isSafe ? world.demoSafe : undefined }))
   },
   foreign: [
     async ({ page, world }, use) => {

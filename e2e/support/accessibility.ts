@@ -22,7 +22,7 @@ type Look = { name: string; width: number; rules: string[] | undefined }
 /** Draws a page that is open in each look in turn, and checks it there. The state of the page stays. */
 export async function inEachLook(page: Page, check: (look: Look) => Promise<void>): Promise<void> {
   const { height } = page.viewportSize() ?? { height: 900 }
-  for (const { theme, width, name } of looks) {
+  for (const { theme, width, name, rules } of looks) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: theme })
     // As the button for it does, so that the next page is drawn in it as well.
@@ -31,7 +31,7 @@ export async function inEachLook(page: Page, check: (look: Look) => Promise<void
       localStorage.setItem('everclaim.theme', theme)
       window.dispatchEvent(new Event('everclaim-theme'))
     }, theme)
-    await check({ name, width })
+    await check({ name, width, rules })
   }
 }
 

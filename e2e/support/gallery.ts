@@ -3,6 +3,7 @@
  *
  *   npm run gallery -- FOLDER [--only NAME] [--widths 390,1280] [--themes dark,light]
  */
+
 import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { demoTerms } from '../../sandbox/api/demoTerms.ts'
 import { renameCampaign } from '../../sandbox/campaign/renameCampaign.ts'
 import { createCampaign } from '../../sandbox/devnet/createCampaign.ts'
 import { startSandbox } from '../../sandbox/startSandbox.ts'
+import { startWalletProcess } from '../../sandbox/walletconnect/startWalletProcess.ts'
 import { AccountDialog } from './accountDialog.ts'
 import { launchOptions } from './browser.ts'
 import { ClaimPage } from './claimPage.ts'
@@ -81,7 +83,8 @@ async function signForSafe(page: Page, wallet: DemoWallet) {
 
 /** Connects the demo Safe by WalletConnect, as a wallet like any other. */
 async function connectSafe(page: Page, claimPage: ClaimPage) {
-  const phone = await startPhone(world, { safe: world.demoSafe })
+  const walletProcess = startWalletProcess()
+  const phone = await startPhone(world, walletProcess, { safe: world.demoSafe })
   await page.route('https://verify.walletconnect.org/**', (route) => route.abort())
   await claimPage.open()
   await page
@@ -91,7 +94,7 @@ async function connectSafe(page: Page, claimPage: ClaimPage) {
   await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).click()
   await phone.pair(await scan(page))
   await claimPage.claimButton.waitFor()
-  return phone
+  return walletProcess
 }
 
 /** On a phone the app and the queue take turns. */
@@ -677,16 +680,16 @@ const scenes: Record<string, Scene> = {
     await page.getByText('This browser remembers').waitFor()
   },
   async safeAccountConnected(page, claimPage) {
-    const phone = await connectSafe(page, claimPage)
+    const walletProcess = await connectSafe(page, claimPage)
     await settled(claimPage, 'ready')
     await page.getByText('Connect an ordinary wallet').waitFor()
-    await phone.stop()
+    await walletProcess.stop()
   },
   async safeAccountProposed(page, claimPage) {
-    const phone = await connectSafe(page, claimPage)
+    const walletProcess = await connectSafe(page, claimPage)
     await claimPage.claimButton.click()
     await settled(claimPage, 'proposed')
-    await phone.stop()
+    await walletProcess.stop()
   },
   async safeSeveral(page) {
     const host = new SafeHost(page, world)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Sandbox } from '../../sandbox/startSandbox.ts'
-import { type StartedWallet, startWallet } from '../../sandbox/walletconnect/startWallet.ts'
+import type { StartedWallet, WalletProcess } from '../../sandbox/walletconnect/startWalletProcess.ts'
 
 export type Phone = StartedWallet & {
   /** Accounts of keys that nobody else has, with ETH on the chain. */
@@ -17,13 +17,17 @@ export type Phone = StartedWallet & {
  * A phone with a WalletConnect wallet: the real wallet SDK in a process of its own, with fresh keys. With
  * `safe`, its account is that Safe, and what it is asked to send is a proposal.
  */
-export async function startPhone(world: Sandbox, { safe }: { safe?: Hex | undefined } = {}): Promise<Phone> {
+export async function startPhone(
+  world: Sandbox,
+  process: WalletProcess,
+  { safe }: { safe?: Hex | undefined } = {},
+): Promise<Phone> {
   const keys = [generatePrivateKey(), generatePrivateKey()] as const
   const [first, second] = keys.map((key) => privateKeyToAccount(key).address)
   if (!first || !second) throw new Error('two keys have two accounts')
   for (const address of [first, second]) await world.chain.setBalance({ address, value: parseEther('1') })
   const relayUrl = `${world.url.replace('http', 'ws')}/sandbox/relay`
-  const wallet = await startWallet({ relayUrl, rpcUrl: world.rpcUrl, keys, safe })
+  const wallet = await process.start({ relayUrl, rpcUrl: world.rpcUrl, keys, safe })
   return {
     ...wallet,
     accounts: [safe ?? first, second],
@@ -59,7 +63,7 @@ export async function scan(page: Page, timeout = 15_000): Promise<string> {
   }
   const picture = (await page.screenshot({ clip })).toString('base64')
   const helper = await page.context().newPage()
-  const { width, height, data } = await helper.evaluate(async (picture) => {
+  const { width, height, bytes } = await helper.evaluate(async (picture) => {
     const image = new Image()
     image.src = `data:image/png;base64,${picture}`
     await image.decode()
@@ -67,9 +71,11 @@ export async function scan(page: Page, timeout = 15_000): Promise<string> {
     const canvas = new OffscreenCanvas(width, height).getContext('2d')
     if (!canvas) throw new Error('the browser draws')
     canvas.drawImage(image, 0, 0)
-    return { width, height, data: [...canvas.getImageData(0, 0, width, height).data] }
+    const { data } = canvas.getImageData(0, 0, width, height)
+    // A text: as numbers, each of the million would be an object on its way here.
+    return { width, height, bytes: btoa(Array.from(data, (byte) => String.fromCharCode(byte)).join('')) }
   }, picture)
   await helper.close()
   const read = await loadReader()
-  return read({ width, height, data: Uint8ClampedArray.from(data) })
+  return read({ width, height, data: new Uint8ClampedArray(Buffer.from(bytes, 'base64')) })
 }

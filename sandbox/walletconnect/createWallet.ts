@@ -19,6 +19,8 @@ export type WalletConnectWallet = {
   emit(chain: number, event: { name: string; data?: unknown }): Promise<void>
   disconnect(): Promise<void>
   sessions(): number
+  /** Leaves the relay; sessions are not ended. */
+  stop(): Promise<void>
 }
 
 export type WalletOptions = {
@@ -74,7 +76,8 @@ const { Core }: { Core: new (options: object) => Core } = createRequire(
 
 /**
  * A wallet that speaks WalletConnect with the real wallet SDK and signs with keys of its own. It must live in
- * a process of its own, with `IS_VITEST=true` in the environment, or the SDK calls its makers' hosts.
+ * a process of its own, with `IS_VITEST=true` in the environment, or the SDK calls its makers' hosts; and with
+ * `DISABLE_GLOBAL_CORE=true` where it is not the only one, or the SDK gives it the core of the first.
  */
 export async function createWallet(options: WalletOptions): Promise<WalletConnectWallet> {
   if (process.env.IS_VITEST !== 'true')
@@ -250,6 +253,10 @@ export async function createWallet(options: WalletOptions): Promise<WalletConnec
       await kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
     },
     sessions: () => Object.keys(kit.getActiveSessions()).length,
+    async stop() {
+      kit.core.heartbeat.stop()
+      await kit.core.relayer.transportClose()
+    },
   }
 }
 

@@ -6,7 +6,7 @@ import { hashTypedData, recoverAddress, recoverMessageAddress, toHex, verifyMess
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createRelay, type Relay } from '../relay/createRelay.ts'
-import { type StartedWallet, startWallet } from './startWallet.ts'
+import { type StartedWallet, startWalletProcess } from './startWalletProcess.ts'
 
 /** A key that nobody else has, so that nothing but the wallet can have signed. */
 const key = generatePrivateKey()
@@ -17,6 +17,7 @@ let relay: Relay
 let wallet: StartedWallet
 let provider: Awaited<ReturnType<typeof EthereumProvider.init>>
 const server = createServer()
+const walletProcess = startWalletProcess()
 
 beforeAll(async () => {
   // The SDK reports each start to its makers, but not in a test of its own.
@@ -29,7 +30,7 @@ beforeAll(async () => {
   server.on('upgrade', (request, socket, head) => relay.accept(request, socket, head, relayUrl))
   // No node: a question that leaves the session would be put there, and must fail.
   const rpcUrl = 'http://127.0.0.1:9'
-  wallet = await startWallet({ relayUrl, rpcUrl, keys: [key] })
+  wallet = await walletProcess.start({ relayUrl, rpcUrl, keys: [key] })
   provider = await EthereumProvider.init({
     projectId: 'sandbox',
     relayUrl,
@@ -47,7 +48,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await wallet?.stop()
+  await walletProcess.stop()
   relay?.stop()
   server.closeAllConnections()
   server.close()

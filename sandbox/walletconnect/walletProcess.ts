@@ -9,6 +9,7 @@ let started: WalletConnectWallet | undefined
 
 async function run(command: WalletCommand): Promise<unknown> {
   if (command.command === 'start') {
+    await started?.stop()
     started = await createWallet(command)
     return undefined
   }

@@ -6,7 +6,7 @@ import { SandboxError } from '../sandboxError.ts'
 import type { WalletOptions } from './createWallet.ts'
 import { entrySchema, type Policy, type WalletCommand, type WalletEntry } from './walletMessages.ts'
 
-/** A WalletConnect wallet on somebody's phone: a process of its own, steered by a test. */
+/** A WalletConnect wallet on somebody's phone, in a process of its own, steered by a test. */
 export type StartedWallet = {
   /** Scans a QR code. */
   pair(uri: string): Promise<void>
@@ -17,6 +17,12 @@ export type StartedWallet = {
   emit(chain: number, name: string, data: unknown): Promise<void>
   disconnect(): Promise<void>
   sessions(): Promise<number>
+}
+
+/** The process in which a wallet lives, and after it the next one. */
+export type WalletProcess = {
+  /** Starts a wallet without any session; the one before it hears nothing more. */
+  start(options: Omit<WalletOptions, 'confirm'>): Promise<StartedWallet>
   stop(): Promise<void>
 }
 
@@ -27,16 +33,11 @@ const answerSchema = z.object({
 })
 const program = fileURLToPath(new URL('./walletProcess.ts', import.meta.url))
 
-/** Starts the wallet. It ends with this process, however that ends. */
-export async function startWallet({
-  relayUrl,
-  rpcUrl,
-  keys,
-  safe,
-}: Omit<WalletOptions, 'confirm'>): Promise<StartedWallet> {
+/** Starts the process. It ends with this one, however that ends. */
+export function startWalletProcess(): WalletProcess {
   const child = fork(program, [], {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, IS_VITEST: 'true' },
+    env: { ...process.env, IS_VITEST: 'true', DISABLE_GLOBAL_CORE: 'true' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const open = new Map<number, (answer: z.infer<typeof answerSchema>) => void>()
@@ -62,8 +63,7 @@ export async function startWallet({
     return result
   }
 
-  await send({ command: 'start', relayUrl, rpcUrl, keys: [...keys], safe })
-  return {
+  const wallet: StartedWallet = {
     pair: async (uri) => void (await send({ command: 'pair', uri })),
     set: async (policy) => void (await send({ command: 'set', policy })),
     log: async () => z.array(entrySchema).parse(await send({ command: 'log' })),
@@ -71,6 +71,12 @@ export async function startWallet({
     emit: async (chain, name, data) => void (await send({ command: 'emit', chain, event: { name, data } })),
     disconnect: async () => void (await send({ command: 'disconnect' })),
     sessions: async () => z.number().parse(await send({ command: 'sessions' })),
+  }
+  return {
+    async start({ relayUrl, rpcUrl, keys, safe }) {
+      await send({ command: 'start', relayUrl, rpcUrl, keys: [...keys], safe })
+      return wallet
+    },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
