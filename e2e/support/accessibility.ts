@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * What can differ in how a page is drawn: each theme, at the width of a phone and of a desk. `rules` are those
- * that the look can break; left out for all.
+ * What can differ in how a page is drawn: each theme, at the width of a phone and of a desk. `rules` are
+ * those that the look can break; left out for all.
  */
 const looks = (['dark', 'light'] as const).flatMap((theme) =>
   ([390, 1280] as const).map((width) => ({

@@ -76,8 +76,8 @@ const { Core }: { Core: new (options: object) => Core } = createRequire(
 
 /**
  * A wallet that speaks WalletConnect with the real wallet SDK and signs with keys of its own. It must live in
- * a process of its own, with `IS_VITEST=true` in the environment, or the SDK calls its makers' hosts; and with
- * `DISABLE_GLOBAL_CORE=true` where it is not the only one, or the SDK gives it the core of the first.
+ * a process of its own, with `IS_VITEST=true` in the environment, or the SDK calls its makers' hosts; and
+ * with `DISABLE_GLOBAL_CORE=true` where it is not the only one, or the SDK gives it the core of the first.
  */
 export async function createWallet(options: WalletOptions): Promise<WalletConnectWallet> {
   if (process.env.IS_VITEST !== 'true')
