@@ -244,7 +244,7 @@ test('a Safe does it: as a file, through the wallet service, and in a Safe host;
   await manage.haveSafeDoIt('The end')
   const card = manage.card('The end')
   await expect(manage.fact('The end', 'Owners who must sign')).toHaveText('2 of 3')
-  await expect(card.getByText('Simulated: it would go through now.')).toBeVisible()
+  await expect(card.getByText('It would succeed now')).toBeVisible()
   const file = await manage.save('Save for the transaction builder')
   const batch: { transactions: readonly { to: `0x${string}`; value: string; data: string }[] } = JSON.parse(
     file.text,
@@ -254,7 +254,7 @@ test('a Safe does it: as a file, through the wallet service, and in a Safe host;
   await expect(manage.proposals.getByText('The sweep: saved as a file for a Safe')).toBeVisible()
   await expect(manage.proposals).toContainText('is not in the wallet service’s queue')
 
-  await card.getByText('What the owners’ wallets show').click()
+  await expect(card.getByRole('region', { name: 'What your wallet signs' })).toBeVisible()
   const shown = (await manage.fact('The end', 'Safe transaction hash').textContent()) ?? ''
   await card.getByRole('button', { name: 'Sign and propose' }).click()
   await expect(manage.proposals.getByText('The sweep waits for the owners of a Safe')).toHaveCount(1)

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address, Hex } from 'viem'
-import type { SafeState } from '../../chain/readSafeState.ts'
 import { chains } from '../../config/chains.ts'
 import type { CallIntent } from '../../guard/intents.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import { chainSafeQuery } from '../../multisig/queries.ts'
 import { doesTheSame } from '../../operator/manage/doesTheSame.ts'
-import { preparedCallQuery, waitingQuery } from '../../operator/manage/manageQueries.ts'
+import { preparedCallQuery } from '../../operator/manage/manageQueries.ts'
 import type { PreparedCall } from '../../operator/manage/prepareCall.ts'
 import { isAwaited, isOpenEnded } from '../../operator/manage/readManageProposal.ts'
 import type { ManageKind } from '../../operator/manage/storedCalls.ts'
 import { isBusy } from '../multisig/actionStore.ts'
-import { ProposeInHost } from '../multisig/ProposeInHost.tsx'
 import { SendingNotice } from '../multisig/SendingNotice.tsx'
 import { useSending } from '../multisig/useSending.ts'
 import { Button } from '../parts/Button.tsx'
@@ -23,11 +21,9 @@ import { ShortOfEther } from '../parts/ShortOfEther.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { describeIntent } from '../wallet/account/describeIntent.ts'
 import { WrongChainNotice } from '../wallet/WrongChainNotice.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
-import { AlreadyWaiting } from './AlreadyWaiting.tsx'
-import { SafeProposal } from './SafeProposal.tsx'
+import { ProposeToSafe, SafeProposal } from './SafeProposal.tsx'
 import type { Proposals } from './useProposals.ts'
 import type { SentCalls } from './useSentCalls.ts'
 
@@ -100,6 +96,7 @@ export function CallSender({
       </>
     )
   const isHost = wallet.status === 'connected' && wallet.kind === 'safe'
+  const toSafe = { call, proposals, onHandled, onProposed: () => setDone('proposed'), ...proposal }
   return (
     <div className="stack gap16">
       {isSaved ? (
@@ -108,7 +105,7 @@ export function CallSender({
         </p>
       ) : null}
       {isHost ? (
-        <InHost call={call} proposals={proposals} onHandled={onHandled} onDone={setDone} />
+        <ProposeToSafe address={wallet.account} {...toSafe} />
       ) : wallet.status === 'connected' ? (
         <FromWallet
           account={wallet.account}
@@ -134,7 +131,7 @@ export function CallSender({
       )}
       {isHost ? null : (
         <Disclosure summary="Have a Safe do it">
-          <SafeProposal call={call} proposals={proposals} onHandled={onHandled} {...proposal} />
+          <SafeProposal {...toSafe} />
         </Disclosure>
       )}
     </div>
@@ -187,7 +184,8 @@ function FromWallet({
           data,
           way: 'wallet',
           safeTxHash: answer.safeTxHash,
-          fromNonce: nonceOf(ofSafe.data),
+          // Zero where the Safe could not be read: the search for what was proposed is longer then.
+          fromNonce: ofSafe.data?.status === 'safe' ? ofSafe.data.nonce : 0,
           seenAtBlock: sentAtBlock,
         })
         onDone('proposed')
@@ -242,51 +240,3 @@ function FromWallet({
     </>
   )
 }
-
-function InHost({ call, proposals, onDone, onHandled }: WayProps) {
-  const site = useSite()
-  const wallet = useWallet()
-  const { readSafeTransaction } = wallet.actions
-  const [isAsked, setAsked] = useState(false)
-  const account = wallet.status === 'connected' ? wallet.account : undefined
-  const { kind, to, data, intent } = call
-  const asked = { safe: account ?? to, to, data }
-  const ofSafe = useQuery({ ...chainSafeQuery(site, asked.safe), enabled: account !== undefined })
-  const waiting = useQuery({
-    ...waitingQuery(site, asked, { readInHost: readSafeTransaction }),
-    enabled: account !== undefined,
-  })
-  const follow = (safeTxHash: Hex) =>
-    proposals.add({
-      kind,
-      ...asked,
-      way: 'host',
-      safeTxHash,
-      fromNonce: nonceOf(ofSafe.data),
-      seenAtBlock: blockOf(ofSafe.data),
-    })
-  if (waiting.data && !isAsked)
-    return <AlreadyWaiting safeTxHash={waiting.data} onFollow={() => waiting.data && follow(waiting.data)} />
-  return (
-    <ProposeInHost
-      safe={asked.safe}
-      calls={account && !ofSafe.isLoading && !waiting.isLoading ? [{ to, data, value: 0n }] : undefined}
-      title={describeIntent(intent)}
-      inside={[intent]}
-      review="It must show one call to the campaign’s contract and nothing else. If it shows anything else, reject it."
-      row="row gap10"
-      onAsk={() => setAsked(true)}
-      onProposed={(safeTxHash) => {
-        follow(safeTxHash)
-        onDone('proposed')
-        onHandled?.()
-      }}
-    />
-  )
-}
-
-/**
- * Where a search for what was proposed begins; zero where the Safe could not be read, which makes it longer.
- */
-const nonceOf = (safe: SafeState | undefined) => (safe?.status === 'safe' ? safe.nonce : 0)
-const blockOf = (safe: SafeState | undefined) => (safe?.status === 'safe' ? safe.blockNumber : 0)

@@ -1,27 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type Hex, isAddressEqual } from 'viem'
+import { type Address, type Hex, zeroAddress } from 'viem'
 import type { SafeState } from '../../chain/readSafeState.ts'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
-import { simulationQuery } from '../../multisig/build/draftQueries.ts'
-import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import { chainSafeQuery, noncesQuery } from '../../multisig/queries.ts'
-import { signingSupport } from '../../multisig/sign/signingSupport.ts'
-import { ownerChecklist } from '../../operator/deploy/ownerChecklist.ts'
 import { transactionBuilderFile } from '../../operator/deploy/transactionBuilderFile.ts'
 import { waitingQuery } from '../../operator/manage/manageQueries.ts'
-import { Hashes } from '../multisig/Hashes.tsx'
-import { notConfirmed } from '../multisig/notConfirmed.ts'
+import { ProposeCalls } from '../multisig/ProposeCalls.tsx'
 import { parseSafeInput } from '../multisig/parseSafeInput.ts'
-import { SignAndPropose } from '../multisig/SignAndPropose.tsx'
+import { roleOf } from '../multisig/roleOf.ts'
+import { whyNotSign } from '../multisig/whyNotSign.ts'
 import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
-import { Disclosure } from '../parts/Disclosure.tsx'
-import { ErrorNotice } from '../parts/ErrorNotice.tsx'
-import { Notice } from '../parts/Notice.tsx'
+import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
 import { saveFile } from '../parts/saveFile.ts'
 import { useSite } from '../site/siteContext.ts'
+import { describeIntent } from '../wallet/account/describeIntent.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { AlreadyWaiting } from './AlreadyWaiting.tsx'
 import type { ManageCall } from './CallSender.tsx'
@@ -33,19 +28,18 @@ type ProposalProps = {
   proposals: Proposals
   name: string
   description: string
+  /** It was put before the owners. */
+  onProposed: () => void
   onHandled?: (() => void) | undefined
 }
 
-/** Calls for the owners of a Safe: through the wallet service, or as a file for the transaction builder. */
+/** A call for the owners of a Safe that the visitor names. */
 export function SafeProposal(props: ProposalProps) {
   const site = useSite()
   const [text, setText] = useState('')
   const input = parseSafeInput(text)
   const address = input.status === 'address' ? input.address : undefined
-  const state = useQuery({
-    ...chainSafeQuery(site, address ?? '0x0000000000000000000000000000000000000000'),
-    enabled: address !== undefined,
-  })
+  const state = useQuery({ ...chainSafeQuery(site, address ?? zeroAddress), enabled: address !== undefined })
   const refusal =
     input.status === 'unusable'
       ? input.reason
@@ -62,19 +56,19 @@ export function SafeProposal(props: ProposalProps) {
         fault={refusal}
         help="Any Safe will do: the receivers were fixed when the campaign was created."
       />
-      {state.error ? (
-        <ErrorNotice
-          title="The Safe could not be read"
-          lead="Nothing was sent."
-          error={state.error}
-          onRetry={() => void state.refetch()}
-          isRetrying={state.isFetching}
-        />
-      ) : null}
-      {address && state.data?.status === 'safe' ? (
-        <ForSafe key={state.data.address} safe={state.data} {...props} />
-      ) : null}
+      {address ? <ProposeToSafe key={address} address={address} {...props} /> : null}
     </div>
+  )
+}
+
+/** A call for the owners of one Safe: in its host, through the wallet service, or as a file. */
+export function ProposeToSafe({ address, ...props }: ProposalProps & { address: Address }) {
+  const state = useQuery(chainSafeQuery(useSite(), address))
+  return (
+    <>
+      <QueryErrorNotice title="The Safe could not be read" lead="Nothing was sent." query={state} />
+      {state.data?.status === 'safe' ? <ForSafe safe={state.data} {...props} /> : null}
+    </>
   )
 }
 
@@ -84,28 +78,23 @@ function ForSafe({
   proposals,
   name,
   description,
+  onProposed,
   onHandled,
 }: ProposalProps & { safe: OpenSafe }) {
   const site = useSite()
   const wallet = useWallet()
+  const role = roleOf(safe, wallet, isAgreed(safe.agreement))
+  const isHost = role.kind === 'host'
   const calls = useMemo(() => [{ to, value: 0n, data }], [data, to])
-  // Kept from the first signature on: a second one with another nonce would be a second transaction.
+  // Kept from the first request on: a second one with another nonce would be a second transaction.
   const [pinned, setPinned] = useState<number>()
-  const keys = calls.map(({ to, value, data }) => ({ to, value: value.toString(), data }))
-  const simulation = useQuery(simulationQuery(site, { safe: safe.address, calls: keys }))
-  const waiting = useQuery(waitingQuery(site, { safe: safe.address, to, data }, {}))
-  const nonces = useQuery({ ...noncesQuery(site, safe.address), enabled: site.safeService.isEnabled })
+  const readInHost = isHost ? wallet.actions.readSafeTransaction : undefined
+  const waiting = useQuery(waitingQuery(site, { safe: safe.address, to, data }, { readInHost }))
+  const isServed = site.safeService.isEnabled && !isHost
+  const nonces = useQuery({ ...noncesQuery(site, safe.address), enabled: isServed })
   const nonce = pinned ?? nonces.data?.recommended ?? safe.nonce
-  const place = { chainId: site.chainId, safe: safe.address }
-  const owner =
-    wallet.status === 'connected' && wallet.kind === 'wallet' && wallet.chainId === site.chainId
-      ? safe.owners.find((each) => isAddressEqual(each, wallet.account))
-      : undefined
-  const isConfirmed = isAgreed(safe.agreement)
-  const support = signingSupport(safe.version)
-  const [hashes] = ownerChecklist(place, { calls, nonce, version: safe.version })
 
-  const follow = (way: 'service' | 'file', safeTxHash: Hex | null) =>
+  const follow = (way: 'host' | 'service' | 'file', safeTxHash: Hex | null) =>
     proposals.add({
       kind,
       safe: safe.address,
@@ -116,9 +105,11 @@ function ForSafe({
       fromNonce: safe.nonce,
       seenAtBlock: safe.blockNumber,
     })
+  const way = isHost ? 'host' : 'service'
   const save = () => {
     const file = transactionBuilderFile({
-      ...place,
+      chainId: site.chainId,
+      safe: safe.address,
       name,
       description,
       calls,
@@ -130,81 +121,53 @@ function ForSafe({
   }
   if (waiting.data && pinned === undefined)
     return (
-      <AlreadyWaiting
-        safeTxHash={waiting.data}
-        onFollow={() => waiting.data && follow('service', waiting.data)}
-      />
+      <AlreadyWaiting safeTxHash={waiting.data} onFollow={() => waiting.data && follow(way, waiting.data)} />
     )
   return (
     <>
-      <DescriptionList
-        rows={[
-          ['Owners who must sign', `${safe.threshold} of ${safe.owners.length}`],
-          ['Nonce', nonce],
-        ]}
-      />
-      {simulation.data?.status === 'fails' ? (
-        <Notice tone="warn" title="It would fail now">
-          {simulation.data.sentence}
-        </Notice>
-      ) : simulation.error ? (
-        <Notice tone="warn" title="It could not be simulated">
-          Whether it would go through is not known. Nothing was sent.
-        </Notice>
-      ) : simulation.data ? (
-        <p className="measure muted medium breakable">Simulated: it would go through now.</p>
-      ) : null}
-      {hashes ? (
-        <Disclosure summary="What the owners’ wallets show">
-          <Hashes
-            rows={[['Safe transaction hash', hashes.safeTxHash]]}
-            device={{ domain: hashes.domainHash, message: hashes.messageHash }}
-            note={null}
-          />
-          <p className="measure muted medium breakable">
-            They hold for nonce {nonce}. With another nonce they are others.
-          </p>
-        </Disclosure>
-      ) : null}
-      {nonces.error && !nonces.data ? (
-        <ErrorNotice
+      <DescriptionList rows={[['Owners who must sign', `${safe.threshold} of ${safe.owners.length}`]]} />
+      {isServed && nonces.error && !nonces.data ? (
+        <QueryErrorNotice
           title="The Safe’s next nonce could not be read"
           lead="Nothing was signed."
-          error={nonces.error}
-          onRetry={() => void nonces.refetch()}
-          isRetrying={nonces.isFetching}
+          query={nonces}
         />
-      ) : owner && isConfirmed && site.safeService.isEnabled && support.isSupported ? (
-        <SignAndPropose
+      ) : (
+        <ProposeCalls
           safe={safe}
-          transaction={draftTransaction(calls, nonce)}
-          owner={owner}
+          role={role}
+          calls={calls}
+          nonce={nonce}
           inside={[intent]}
+          inHost={{
+            title: describeIntent(intent),
+            review:
+              'It must show one call to the campaign’s contract and nothing else. If it shows anything else, reject it.',
+          }}
           origin={JSON.stringify({ name })}
-          isReady={nonces.data !== undefined && !waiting.isLoading}
+          isReady={(!isServed || nonces.data !== undefined) && !waiting.isLoading}
           row="row gap10"
-          onSign={() => setPinned(nonce)}
+          otherwise={
+            <p className="measure muted medium breakable">
+              {whyNotSign(role, safe.version, 'transaction') ??
+                'This site asks no wallet service, so it is passed on as a file.'}
+            </p>
+          }
+          onAsk={() => setPinned(nonce)}
           onProposed={(safeTxHash) => {
-            follow('service', safeTxHash)
+            follow(way, safeTxHash)
+            onProposed()
             onHandled?.()
           }}
         />
-      ) : (
-        <p className="measure muted medium breakable">
-          {!support.isSupported
-            ? support.reason
-            : owner && !isConfirmed
-              ? `Only one node names you as an owner. ${notConfirmed}`
-              : site.safeService.isEnabled
-                ? 'Connect the wallet of an owner to propose it here, or save it as a file.'
-                : 'This site asks no wallet service, so it is passed on as a file.'}
-        </p>
       )}
-      <div className="row gap10">
-        <Button kind="quiet" onClick={save}>
-          Save for the transaction builder
-        </Button>
-      </div>
+      {isHost ? null : (
+        <div className="row gap10">
+          <Button kind="quiet" onClick={save}>
+            Save for the transaction builder
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -55,7 +55,7 @@ export function ProposeInHost({
   row: string | undefined
   /** The way back, until the host is asked. */
   back?: ReactNode
-  onAsk?: () => void
+  onAsk?: (() => void) | undefined
   /** Also after the request was given up here, since its owner may sign it all the same. */
   onProposed: (safeTxHash: Hex) => void
 }) {

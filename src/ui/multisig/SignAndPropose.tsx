@@ -20,8 +20,8 @@ export function SignAndPropose({
   /** The class of the row of buttons. */
   row: string | undefined
   /** The way back, until the wallet is asked. */
-  back?: (isSigning: boolean) => ReactNode
-  onSign?: () => void
+  back?: ((isSigning: boolean) => ReactNode) | undefined
+  onSign?: (() => void) | undefined
   onProposed: (safeTxHash: Hex) => void
 }) {
   const { safe, transaction } = what

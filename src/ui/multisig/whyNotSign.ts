@@ -1,6 +1,6 @@
-import { signingSupport } from '../../../multisig/sign/signingSupport.ts'
-import { notConfirmed } from '../../multisig/notConfirmed.ts'
-import type { Role } from '../../multisig/openSafeContext.ts'
+import { signingSupport } from '../../multisig/sign/signingSupport.ts'
+import { notConfirmed } from './notConfirmed.ts'
+import type { Role } from './openSafeContext.ts'
 
 /** Why the visitor cannot sign here, in a sentence; undefined for those who can. */
 export function whyNotSign(

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { DraftSimulation } from '../../../multisig/build/simulateDraft.ts'
-import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
-import { Notice } from '../../parts/Notice.tsx'
+import type { DraftSimulation } from '../../multisig/build/simulateDraft.ts'
+import { ErrorNotice } from '../parts/ErrorNotice.tsx'
+import { Notice } from '../parts/Notice.tsx'
 
 /**
  * What would happen if the Safe did it now: it works, it fails, or nobody knows. The three are never merged.

@@ -1,0 +1,106 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SafeCall } from '../../multisig/build/multiSend.ts'
+import { simulateDraft } from '../../multisig/build/simulateDraft.ts'
+import { SiteContext } from '../site/siteContext.ts'
+import { inPage, plainSite } from '../test-support/drawPage.ts'
+import type { WalletActions } from '../wallet/walletContext.ts'
+import type { Role } from './openSafeContext.ts'
+import { ProposeCalls } from './ProposeCalls.tsx'
+
+/** The chain's answer, in place of one over the network. */
+vi.mock('../../multisig/build/simulateDraft.ts', () => ({
+  simulateDraft: vi.fn(async () => ({ status: 'succeeds' })),
+}))
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const call = { to: account, value: 1n, data: '0x' } as const
+const hash = `0x${'12'.repeat(32)}` as const
+
+afterEach(cleanup)
+
+async function draw(
+  role: Role,
+  {
+    version = '1.4.1',
+    isServed = true,
+    calls = [call],
+    isReady = true,
+  }: { version?: string; isServed?: boolean; calls?: readonly SafeCall[]; isReady?: boolean } = {},
+): Promise<Record<'onAsk' | 'onProposed' | 'sendCallsInHost', ReturnType<typeof vi.fn>>> {
+  const sendCallsInHost = vi.fn<NonNullable<WalletActions['sendCallsInHost']>>(async () => hash)
+  const onAsk = vi.fn()
+  const onProposed = vi.fn()
+  const service = { isEnabled: true, url: 'https://service.example' } as const
+  const part = (
+    <SiteContext value={isServed ? { ...plainSite, safeService: service } : plainSite}>
+      <ProposeCalls
+        safe={{ address, owners: [account], threshold: 1, nonce: 4, version }}
+        role={role}
+        calls={calls}
+        nonce={7}
+        inside="any"
+        inHost={{ title: 'Send', review: 'One call.' }}
+        isReady={isReady}
+        row={undefined}
+        otherwise="Somebody else can."
+        onAsk={onAsk}
+        onProposed={onProposed}
+      />
+    </SiteContext>
+  )
+  await act(async () => render(inPage(part, { actions: { sendCallsInHost } })))
+  return { onAsk, onProposed, sendCallsInHost }
+}
+
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+const text = () => document.body.textContent
+
+test('an owner compares the nonce and the hashes, and signs', async () => {
+  await draw({ kind: 'owner', account })
+  expect(buttons()).toContain('Sign and propose')
+  const signed = screen.getByRole('region', { name: 'What your wallet signs' })
+  expect(signed.textContent).toMatch(/Nonce7.*0 · call.*Safe transaction hash.*Domain hash.*Message hash/)
+  expect(text()).not.toContain('Somebody else can.')
+})
+
+test('inside its host the Safe chooses the nonce, so no hash is shown; the host is asked', async () => {
+  const { onAsk, onProposed, sendCallsInHost } = await draw({ kind: 'host', isReadOnly: false })
+  expect(screen.queryByRole('region')).toBeNull()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Propose in the Safe' })))
+  expect(onAsk).toHaveBeenCalledOnce()
+  expect(sendCallsInHost.mock.calls[0]).toEqual([
+    [{ from: address, ...call }],
+    { title: 'Send', inside: 'any' },
+  ])
+  expect(onProposed.mock.calls).toEqual([[hash]])
+})
+
+test.each<[string, Role, Parameters<typeof draw>[1]]>([
+  ['who only looks inside the host', { kind: 'host', isReadOnly: true }, {}],
+  ['an owner, according to one node', { kind: 'unconfirmed', account }, {}],
+  ['somebody who is no owner', { kind: 'reader', account }, {}],
+  ['an owner of a Safe that is too old', { kind: 'owner', account }, { version: '1.1.1' }],
+  ['an owner, on a site without a wallet service', { kind: 'owner', account }, { isServed: false }],
+])('%s has no button to propose it', async (_, role, facts) => {
+  await draw(role, facts)
+  expect(text()).toContain('Somebody else can.')
+  expect(buttons()).not.toContain('Sign and propose')
+  expect(buttons()).not.toContain('Propose in the Safe')
+})
+
+test('what it would do now is simulated, and which call of a batch would fail', async () => {
+  vi.mocked(simulateDraft).mockResolvedValueOnce({ status: 'fails', at: 1, sentence: 'It holds less.' })
+  await draw({ kind: 'owner', account }, { calls: [call, { ...call, value: 2n }] })
+  await screen.findByText('Call 2 would fail now')
+  expect(text()).toContain('MultiSendCallOnly')
+  expect(text()).toContain('1 · delegate call')
+})
+
+test('nobody is asked before what it depends on is known', async () => {
+  const { onAsk, sendCallsInHost } = await draw({ kind: 'host', isReadOnly: false }, { isReady: false })
+  fireEvent.click(screen.getByRole('button', { name: 'Propose in the Safe' }))
+  expect(onAsk).not.toHaveBeenCalled()
+  expect(sendCallsInHost).not.toHaveBeenCalled()
+})

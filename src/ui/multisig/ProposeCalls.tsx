@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { simulationQuery } from '../../multisig/build/draftQueries.ts'
+import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
+import type { SafeCall } from '../../multisig/build/multiSend.ts'
+import { hardwareHashes } from '../../multisig/sign/hardwareHashes.ts'
+import { safeTxHashOf } from '../../multisig/sign/safeTxHashOf.ts'
+import { signingSupport } from '../../multisig/sign/signingSupport.ts'
+import { Address } from '../parts/Address.tsx'
+import { DescriptionList } from '../parts/DescriptionList.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { Hashes } from './Hashes.tsx'
+import type { OpenSafe } from './openSafeContext.ts'
+import styles from './ProposeCalls.module.css'
+import { ProposeInHost } from './ProposeInHost.tsx'
+import { SignAndPropose } from './SignAndPropose.tsx'
+import { SimulationNotice } from './SimulationNotice.tsx'
+
+/**
+ * Puts calls before the owners of a Safe: what they would do now, the hashes to compare, and the way that is
+ * open to who looks. Inside a Safe host that is the host's own dialog; for an owner a signature, which the
+ * wallet service shows the others.
+ */
+export function ProposeCalls({
+  safe,
+  role,
+  calls,
+  nonce,
+  inHost,
+  origin,
+  isReady = true,
+  back,
+  otherwise,
+  onAsk,
+  ...shared
+}: OpenSafe &
+  Pick<ComponentProps<typeof ProposeInHost>, 'inside' | 'row' | 'onProposed'> & {
+    calls: readonly SafeCall[]
+    /** Not used inside a host, which chooses its own. */
+    nonce: number
+    /** What is said of the host's dialog. */
+    inHost: Pick<ComponentProps<typeof ProposeInHost>, 'title' | 'help' | 'review'>
+    /** What the wallet service shows the other owners of where it comes from. */
+    origin?: string
+    /** What has to be known before is known. */
+    isReady?: boolean
+    /** The way back, until somebody is asked. */
+    back?: (isSigning: boolean) => ReactNode
+    /** For who can do neither. */
+    otherwise: ReactNode
+    /** The host or the wallet is about to be asked. */
+    onAsk?: () => void
+  }) {
+  const site = useSite()
+  const keys = calls.map(({ to, value, data }) => ({ to, value: value.toString(), data }))
+  const simulation = useQuery(simulationQuery(site, { safe: safe.address, calls: keys }))
+  const place = { chainId: site.chainId, safe: safe.address }
+  const transaction = draftTransaction(calls, nonce)
+  const title = role.kind === 'owner' ? 'What your wallet signs' : 'What the owners’ wallets show'
+  const isAble = site.safeService.isEnabled && signingSupport(safe.version).isSupported
+  return (
+    <>
+      <SimulationNotice simulation={simulation} count={calls.length} />
+      {calls.length > 1 ? (
+        <p className="small breakable muted">
+          The Safe runs the code of MultiSendCallOnly, a library of Safe’s own, to make these {calls.length}{' '}
+          calls in one go (a delegate call). That code can only call, and its hash was checked.
+        </p>
+      ) : null}
+      {role.kind === 'host' ? null : (
+        <section className={styles.hashes} aria-label={title}>
+          <h3>{title}</h3>
+          <DescriptionList
+            rows={[
+              ['Nonce', nonce],
+              ['To', <Address key="" value={transaction.to} canCopy={false} />],
+              ['Operation', transaction.operation === 0 ? '0 · call' : '1 · delegate call'],
+            ]}
+          />
+          <Hashes
+            rows={[['Safe transaction hash', safeTxHashOf(place, transaction)]]}
+            device={hardwareHashes(place, transaction)}
+          />
+        </section>
+      )}
+      {role.kind === 'host' && !role.isReadOnly ? (
+        <ProposeInHost
+          {...inHost}
+          {...shared}
+          safe={safe.address}
+          calls={isReady ? calls : undefined}
+          back={back?.(false)}
+          onAsk={onAsk}
+        />
+      ) : role.kind === 'owner' && isAble ? (
+        <SignAndPropose
+          {...shared}
+          safe={safe}
+          transaction={transaction}
+          owner={role.account}
+          origin={origin}
+          isReady={isReady}
+          back={back}
+          onSign={onAsk}
+        />
+      ) : (
+        otherwise
+      )}
+    </>
+  )
+}
