@@ -418,7 +418,7 @@ test('without a host, an owner signs here and the others find the batch in the q
   await create.button('Propose').click()
   const shown = create.step('deploy').locator('[data-safe-tx-hash]')
   await expect(shown).toHaveText(/^0x[0-9a-f]{64}$/)
-  await expect(create.step('deploy').getByText('1 of 2 signatures.')).toBeVisible()
+  await expect(create.step('deploy')).toContainText('1 of 2 verified signatures')
   // The link leads the other owners to the proposal, in words.
   const funding = 'Create “Through the service” (its creator’s title) and fund it with 3.5 EVER'
   await create.step('deploy').getByRole('link', { name: 'Read and sign it in the Safe’s queue' }).click()

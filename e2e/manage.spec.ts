@@ -258,7 +258,7 @@ test('a Safe does it: as a file, through the wallet service, and in a Safe host;
   const shown = (await manage.fact('The end', 'Safe transaction hash').textContent()) ?? ''
   await card.getByRole('button', { name: 'Sign and propose' }).click()
   await expect(manage.proposals.getByText('The sweep waits for the owners of a Safe')).toHaveCount(1)
-  await expect(manage.proposals).toContainText('1 of 2 signatures.')
+  await expect(manage.proposals).toContainText('1 of 2 verified signatures')
   await expect(manage.proposals.getByText(shown, { exact: true })).toBeVisible()
   await expect(manage.step('proposals')).toBeVisible()
   await expect(manage.proposals.getByRole('link', { name: 'Open it in the Safe workspace' })).toHaveAttribute(
@@ -278,7 +278,7 @@ test('a Safe does it: as a file, through the wallet service, and in a Safe host;
   ).toBeVisible()
   await expect(inHost.button('Propose in the Safe')).toHaveCount(0)
   await inHost.card('The end').getByRole('button', { name: 'Follow it on this page' }).click()
-  await expect(inHost.proposals).toContainText('1 of 2 signatures.')
+  await expect(inHost.proposals).toContainText('1 of 2 verified signatures')
   await others.carryOut({ to: world.demoSafe, value: 0n, data: '0x' })
   await expect(inHost.proposals).toContainText('The sweep: the owners of the Safe rejected it')
 

@@ -145,7 +145,7 @@ test('no service at all: Olga signs, Otto signs by her link on his machine, anyb
   await isIn(otto, 'executing')
   await other.page.reload()
   await isIn(otto, 'executing')
-  await expect(otto.panel).toContainText('Confirm in your wallet')
+  await expect(otto.panel).toContainText('A wallet was asked to execute this')
   await other.wallet.setMode('approve')
   await otto.button('The wallet shows nothing: start again').click()
   await otto.button('Execute').click()

@@ -1014,7 +1014,7 @@ const scenes: Record<string, Scene> = {
     await wallet.connect('Olga')
     await manage.haveSafeDoIt('The end')
     await manage.button('Sign and propose').click()
-    await page.getByText('1 of 2 signatures.').waitFor()
+    await page.getByText('verified signatures').waitFor()
   },
   /** A link to a campaign that is none of the site's: by its contract alone. */
   async manageForeign(page) {

@@ -1,11 +1,11 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { ClaimState } from '../../claim/claimState.ts'
+import { SignatureProgress } from '../multisig/SignatureProgress.tsx'
 import { Button } from '../parts/Button.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Time } from '../parts/Time.tsx'
-import { OwnersRow } from './OwnersRow.tsx'
 import styles from './ProposalNotice.module.css'
 
 type Proposed = Extract<ClaimState, { status: 'proposed' }>
@@ -29,7 +29,7 @@ export function ProposalNotice({
     <Notice tone={isChainKnown && owners.status !== 'said-cancelled' ? 'plain' : 'warn'} title={title}>
       <div className="stack gap10 start">
         {'signed' in owners && owners.signed !== undefined && owners.required !== undefined ? (
-          <OwnersRow signed={owners.signed} required={owners.required} />
+          <SignatureProgress have={owners.signed} need={owners.required} isVerified={false} />
         ) : null}
         <p>{text}</p>
         {isChainKnown ? null : (

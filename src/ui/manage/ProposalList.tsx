@@ -4,7 +4,8 @@ import { movedNothing } from '../../operator/manage/movedNothing.ts'
 import { pushedIndices } from '../../operator/manage/pushedIndices.ts'
 import type { ManageProposalStatus } from '../../operator/manage/readManageProposal.ts'
 import { idOfProposal, type ManageProposal } from '../../operator/manage/storedProposals.ts'
-import { formatWorkspaceFragment } from '../multisig/workspaceFragment.ts'
+import { SignatureProgress } from '../multisig/SignatureProgress.tsx'
+import { transactionPath } from '../multisig/workspaceFragment.ts'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { plural } from '../parts/plural.ts'
@@ -149,15 +150,16 @@ function Waiting({
 }) {
   return (
     <>
+      {signed === undefined ? (
+        <p>It needs {plural(threshold, 'signature')}. How many there are nobody here knows.</p>
+      ) : (
+        <SignatureProgress have={signed} need={threshold} />
+      )}
       <p>
-        {signed === undefined
-          ? `It needs ${plural(threshold, 'signature')}. How many there are nobody here knows.`
-          : signed >= threshold
-            ? `${signed} of ${threshold} signatures: any of its owners can execute it now.`
-            : `${signed} of ${threshold} signatures.`}
-        {nonce === undefined ? null : ` Nonce ${nonce}.`}
+        {signed !== undefined && signed >= threshold && !ahead ? 'Anybody can execute it now. ' : null}
+        {nonce === undefined ? null : `Nonce ${nonce}. `}
         {ahead
-          ? ` ${plural(ahead, 'transaction')} of the Safe ${ahead === 1 ? 'comes' : 'come'} first.`
+          ? `${plural(ahead, 'transaction')} of the Safe ${ahead === 1 ? 'comes' : 'come'} first.`
           : null}
       </p>
       {listing === 'not-listed' ? (
@@ -170,15 +172,7 @@ function Waiting({
       ) : null}
       {way === 'host' || listing === 'not-asked' ? null : (
         <p>
-          <Link
-            href={`/safe/${formatWorkspaceFragment({
-              safe,
-              view: 'transactions',
-              parameters: { transaction: safeTxHash },
-            })}`}
-          >
-            Open it in the Safe workspace
-          </Link>
+          <Link href={transactionPath(safe, { transaction: safeTxHash })}>Open it in the Safe workspace</Link>
         </p>
       )}
       <p>

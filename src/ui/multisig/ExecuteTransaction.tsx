@@ -120,7 +120,8 @@ export function ExecuteTransaction({
   })
 
   // Begun in another part of the site, in another tab, or before a reload.
-  if (execution && isExecutionUnderWay(place)) return <ExecutionNotice execution={execution} />
+  if (execution && isExecutionUnderWay(place))
+    return <ExecutionNotice {...execution} onAgain={() => forgetExecution(place)} />
   if (wallet.status === 'connected' && !isOnChain)
     return <WrongChainNotice actual={wallet.chainId}>The Safe is on Blast (chain 81457).</WrongChainNotice>
   if (state.status === 'done' && state.proposed)

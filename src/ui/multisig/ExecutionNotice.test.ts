@@ -18,16 +18,10 @@ const silent = new RpcUnreachableError({
   faults: [],
 })
 
-function draw(status: Execution['status'], options: { mayTryAgain?: boolean } = {}) {
-  const execution: Execution = {
-    chainId: 81457,
-    safe: `0x${'22'.repeat(20)}`,
-    safeTxHash: `0x${'33'.repeat(32)}`,
-    nonce: 7,
-    hash: status.status === 'asked' ? undefined : hash,
-    status,
-  }
-  const html = drawPage(createElement(ExecutionNotice, { execution, ...options }))
+function draw(status: Execution['status'], { mayTryAgain = true } = {}) {
+  const onAgain = mayTryAgain ? () => undefined : undefined
+  const props = { status, hash: status.status === 'asked' ? undefined : hash, onAgain }
+  const html = drawPage(createElement(ExecutionNotice, props))
   return {
     text: readText(html),
     link: /href="[^"]*\/tx\/(0x[0-9a-f]{64})"/.exec(html)?.[1],

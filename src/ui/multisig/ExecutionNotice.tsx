@@ -1,19 +1,24 @@
+import type { Hex } from 'viem'
 import { TransactionNotice } from '../parts/TransactionNotice.tsx'
-import { type Execution, forgetExecution } from './executionStore.ts'
+import type { Execution } from './executionStore.ts'
 
-/** How an execution that was sent from here goes, to its end. What is not known is said to be not known. */
+/**
+ * How an execution that was sent from here goes, to its end. What is not known is said to be not known.
+ */
 export function ExecutionNotice({
-  execution,
-  mayTryAgain = true,
+  status,
+  hash,
+  onAgain,
 }: {
-  execution: Execution
-  /** False once the nonce is used: there is nothing to come back to. */
-  mayTryAgain?: boolean
+  /** `confirming`: it is in a block, and not final. */
+  status: Execution['status'] | { status: 'asked' | 'pending' | 'confirming' | 'dropped' | 'unknown' }
+  hash: Hex | undefined
+  /** Undefined once the nonce is used: there is nothing to come back to. */
+  onAgain: (() => void) | undefined
 }) {
-  const { status, hash } = execution
   const again = {
     again: status.status === 'asked' ? 'The wallet shows nothing: start again' : 'Try again',
-    onAgain: mayTryAgain ? () => forgetExecution(execution) : undefined,
+    onAgain,
   }
   switch (status.status) {
     case 'asked':
@@ -24,13 +29,21 @@ export function ExecutionNotice({
           hash={undefined}
           {...again}
         >
-          Confirm or reject it in that wallet. If it was sent, it shows here by itself.
+          Confirm or reject it in that wallet. It must show a call of this Safe and 0 ETH. If it was sent, it
+          shows here by itself.
         </TransactionNotice>
       )
     case 'pending':
       return (
         <TransactionNotice tone="plain" title="Sent" hash={hash}>
-          Waiting for Blast, usually 2 to 4 seconds. You may look at other things meanwhile: it is followed.
+          Waiting for Blast, usually 2 to 4 seconds. You may close this page: it is followed when you come
+          back.
+        </TransactionNotice>
+      )
+    case 'confirming':
+      return (
+        <TransactionNotice tone="plain" title="Executed" hash={hash}>
+          It is in a block; a few more, and it is settled.
         </TransactionNotice>
       )
     case 'succeeded':

@@ -1,14 +1,23 @@
-import styles from './Actions.module.css'
+import styles from './SignatureProgress.module.css'
 
 /** How many owners have signed, of how many that must. */
-export function SignatureProgress({ have, need }: { have: number; need: number }) {
+export function SignatureProgress({
+  have,
+  need,
+  isVerified = true,
+}: {
+  have: number
+  need: number
+  /** False where somebody says so, and nobody has recovered the signatures here. */
+  isVerified?: boolean
+}) {
   return (
     <div className="stack gap8">
       <p className={styles.count}>
         <strong>
           {have} of {need}
-        </strong>
-        <span>verified signatures</span>
+        </strong>{' '}
+        <span>{isVerified ? 'verified signatures' : 'signatures'}</span>
       </p>
       {need <= 20 ? (
         <div className={styles.bar} aria-hidden="true">

@@ -48,7 +48,7 @@ export const noSafe = '#'
 export function formatWorkspaceFragment(ask: {
   safe: string
   view?: WorkspaceView
-  parameters?: Readonly<Record<string, string | undefined>>
+  parameters?: Readonly<Record<string, string | undefined>> | undefined
 }): string {
   const { safe, view = 'balances', parameters = {} } = ask
   if (safe === '') return noSafe
@@ -56,3 +56,7 @@ export function formatWorkspaceFragment(ask: {
   for (const [name, value] of Object.entries(parameters)) if (value) search.set(name, value)
   return `#${search}`
 }
+
+/** The page with a Safe's transactions: all of them, or the one that is named. */
+export const transactionPath = (safe: string, parameters?: { transaction: string; campaign?: string }) =>
+  `/safe/${formatWorkspaceFragment({ safe, view: 'transactions', parameters })}`

@@ -2,6 +2,7 @@ import { isAddressEqual } from 'viem'
 import { isValidClaim } from '../../claim/safeClaim/readSafeClaim.ts'
 import { proposalToText } from '../../multisig/sources/proposalText.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
+import { transactionPath } from '../multisig/workspaceFragment.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -69,7 +70,7 @@ export function LinkNotice({
             <Button kind="quiet" onClick={onLeave}>
               Put it away
             </Button>
-            <a className="link" href={`/safe/#safe=${safe.address}&view=transactions`}>
+            <a className="link" href={transactionPath(safe.address)}>
               This Safe’s own transactions
             </a>
           </>

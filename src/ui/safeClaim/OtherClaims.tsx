@@ -1,5 +1,6 @@
 import type { ProposalFacts } from '../../claim/safeClaim/safeClaimState.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
+import { transactionPath } from '../multisig/workspaceFragment.ts'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
 
@@ -14,7 +15,7 @@ export function OtherClaims({
   unproven?: readonly ProposalFacts[]
 }) {
   const { safe } = useOpenSafe()
-  const href = `/safe/#safe=${safe.address}&view=transactions`
+  const href = transactionPath(safe.address)
   const look = (
     <a className="link" href={href}>
       Look at it in the workspace

@@ -1,6 +1,7 @@
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
 import type { QueueEntry } from '../../claim/safeClaim/verifySafeClaims.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
+import { transactionPath } from '../multisig/workspaceFragment.ts'
 import { Notice } from '../parts/Notice.tsx'
 import styles from './QueueNotes.module.css'
 
@@ -66,9 +67,7 @@ function Entries({
         {entries.map(({ safeTxHash, what, isChecked, nonce }) => (
           <li key={`${nonce} ${safeTxHash}`}>
             {safeTxHash && isListed ? (
-              <a href={`/safe/#safe=${safe.address}&view=transactions&transaction=${safeTxHash}`}>
-                {words[what]}
-              </a>
+              <a href={transactionPath(safe.address, { transaction: safeTxHash })}>{words[what]}</a>
             ) : (
               words[what]
             )}

@@ -225,7 +225,7 @@ const drawings: {
       as: 'with a proposal',
       state: { allocation, start: 4_000_000_000, pending, others: [], unproven: [] },
       said: 'Claims are not open yet; 1 of 2 signatures are there already.',
-      shows: ['1 of 2verified signatures', 'To sign, connect the wallet of an owner.'],
+      shows: ['1 of 2 verified signatures', 'To sign, connect the wallet of an owner.'],
       buttons: ['Connect a wallet', share],
     },
     {
@@ -406,7 +406,7 @@ const drawings: {
     {
       state: { allocation, pending },
       said: '1 of 2 signatures are there: 1 more owner must sign.',
-      shows: ['1 of 2verified signatures', 'To sign, connect the wallet of an owner.'],
+      shows: ['1 of 2 verified signatures', 'To sign, connect the wallet of an owner.'],
       buttons: ['Connect a wallet', share],
       links: [hurry],
     },
@@ -500,7 +500,7 @@ const drawings: {
     {
       state: { allocation, pending: signed, ...neverTried },
       said: 'Enough owners have signed: anybody can execute it now.',
-      shows: ['2 of 2verified signatures', 'To execute it, connect any wallet: it pays the network fee.'],
+      shows: ['2 of 2 verified signatures', 'To execute it, connect any wallet: it pays the network fee.'],
       buttons: ['Connect a wallet', share],
       links: [hurry],
     },
@@ -535,7 +535,7 @@ const drawings: {
       as: 'asked',
       state: { allocation, proposal, hash: undefined, progress: 'asked' },
       said: 'Your wallet was asked to execute it.',
-      shows: ['Confirm in your wallet', 'It must show a call of this Safe and 0 ETH.'],
+      shows: ['A wallet was asked to execute this', 'It must show a call of this Safe and 0 ETH.'],
       buttons: ['The wallet shows nothing: start again'],
     },
     {

@@ -5,6 +5,7 @@ import { MakerMarkContext } from '../campaign/openedPage.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import styles from '../multisig/SafeBanner.module.css'
 import { Owners, SafeBanner } from '../multisig/SafeBanner.tsx'
+import { transactionPath } from '../multisig/workspaceFragment.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { isOpenSafe } from './isOpenSafe.ts'
 
@@ -39,7 +40,7 @@ export function SafeClaimHeader({ manifest }: { manifest: Manifest | undefined }
           summary={`${safe.threshold} of ${safe.owners.length} ${safe.owners.length === 1 ? 'owner' : 'owners'} must sign`}
         />
         {role.kind === 'host' ? null : (
-          <a className="tall medium" href={`/safe/#safe=${safe.address}&view=transactions`}>
+          <a className="tall medium" href={transactionPath(safe.address)}>
             All transactions of this Safe
           </a>
         )}

@@ -2,6 +2,7 @@ import { isAddressEqual } from 'viem'
 import type { ProposalFacts } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { proposalToText } from '../../multisig/sources/proposalText.ts'
+import { transactionPath } from '../multisig/workspaceFragment.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { safeClaimPath } from './safeClaimPath.ts'
@@ -44,7 +45,7 @@ export function StillWaiting({
             </a>
           ) : null}
           {sources.includes('service') ? (
-            <a className="link" href={`/safe/#safe=${safe}&view=transactions&transaction=${safeTxHash}`}>
+            <a className="link" href={transactionPath(safe, { transaction: safeTxHash })}>
               Look at it in the workspace
             </a>
           ) : null}

@@ -4,8 +4,9 @@ import type { Manifest } from '../../../campaign/manifest.ts'
 import { manifestToText } from '../../../claim/knownCampaigns.ts'
 import { sentenceOf } from '../../../errors.ts'
 import { checkedTransactionQuery } from '../../../multisig/queries.ts'
-import type { CheckedConfirmation } from '../../../multisig/sign/checkConfirmation.ts'
-import { formatWorkspaceFragment } from '../../multisig/workspaceFragment.ts'
+import { provenSignatures } from '../../../multisig/sign/checkConfirmation.ts'
+import { SignatureProgress } from '../../multisig/SignatureProgress.tsx'
+import { transactionPath } from '../../multisig/workspaceFragment.ts'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
@@ -26,23 +27,23 @@ export function ProposalProgress({
     enabled: site.safeService.isEnabled,
   })
   if (!site.safeService.isEnabled) return null
-  const fragment = formatWorkspaceFragment({
-    safe,
-    view: 'transactions',
-    parameters: { transaction: safeTxHash, campaign: manifestToText(manifest) },
-  })
-  const href = `/safe/${fragment}`
+  const href = transactionPath(safe, { transaction: safeTxHash, campaign: manifestToText(manifest) })
   return (
     <>
-      <p role="status">
-        {data?.checked.status === 'sound'
-          ? `${verifiedOwners(data.checked.confirmations)} of ${data.safe.threshold} signatures.`
-          : error
-            ? `Its signatures could not be counted. ${sentenceOf(error)}`
-            : data
-              ? 'The wallet service shows something else than what was proposed. Look at it before anyone signs.'
-              : 'Counting its signatures.'}
-      </p>
+      <div role="status">
+        {data?.checked.status === 'sound' ? (
+          <SignatureProgress
+            have={provenSignatures(data.checked.confirmations).length}
+            need={data.safe.threshold}
+          />
+        ) : error ? (
+          `Its signatures could not be counted. ${sentenceOf(error)}`
+        ) : data ? (
+          'The wallet service shows something else than what was proposed. Look at it before anyone signs.'
+        ) : (
+          'Counting its signatures.'
+        )}
+      </div>
       <p className={field.actions}>
         <a href={href}>Read and sign it in the Safe’s queue</a>
         <CopyButton
@@ -53,7 +54,3 @@ export function ProposalProgress({
     </>
   )
 }
-
-/** Owners whose signature was recomputed here. */
-const verifiedOwners = (confirmations: readonly CheckedConfirmation[]): number =>
-  new Set(confirmations.flatMap(({ owner, status }) => (status === 'verified' ? [owner] : []))).size

@@ -10,6 +10,7 @@ import { HashFacts } from '../../multisig/HashFacts.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { SignAndPropose } from '../../multisig/SignAndPropose.tsx'
 import steps from '../../multisig/Steps.module.css'
+import { transactionPath } from '../../multisig/workspaceFragment.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
@@ -54,10 +55,7 @@ export function ApproveOnChain({
             tone="good"
             title="The approval is proposed"
             action={
-              <a
-                className="link"
-                href={`/safe/#safe=${safe.address}&view=transactions&transaction=${proposed}`}
-              >
+              <a className="link" href={transactionPath(safe.address, { transaction: proposed })}>
                 Sign and execute it in the workspace
               </a>
             }

@@ -4,7 +4,7 @@ import type { SafeFacts } from '../../../../multisig/sign/checkTransaction.ts'
 import type { MaySign } from '../../../../multisig/sign/maySign.ts'
 import { signingSupport } from '../../../../multisig/sign/signingSupport.ts'
 import { ExecutionNotice } from '../../../multisig/ExecutionNotice.tsx'
-import { useExecution } from '../../../multisig/executionStore.ts'
+import { forgetExecution, useExecution } from '../../../multisig/executionStore.ts'
 import { type Role, useOpenSafe } from '../../../multisig/openSafeContext.ts'
 import { SignatureProgress } from '../../../multisig/SignatureProgress.tsx'
 import { shownExecution } from '../../../multisig/shownExecution.ts'
@@ -31,13 +31,14 @@ export function ActionsCard({
 }) {
   const { role } = useOpenSafe()
   const execution = shownExecution(step.step, useExecution(safe.address, checked.safeTxHash))
+  const again = () => execution && forgetExecution(execution)
   const isOpen =
     step.step === 'needs-confirmations' || step.step === 'waits-for-nonce' || step.step === 'executable'
   if (!isOpen) {
     if (!execution) return null
     return (
       <Card title="Execution">
-        <ExecutionNotice execution={execution} mayTryAgain={step.step !== 'replaced'} />
+        <ExecutionNotice {...execution} onAgain={step.step === 'replaced' ? undefined : again} />
       </Card>
     )
   }
@@ -53,7 +54,7 @@ export function ActionsCard({
             this one is {checked.transaction.nonce}.
           </p>
         ) : null}
-        {execution ? <ExecutionNotice execution={execution} /> : null}
+        {execution ? <ExecutionNotice {...execution} onAgain={again} /> : null}
         {!isReadable ? (
           <p className="muted medium">
             There is no signing here while the service’s words contradict the bytes, and nobody else can read
