@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type Address, type Hex, zeroAddress } from 'viem'
 import type { SafeState } from '../../chain/readSafeState.ts'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
@@ -85,7 +85,7 @@ function ForSafe({
   const wallet = useWallet()
   const role = roleOf(safe, wallet, isAgreed(safe.agreement))
   const isHost = role.kind === 'host'
-  const calls = useMemo(() => [{ to, value: 0n, data }], [data, to])
+  const calls = [{ to, value: 0n, data }]
   // Kept from the first request on: a second one with another nonce would be a second transaction.
   const [pinned, setPinned] = useState<number>()
   const readInHost = isHost ? wallet.actions.readSafeTransaction : undefined
@@ -126,7 +126,7 @@ function ForSafe({
   return (
     <>
       <DescriptionList rows={[['Owners who must sign', `${safe.threshold} of ${safe.owners.length}`]]} />
-      {isServed && nonces.error && !nonces.data ? (
+      {nonces.error && !nonces.data ? (
         <QueryErrorNotice
           title="The Safe’s next nonce could not be read"
           lead="Nothing was signed."

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
+import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
 import { useWallet } from '../wallet/walletContext.ts'
-import { OpenSafeContext, type OwnedSafe } from './openSafeContext.ts'
+import { OpenSafeContext } from './openSafeContext.ts'
 import { roleOf } from './roleOf.ts'
 import { useRememberedSafe } from './useRecentSafes.ts'
 
@@ -10,7 +11,7 @@ export function OpenSafeProvider({
   isConfirmed,
   children,
 }: {
-  found: OwnedSafe
+  found: SafeFacts
   /** Whether an owner may sign: two nodes name the owners, or one is enough for what the page does. */
   isConfirmed: boolean
   children: ReactNode
@@ -18,7 +19,7 @@ export function OpenSafeProvider({
   const wallet = useWallet()
   useRememberedSafe(found.address)
   const { address, owners, threshold, nonce, version } = found
-  const safe: OwnedSafe = { address, owners, threshold, nonce, version }
+  const safe: SafeFacts = { address, owners, threshold, nonce, version }
   const role = roleOf(safe, wallet, isConfirmed)
   // The chain is asked again and again and mostly says the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all of both

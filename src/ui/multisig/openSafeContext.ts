@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Address } from 'viem'
+import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
 
 /** Who is in front of the workspace. */
 export type Role =
@@ -15,17 +16,8 @@ export type Role =
    */
   | { kind: 'reader'; account: Address | undefined }
 
-/** A Safe as the nodes agree that it is. */
-export type OwnedSafe = {
-  address: Address
-  owners: readonly Address[]
-  threshold: number
-  nonce: number
-  version: string | null
-}
-
 /** The Safe that is open and who looks at it. Present only where the chain has said that it is a Safe. */
-export type OpenSafe = { safe: OwnedSafe; role: Role }
+export type OpenSafe = { safe: SafeFacts; role: Role }
 
 export const OpenSafeContext = createContext<OpenSafe | undefined>(undefined)
 

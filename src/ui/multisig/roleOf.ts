@@ -1,10 +1,11 @@
 import { isAddressEqual } from 'viem'
+import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
 import type { Wallet } from '../wallet/walletContext.ts'
-import type { OwnedSafe, Role } from './openSafeContext.ts'
+import type { Role } from './openSafeContext.ts'
 
 /** Who a wallet is to a Safe, by the owners whom the chain knows. */
 export function roleOf(
-  safe: OwnedSafe,
+  safe: SafeFacts,
   wallet: Wallet,
   /** Whether two nodes name these owners, or one may. */
   isConfirmed: boolean,

@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
+import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
 import type { ServiceSafe } from '../../safe/service/wire/safe.ts'
-import type { OwnedSafe } from '../multisig/openSafeContext.ts'
 
 /**
  * What the service says of a Safe against what the chain says, a sentence each. The chain is right; who reads
  * the service's lists must know that they are drawn from another picture.
  */
-export function differences(safe: OwnedSafe, said: ServiceSafe): readonly string[] {
+export function differences(safe: SafeFacts, said: ServiceSafe): readonly string[] {
   const reported: string[] = []
   const owners = said.owners.map(({ value }) => value)
   const wrong = without(owners, safe.owners)
