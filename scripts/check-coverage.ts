@@ -4,8 +4,9 @@
  *
  * What is measured: the same sources without optimisation and without the IR pipeline (forge cannot map
  * optimised code back to lines), so tests of exact size and exact gas are left out, as are the invariants,
- * which would only repeat. Distributors carry their campaign's data behind the template; forge still knows
- * them by the code they begin with.
+ * which would only repeat; of each fuzz test a few runs are enough here, `npm run test:contracts` has all.
+ * Distributors carry their campaign's data behind the template; forge still knows them by the code they begin
+ * with.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -25,7 +26,11 @@ execFileSync(
     ...['--no-match-coverage', '^(contracts/(test|standins)|node_modules)/'],
     ...['--report', 'lcov', '--report-file', report],
   ],
-  { cwd: root, env: { ...process.env, FOUNDRY_PROFILE: 'coverage' }, stdio: ['ignore', 'ignore', 'inherit'] },
+  {
+    cwd: root,
+    env: { ...process.env, FOUNDRY_PROFILE: 'coverage', FOUNDRY_FUZZ_RUNS: '16' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  },
 )
 
 const missed: string[] = []
