@@ -21,6 +21,11 @@ const unhurried = [
 ]
 const isQuick = process.env.EVERCLAIM_TEST_QUICK !== undefined
 
+/**
+ * Modules hold no state of a test's: each is loaded once in a process, and not once for each of 400 files.
+ */
+const sharedModules = { isolate: false, unstubGlobals: true, unstubEnvs: true }
+
 export default defineConfig({
   test: {
     // Tests start real chains and real processes; a slow machine is no failure. These end what never comes.
@@ -31,12 +36,14 @@ export default defineConfig({
     // is one.
     maxWorkers: 2,
     projects: [
+      { extends: true, test: { name: 'large', include: large } },
       {
         extends: true,
         test: {
           name: 'others',
-          include: ['{cli,sandbox,server,scripts,bench}/**/*.test.ts', ...large],
+          include: ['{cli,sandbox,server,scripts,bench}/**/*.test.ts'],
           exclude: isQuick ? unhurried : [],
+          ...sharedModules,
         },
       },
       // Parts of pages, drawn in a document and found by role and name, as assistive technology finds them.
@@ -44,17 +51,13 @@ export default defineConfig({
         extends: true,
         test: { name: 'parts', include: ['src/**/*.test.tsx'], environment: 'happy-dom' },
       },
-      // Modules of src/ hold no state of a test's: each is loaded once in a process, and not once for each of
-      // 240 files.
       {
         extends: true,
         test: {
           name: 'src',
           include: ['src/**/*.test.ts'],
           exclude: large,
-          isolate: false,
-          unstubGlobals: true,
-          unstubEnvs: true,
+          ...sharedModules,
         },
       },
     ],

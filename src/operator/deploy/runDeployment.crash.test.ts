@@ -90,7 +90,7 @@ async function run(
 async function withBlocks<T>(work: () => Promise<T>): Promise<T> {
   const { chain } = world.devnet
   await chain.setAutomine(false)
-  const clock = setInterval(() => void chain.mine({ blocks: 1 }).catch(() => undefined), 100)
+  const clock = setInterval(() => void chain.mine({ blocks: 1 }).catch(() => undefined), 25)
   try {
     return await work()
   } finally {
