@@ -6,7 +6,7 @@ import type { Keccak256 } from '../../src/campaign/keccak256.ts'
 import { type Manifest, manifestHash, maxPrefixBits, readManifest } from '../../src/campaign/manifest.ts'
 import { PackageDamagedError, PackageFormatError } from '../../src/campaign/packageErrors.ts'
 import { readCap } from '../../src/campaign/readCap.ts'
-import { choosePrefixBits, pathOfPrefix, prefixOf, readShard } from '../../src/campaign/shard.ts'
+import { choosePrefixBits, entriesOfPrefix, pathOfPrefix, readShard } from '../../src/campaign/shard.ts'
 import { capToHex } from '../../src/chain/capToHex.ts'
 import { computeDistributorAddress } from '../../src/chain/computeDistributorAddress.ts'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
@@ -17,7 +17,9 @@ import { addressShare, type ClientNetworks, wideFactor } from '../limits/clientN
 import { consume } from '../limits/consume.ts'
 import { createConcurrencyLimit } from '../limits/createConcurrencyLimit.ts'
 import { checkContract, type PackageOfContract } from './checkContract.ts'
+import { createUploads, type Upload } from './createUploads.ts'
 import { bytesOnDisk, type PackageStore } from './openPackageStore.ts'
+import { packageRefusal, unknownUpload } from './packageRefusals.ts'
 import { verifyStored } from './verifyStored.ts'
 
 /** A longer file is read by no page. */
@@ -27,41 +29,8 @@ const mostShardBytes = 1_000_000
  * a tree.
  */
 const mostRecipients = 2_000_000
-/** Of one package, on the disk. */
-const mostPackageBytes = 200_000_000
-/** Packages that are being sent at the same time: in all, and from an address and the networks around it. */
-const mostUploads = 10
-const mostUploadsOf = { address: 2, network: 4, wideNetwork: 6 } as const
-/**
- * Milliseconds in which nothing came: after the first another one takes the place where there is none left,
- * after the second it is given up.
- */
-const idleTime = 600_000
-const endTime = 3_600_000
-/** Milliseconds in which a package is sent whole: 200 MB take as long over a line of 10 kB a second. */
-const mostAge = 21_600_000
-/**
- * Bytes a second. An upload that is slower, from the tenth minute on, makes room for others as if nothing
- * came.
- */
-const leastPace = 2_000
 /** A shard holds at least so much for each allocation. */
 const leastEntryBytes = 21
-
-/** A package whose contract was found on chain, and as much of its list as has come. */
-type Upload = PackageOfContract & {
-  /** The shard that is awaited. */
-  next: number
-  /** Allocations in the shards before it. */
-  found: number
-  /** Bytes that were kept of it. */
-  bytes: number
-  readonly begunAt: number
-  touchedAt: number
-  readonly client: ClientNetworks
-  /** `busy`: its files are being written or recomputed, and must stay. `ending`: they are being removed. */
-  state: 'open' | 'busy' | 'ending'
-}
 
 export type PackageHandlersOptions = {
   /** Null: no packages are taken. */
@@ -104,15 +73,9 @@ export function createPackageHandlers({
     }
   }
   const { store, mostBytes, mostPerNetwork } = packages
-  const uploads = new Map<Hex, Upload>()
+  const uploads = createUploads({ store, mostBytes, now })
   const keccak = createWasmKeccak()
   const countBegun = createDailyCount(mostPerNetwork)
-  const ofUpload = createConcurrencyLimit(
-    1,
-    new ProblemError('overloaded', 'This package is being sent already. Try again in a moment.', {
-      retryAfter: 1,
-    }),
-  )
   const ofRecomputing = createConcurrencyLimit(
     1,
     new ProblemError('overloaded', 'Another package is being recomputed. Try again in a moment.', {
@@ -120,79 +83,6 @@ export function createPackageHandlers({
     }),
   )
   const publishing = new Map<Hex, Promise<void>>()
-
-  const forget = async (hash: Hex, upload: Upload) => {
-    upload.state = 'ending'
-    await store.drop(hash)
-    uploads.delete(hash)
-  }
-  const openOnes = () => [...uploads].filter(([, { state }]) => state === 'open')
-  /** Whether nothing comes, or so little that it holds its place for the sake of holding it. */
-  const isStalled = ({ touchedAt, begunAt, bytes }: Upload) =>
-    now() - touchedAt >= idleTime || bytes < ((now() - begunAt - idleTime) / 1_000) * leastPace
-  const forgetEnded = async () => {
-    for (const [hash, upload] of openOnes())
-      if (now() - upload.touchedAt > endTime || now() - upload.begunAt > mostAge) await forget(hash, upload)
-  }
-  const makeRoom = async (client: ClientNetworks) => {
-    await forgetEnded()
-    const all = () => [...uploads.values()]
-    const isFull = () => all().length >= mostUploads
-    const isOwnFull = () =>
-      steps.some(
-        (step) =>
-          all().filter((upload) => upload.client[step] === client[step]).length >= mostUploadsOf[step],
-      )
-    for (const [hash, upload] of openOnes().sort(([, a], [, b]) => a.touchedAt - b.touchedAt)) {
-      const isOwn = steps.some((step) => upload.client[step] === client[step])
-      if (isStalled(upload) && (isFull() || (isOwn && isOwnFull()))) await forget(hash, upload)
-    }
-    if (!isFull() && !isOwnFull()) return
-    throw new ProblemError(
-      'overloaded',
-      isFull()
-        ? 'Too many packages are being sent. Try again in some minutes.'
-        : 'Too many packages are being sent from your network. Try again when one of them is there, or in some minutes.',
-      { reason: 'uploads', retryAfter: 60 },
-    )
-  }
-  const makeSpace = async (bytes: number) => {
-    const isThere = () => store.usedBytes() + bytes <= mostBytes
-    if (isThere()) return
-    await forgetEnded()
-    for (const [hash, upload] of openOnes()) if (!isThere() && isStalled(upload)) await forget(hash, upload)
-    if (!isThere()) throw noRoom()
-  }
-
-  /** What has no room, or has lost its place on the disk, is forgotten: it holds nothing that others need. */
-  const keep = async (hash: Hex, upload: Upload, path: string, bytes: Uint8Array) => {
-    const size = bytesOnDisk(bytes.length)
-    try {
-      if (upload.bytes + size > mostPackageBytes)
-        throw refused('package', `A package takes at most ${mostPackageBytes} bytes here.`)
-      await makeSpace(size)
-      await store.write(hash, path, bytes)
-      upload.bytes += size
-    } catch (error) {
-      // ENOENT: another process has emptied the folder.
-      const end = isError(error, 'ENOSPC') ? noRoom() : isError(error, 'ENOENT') ? unknown() : error
-      if (end instanceof ProblemError) await forget(hash, upload)
-      throw end
-    }
-  }
-  /** Works at a package whose files stay meanwhile. One work at a time for each. */
-  const withUpload = <result>(hash: Hex, work: (upload: Upload) => Promise<result>): Promise<result> =>
-    ofUpload(hash, async () => {
-      const upload = uploads.get(hash)
-      if (!upload || upload.state === 'ending') throw unknown()
-      upload.state = 'busy'
-      upload.touchedAt = now()
-      try {
-        return await work(upload)
-      } finally {
-        if (uploads.get(hash) === upload) upload.state = 'open'
-      }
-    })
 
   return {
     async getPackage({ parameters: { hash } }) {
@@ -207,39 +97,18 @@ export function createPackageHandlers({
       if (await store.isPublished(hash))
         return { body: { hash, distributor, state: { status: 'published' } } }
       if (manifest.chainId !== reader.chainId)
-        throw refused(
+        throw packageRefusal(
           'chain',
           `The package is for chain ${manifest.chainId}, and this API is of chain ${reader.chainId}.`,
         )
-      if (!uploads.has(hash)) {
+      if (!uploads.get(hash)) {
         checkSize(manifest)
-        await makeSpace(leastBytes(manifest))
+        await uploads.makeSpace(leastBytes(manifest))
         await checkContract(reader, found)
         await countBegun(client)
-        await ofUpload('new', async () => {
-          // Somebody else may have begun it while the chain was asked.
-          if (uploads.has(hash)) return
-          await makeRoom(client)
-          const [begunAt, touchedAt] = [now(), now()]
-          uploads.set(hash, {
-            ...found,
-            next: 0,
-            found: 0,
-            bytes: 0,
-            begunAt,
-            touchedAt,
-            client,
-            state: 'open',
-          })
-          await withUpload(hash, async (upload) => {
-            await store.begin(hash)
-            await keep(hash, upload, 'manifest.json', new TextEncoder().encode(body.manifest))
-            await keep(hash, upload, 'cap.bin', found.cap)
-          }).catch(async (error) => {
-            const upload = uploads.get(hash)
-            if (upload) await forget(hash, upload)
-            throw error
-          })
+        await uploads.begin(hash, found, {
+          client,
+          files: { 'manifest.json': new TextEncoder().encode(body.manifest), 'cap.bin': found.cap },
         })
       }
       const upload = uploads.get(hash)
@@ -252,7 +121,7 @@ export function createPackageHandlers({
     },
 
     async sendShards({ parameters: { hash }, body }) {
-      return withUpload(hash, async (upload) => {
+      return uploads.work(hash, async (upload) => {
         const { manifest, cap } = upload
         const { prefixBits } = manifest.shards
         const keccak256 = await keccak
@@ -261,24 +130,22 @@ export function createPackageHandlers({
           // What is there was proven when it came. Who is ahead learns how far it is.
           if (prefix !== upload.next) continue
           if (prefix === 2 ** prefixBits)
-            throw refused('shards', 'The package has fewer parts than were sent.')
+            throw packageRefusal('shards', 'The package has fewer parts than were sent.')
           const bytes = Buffer.from(text, 'base64')
           const path = pathOfPrefix(prefix, prefixBits)
           if (bytes.length > mostShardBytes)
-            throw refused(
+            throw packageRefusal(
               path,
               `A part of a list has at most ${mostShardBytes} bytes here, because no page reads more.`,
             )
           const own = checked(path, () => {
-            const { first, count, records } = readShard({ bytes, manifest, cap, prefix, keccak256 })
-            let [from, to] = [0, count]
-            while (from < to && prefixOf(records, from, prefixBits) < prefix) from++
-            while (to > from && prefixOf(records, to - 1, prefixBits) > prefix) to--
-            if (first + from !== upload.found)
+            const shard = readShard({ bytes, manifest, cap, prefix, keccak256 })
+            const { from, to } = entriesOfPrefix(shard, prefix, prefixBits)
+            if (shard.first + from !== upload.found)
               throw new PackageDamagedError(path, 'does not go on where the one before ends')
             return to - from
           })
-          await keep(hash, upload, path, bytes)
+          await uploads.keep(hash, upload, path, bytes)
           upload.next++
           upload.found += own
         }
@@ -291,7 +158,7 @@ export function createPackageHandlers({
         // Who asks again, because an answer was lost, waits for the same work.
         const work =
           publishing.get(hash) ??
-          withUpload(hash, (upload) => ofRecomputing('all', () => publish(hash, upload)))
+          uploads.work(hash, (upload) => ofRecomputing('all', () => publish(hash, upload)))
         publishing.set(hash, work)
         await work.finally(() => publishing.delete(hash))
       }
@@ -300,19 +167,22 @@ export function createPackageHandlers({
   }
 
   async function publish(hash: Hex, upload: Upload) {
-    if (upload.next < 2 ** upload.manifest.shards.prefixBits) throw unknown()
+    if (upload.next < 2 ** upload.manifest.shards.prefixBits) throw unknownUpload()
     if (!(await store.isSent(hash))) {
-      await forget(hash, upload)
-      throw unknown()
+      await uploads.forget(hash, upload)
+      throw unknownUpload()
     }
     const verdict = await verifyStored(store.incomingFolder(hash), signal)
     if (verdict.status === 'whole' && verdict.hash === hash) {
       await store.publish(hash)
-      uploads.delete(hash)
+      uploads.end(hash)
       return
     }
-    await forget(hash, upload)
-    throw refused('package', verdict.status === 'refused' ? verdict.sentence : 'It is another package.')
+    await uploads.forget(hash, upload)
+    throw packageRefusal(
+      'package',
+      verdict.status === 'refused' ? verdict.sentence : 'It is another package.',
+    )
   }
 }
 
@@ -322,10 +192,10 @@ export function createPackageHandlers({
  */
 function checkSize({ tree, shards }: Manifest) {
   if (tree.count > mostRecipients)
-    throw refused('manifest.json', `A package has at most ${mostRecipients} recipients here.`)
+    throw packageRefusal('manifest.json', `A package has at most ${mostRecipients} recipients here.`)
   const usualBits = choosePrefixBits(tree.count, maxPrefixBits)
   if (shards.prefixBits > usualBits)
-    throw refused(
+    throw packageRefusal(
       'manifest.json',
       `Its list is cut into ${2 ** shards.prefixBits} parts, and ${2 ** usualBits} are enough for it.`,
     )
@@ -335,11 +205,6 @@ function checkSize({ tree, shards }: Manifest) {
 function leastBytes({ tree, shards }: Manifest): number {
   return Math.max(tree.count * leastEntryBytes, (2 ** shards.prefixBits + 2) * bytesOnDisk(1))
 }
-
-const steps = ['address', 'network', 'wideNetwork'] as const
-
-const isError = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code
 
 type Beginning = PackageOfContract & { readonly hash: Hex }
 
@@ -366,21 +231,9 @@ function checked<result>(file: string, read: () => result): result {
     return read()
   } catch (error) {
     if (!(error instanceof PackageDamagedError || error instanceof PackageFormatError)) throw error
-    throw refused(file, [error.summary, ...error.facts].join(' ').slice(0, 400))
+    throw packageRefusal(file, [error.summary, ...error.facts].join(' ').slice(0, 400))
   }
 }
-
-const refused = (reason: string, sentence: string) =>
-  new ProblemError('package-refused', `${sentence} It was not kept.`, { reason })
-
-const noRoom = () =>
-  new ProblemError('storage-full', 'There is no room left here for this package. Publish it on another host.')
-
-const unknown = () =>
-  new ProblemError(
-    'upload-unknown',
-    'This package was not begun here, is not whole, or nothing of it came for too long. Begin again.',
-  )
 
 /** Counts what an address, and the networks around it, begin within a day. Each process counts for itself. */
 function createDailyCount(most: number) {

@@ -91,6 +91,14 @@ export type Shard = {
   readonly proofOf: (index: number) => Uint8Array[]
 }
 
+/** Which entries of a shard are of its own prefix: the others are the neighbours. `to` is exclusive. */
+export function entriesOfPrefix({ count, records }: Shard, prefix: number, bits: number) {
+  let [from, to] = [0, count]
+  while (from < to && prefixOf(records, from, bits) < prefix) from++
+  while (to > from && prefixOf(records, to - 1, bits) > prefix) to--
+  return { from, to }
+}
+
 /**
  * Reads a shard, climbs from its entries to the cap, and refuses it unless every byte of it is accounted for:
  * that the entries are what the root says, ascend, and are all that there is of the prefix.

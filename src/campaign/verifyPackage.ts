@@ -12,7 +12,7 @@ import { oneLine } from './oneLine.ts'
 import { PackageDamagedError } from './packageErrors.ts'
 import { readAhead } from './readAhead.ts'
 import { isSame, isWrittenAs, sizeOf } from './sameBytes.ts'
-import { pathOfPrefix, prefixOf, readShard, shardStarts, writeShard } from './shard.ts'
+import { entriesOfPrefix, pathOfPrefix, readShard, shardStarts, writeShard } from './shard.ts'
 import { unpayableAt } from './unpayableAt.ts'
 
 /** Where the files of a package lie. Errors of the two functions pass through `verifyPackage` as they are. */
@@ -98,9 +98,7 @@ export async function verifyPackage(
     const path = pathOfPrefix(prefix, prefixBits)
     const bytes = await ahead(path)
     const shard = readShard({ bytes, manifest, cap, prefix, keccak256 })
-    let [from, to] = [0, shard.count]
-    while (from < to && prefixOf(shard.records, from, prefixBits) < prefix) from++
-    while (to > from && prefixOf(shard.records, to - 1, prefixBits) > prefix) to--
+    const { from, to } = entriesOfPrefix(shard, prefix, prefixBits)
     if (shard.first + from !== found)
       throw new PackageDamagedError(path, 'does not go on where the one before ends')
     parts.push(shard.records.subarray(from * recordBytes, to * recordBytes))

@@ -12,7 +12,7 @@ afterAll(() => world.stop())
 
 const chainId = 81457
 
-test('a token by its own word, with what the payer has of it', async () => {
+test('a token as it reports itself, with what the payer has of it', async () => {
   const { demoToken } = world.devnet
   const { address: holder } = await world.payer({ token: demoToken, amount: 7n })
   expect(await readTokenFacts(world.reader, { chainId, token: demoToken, holder })).toEqual({

@@ -12,7 +12,7 @@ import { readNativeBalanceAt } from '../../chain/readNativeBalance.ts'
 import type { ChainId } from '../../config/chains.ts'
 import { isRebasing } from '../../multisig/build/rebasingTokens.ts'
 
-/** A token by its own word, and what an account that may pay has of it. */
+/** A token as it reports itself, and what an account that may pay has of it. */
 export type TokenFacts = TokenOnChain & {
   /** USDB and WETH of Blast: balances grow by the chain's yield, without a transaction. */
   readonly isRebasing: boolean

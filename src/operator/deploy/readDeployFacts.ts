@@ -35,7 +35,7 @@ export type DeployFacts = {
   /** Base units that it owes: all that is not claimed. */
   readonly owed: bigint
   readonly claimedCount: number
-  /** The token by its own word; undefined where nothing there answers as one. */
+  /** The token as it reports itself; undefined where nothing there answers as one. */
   readonly token: TokenOnChain | undefined
   /** Of the payer; undefined where nobody was named. */
   readonly payer: PayerFacts | undefined

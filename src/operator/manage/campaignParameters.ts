@@ -45,7 +45,7 @@ export function termsOfPackage({ manifest, distributor }: VerifiedPackage): Camp
 /**
  * By the contract's own code, which carries all but the texts.
  *
- * @param token by its own word; amounts are in base units where nothing at its address answers as one
+ * @param token as it reports itself; amounts are in base units where nothing at its address answers as one
  */
 export function termsOfContract(
   { distributor, chainId }: { distributor: Address; chainId: number },

@@ -57,7 +57,7 @@ test('a store takes every file, and serves it as it was, with its type and for e
   }
 })
 
-test('a wrong key and a bucket that is not there are refused by the store’s own word', async () => {
+test('a wrong key and a bucket that is not there are refused with the store’s error code', async () => {
   const wrong = { ...access, credentials: { ...credentials, secretAccessKey: 'another' } }
   await expect(publishToS3(files, new URL('/bucket/spring/', host), wrong)).rejects.toThrow(
     'status 403 (SignatureDoesNotMatch)',

@@ -94,7 +94,7 @@ async function getManifest(
 }
 
 /**
- * The store's own word for it, which is all that helps: AccessDenied, NoSuchBucket, SignatureDoesNotMatch.
+ * The store's error code, which is all that helps: AccessDenied, NoSuchBucket, SignatureDoesNotMatch.
  */
 function codeOf(answer: string): string {
   const code = /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(answer)?.[1]

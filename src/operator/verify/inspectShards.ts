@@ -4,7 +4,7 @@ import type { Manifest } from '../../campaign/manifest.ts'
 import { PackageDamagedError } from '../../campaign/packageErrors.ts'
 import { readAhead } from '../../campaign/readAhead.ts'
 import { isSame } from '../../campaign/sameBytes.ts'
-import { prefixOf, readShard, shardStarts, writeShard } from '../../campaign/shard.ts'
+import { entriesOfPrefix, readShard, shardStarts, writeShard } from '../../campaign/shard.ts'
 import { filesIn, type Inspection, some, TooLarge } from './inspection.ts'
 import { compare, verifyCheck } from './verifyReport.ts'
 
@@ -50,9 +50,7 @@ export async function readParts(
     if (!top) continue
     try {
       const shard = readShard({ bytes, manifest: known, cap: top, prefix, keccak256 })
-      let [from, to] = [0, shard.count]
-      while (from < to && prefixOf(shard.records, from, prefixBits) < prefix) from++
-      while (to > from && prefixOf(shard.records, to - 1, prefixBits) > prefix) to--
+      const { from, to } = entriesOfPrefix(shard, prefix, prefixBits)
       if (next !== undefined && shard.first + from !== next)
         gaps.push(`${path} begins at allocation ${shard.first + from}, not at ${next}`)
       next = shard.first + to
