@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import { asError } from '../../../errors.ts'
 import { batchKey } from '../../../operator/create/batchKey.ts'
@@ -54,9 +54,9 @@ export function BatchFile({
   const [failure, setFailure] = useState<Error>()
   const nothing = nothingSent({ underWay })
   const isDone = query.data?.plan.status === 'done'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called once
+  const done = useEffectEvent(onDone)
   useEffect(() => {
-    if (isDone) onDone()
+    if (isDone) done()
   }, [isDone])
   if (query.isPending) return <p className={field.text}>Asking the chain about the Safe and the campaign.</p>
   if (!query.data)

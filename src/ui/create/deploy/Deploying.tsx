@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Manifest } from '../../../campaign/manifest.ts'
-import { type CampaignStatus, noteLateProposal } from '../../../operator/create/deployCampaign.ts'
+import { noteLateProposal } from '../../../operator/create/deployCampaign.ts'
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
 import type { JournalStorage } from '../../../operator/deploy/deployJournal.ts'
 import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
@@ -9,16 +9,12 @@ import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { ether } from '../../parts/ether.ts'
-import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
-import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { useLateProposal } from '../../wallet/useLateProposal.ts'
 import field from '../create.module.css'
-import planStyles from '../review/PlanSteps.module.css'
 import { PlanSteps } from '../review/PlanSteps.tsx'
 import { useDeployment } from '../useDeployment.ts'
-import { LeftoverApproval } from './LeftoverApproval.tsx'
-import { ProposalProgress } from './ProposalProgress.tsx'
+import { DeployProgress, PlanNotes } from './DeployProgress.tsx'
 
 /** What goes on between the wallet or the Safe and the chain, one thing at a time. */
 export function Deploying({
@@ -51,9 +47,9 @@ export function Deploying({
     )
   })
   const isDone = deployment.status === 'ended' && deployment.last?.status === 'done'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called once
+  const done = useEffectEvent(onDone)
   useEffect(() => {
-    if (isDone) onDone()
+    if (isDone) done()
   }, [isDone])
 
   if (deployment.status === 'failed') {
@@ -85,7 +81,7 @@ export function Deploying({
         title={isSafe ? 'Propose it' : steps.length === 1 ? 'Send it' : `${steps.length} things are left`}
       >
         <PlanSteps steps={steps} campaign={campaign} />
-        <Notes last={deployment.last} />
+        <PlanNotes last={deployment.last} />
         <p className={field.text}>
           {isSafe
             ? 'All of it is one transaction of the Safe. Every owner compares it with this list before signing.'
@@ -107,7 +103,7 @@ export function Deploying({
     )
   }
   return (
-    <Status
+    <DeployProgress
       last={deployment.last}
       campaign={campaign}
       manifest={manifest}
@@ -116,231 +112,4 @@ export function Deploying({
       onRun={run}
     />
   )
-}
-
-/** What is worth knowing about the campaign's status. */
-function Notes({ last }: { last: CampaignStatus | undefined }) {
-  const notes = last && 'notes' in last ? last.notes : []
-  return notes.map(({ code, sentence }) => <Notice key={code} tone="plain" title={sentence} />)
-}
-
-function Status({
-  last,
-  campaign,
-  manifest,
-  sender,
-  onAbandon,
-  onRun,
-}: {
-  last: CampaignStatus | undefined
-  campaign: CampaignToDeploy
-  manifest: Manifest
-  sender: DeploySender
-  onAbandon: (() => void) | undefined
-  onRun: (intent?: { askAgain?: boolean }) => void
-}) {
-  const isSafe = sender.kind === 'safe'
-  switch (last?.status) {
-    case undefined:
-    case 'checking':
-    case 'ready':
-      return <p className={field.text}>Reading the campaign’s status from the chain.</p>
-    case 'elsewhere':
-      return (
-        <Notice tone="warn" title="Another tab of this browser is at work on this campaign.">
-          Its wallet may still be asked there. Answer it, or close that tab; then it goes on here.
-        </Notice>
-      )
-    case 'asking':
-      return (
-        <Notice
-          tone="plain"
-          title={
-            last.what === 'signature'
-              ? 'Sign in your wallet'
-              : isSafe
-                ? 'Review it in the Safe'
-                : 'Look at your wallet'
-          }
-          action={
-            onAbandon ? (
-              <Button kind="quiet" onClick={onAbandon}>
-                The Safe shows nothing
-              </Button>
-            ) : last.what === 'transaction' && !isSafe ? (
-              <>
-                <Button kind="quiet" onClick={() => onRun()}>
-                  Check again
-                </Button>
-                <Button kind="quiet" onClick={() => onRun({ askAgain: true })}>
-                  I rejected it
-                </Button>
-                <Button kind="quiet" onClick={() => onRun({ askAgain: true })}>
-                  My wallet shows nothing: ask again
-                </Button>
-              </>
-            ) : undefined
-          }
-        >
-          It must show what was shown here and nothing else. If it shows anything else, reject it.
-          {last.what === 'transaction' && !isSafe
-            ? ' Your wallet has not answered yet. This page watches the chain meanwhile and goes on once it is there. The factory refuses a second funding in any case.'
-            : ''}
-        </Notice>
-      )
-    case 'waiting': {
-      const { entry, chain, obstacle } = last
-      if (entry.status === 'sent')
-        return (
-          <Notice
-            tone={chain?.status === 'unknown' ? 'warn' : 'plain'}
-            title={
-              chain?.status === 'unknown'
-                ? 'Sent. The chain cannot be asked right now; it goes on by itself.'
-                : chain?.status === 'pending' && !chain.isSeen
-                  ? 'Your wallet has sent it. None of the nodes knows it yet.'
-                  : 'Sent. Waiting for the chain.'
-            }
-          >
-            <TransactionLink hash={entry.hash} />
-          </Notice>
-        )
-      if (entry.status === 'proposed')
-        return (
-          <Notice
-            tone={obstacle === undefined ? 'plain' : 'warn'}
-            title={
-              obstacle === undefined
-                ? 'Proposed. The owners of the Safe sign and execute it.'
-                : 'Proposed, and it would fail if it were executed now.'
-            }
-            action={
-              <Button kind="quiet" onClick={() => onRun({ askAgain: true })}>
-                It is no longer in the queue: ask again
-              </Button>
-            }
-          >
-            {obstacle === undefined ? null : (
-              <p>
-                {obstacle} Nothing would be moved. If that stays so, have the owners reject it, and ask again
-                here.
-              </p>
-            )}
-            <p>
-              This page sees it on the chain once it is executed, which may take days. Hash that the owners
-              sign:{' '}
-              <code className={planStyles.hash} data-safe-tx-hash>
-                {entry.safeTxHash}
-              </code>
-            </p>
-            <ProposalProgress safe={entry.safe} safeTxHash={entry.safeTxHash} manifest={manifest} />
-          </Notice>
-        )
-      return <p className={field.text}>Looking for what was asked for before.</p>
-    }
-    case 'unanswered':
-      if (last.entry.status === 'sent')
-        return (
-          <Notice
-            tone="warn"
-            title="Your wallet has sent it, and no node has it any more."
-            action={
-              <>
-                <Button kind="quiet" onClick={() => onRun()}>
-                  Look again
-                </Button>
-                <Button onClick={() => onRun({ askAgain: true })}>It is lost: ask again</Button>
-              </>
-            }
-          >
-            <p>
-              Look into the wallet’s activity first. If it waits there, speed it up or cancel it. The factory
-              refuses a second funding in any case.
-            </p>
-            <TransactionLink hash={last.entry.hash} />
-          </Notice>
-        )
-      return (
-        <Notice
-          tone="warn"
-          title={
-            isSafe
-              ? 'The Safe was asked before, and its answer is not known.'
-              : 'Your wallet was asked before, and its answer is not known.'
-          }
-          action={
-            <>
-              <Button kind="quiet" onClick={() => onRun()}>
-                Look again
-              </Button>
-              <Button onClick={() => onRun({ askAgain: true })}>
-                {isSafe ? 'It is not in the queue: ask again' : 'Nothing waits there: ask again'}
-              </Button>
-            </>
-          }
-        >
-          {isSafe
-            ? 'Look into the Safe’s queue first. If the batch is there, have it signed; this page sees it once it is executed.'
-            : 'Look into the wallet’s activity first. If the transaction is there, wait for it; this page finds it on the chain.'}{' '}
-          The factory refuses a second funding in any case.
-        </Notice>
-      )
-    case 'blocked':
-      return (
-        <>
-          {last.problems.map(({ code, sentence }) => (
-            <Notice key={code} tone="bad" title={sentence} />
-          ))}
-          <div className={field.actions}>
-            <Button kind="quiet" onClick={() => onRun()}>
-              Check again
-            </Button>
-          </div>
-        </>
-      )
-    case 'failed':
-      return (
-        <Notice
-          tone="bad"
-          title={last.sentence}
-          action={
-            last.code === 'not-funded' ? (
-              <>
-                <Button kind="quiet" onClick={() => onRun()}>
-                  Look again
-                </Button>
-                <Button kind="quiet" onClick={() => onRun({ askAgain: true })}>
-                  I know why: go on
-                </Button>
-              </>
-            ) : (
-              <Button kind="quiet" onClick={() => onRun()}>
-                Go on
-              </Button>
-            )
-          }
-        >
-          {last.hash ? <TransactionLink hash={last.hash} /> : null}
-          {last.allowance ? (
-            <LeftoverApproval campaign={campaign} sender={sender} allowance={last.allowance} />
-          ) : null}
-        </Notice>
-      )
-    case 'stopped':
-      return (
-        <Button kind="quiet" onClick={() => onRun()}>
-          Go on
-        </Button>
-      )
-    case 'done':
-      return (
-        <>
-          <Notice tone="good" title="The contract is deployed and funded." />
-          <Notes last={last} />
-          {last.facts.payer?.allowance ? (
-            <LeftoverApproval campaign={campaign} sender={sender} allowance={last.facts.payer.allowance} />
-          ) : null}
-        </>
-      )
-  }
 }
