@@ -18,13 +18,14 @@ import {
 } from '../../multisig/sources/storedProposals.ts'
 import type { ListStorage } from '../../storage/createStoredList.ts'
 import { claimCalls } from './claimCalls.ts'
+import { createClaimEnds } from './createClaimEnds.ts'
+import { createPaidLook, hasSettled } from './createPaidLook.ts'
 import { createPaymentSearch, type Payment } from './createPaymentSearch.ts'
 import { type ExecutionLookUp, readAttempt } from './readAttempt.ts'
-import { readClaimEnd } from './readClaimEnd.ts'
 import { isValidClaim } from './readSafeClaim.ts'
 import { ReportedClaimedError } from './reportedClaimedError.ts'
-import type { ChainLook, ClaimEnd, PaidLook, ProposalFacts, SafeClaimUpdate } from './safeClaimState.ts'
-import { type FoundProposal, type SafeClaimPlace, verifySafeClaims } from './verifySafeClaims.ts'
+import type { ChainLook, PaidLook, ProposalFacts, SafeClaimUpdate } from './safeClaimState.ts'
+import { type SafeClaimPlace, verifySafeClaims } from './verifySafeClaims.ts'
 
 export type FollowedSafeClaim = SafeClaimPlace & {
   /** Block of the distributor's creation, where the operator has named it. */
@@ -46,11 +47,6 @@ export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes' | 'guesses'> 
   now?: (() => number) | undefined
 }
 
-/** What a chain may still take back. */
-const settledAfter = 12
-/** Looking for a log that no node shows is many questions. */
-const looksBetweenSearches = 8
-
 /**
  * The eyes of `followSafeClaim`: `ask` asks services, `look` looks at the chain and puts everything together.
  */
@@ -71,22 +67,18 @@ export function createSafeClaimWatch(
   const { chainId } = site
   const { safe: address, distributor, allocation } = claim
   const { index } = allocation
-  const place = { distributor, index }
   const payments = createPaymentSearch(decidingReader, claim)
+  const ends = createClaimEnds(decidingReader, { place: { distributor, index }, confirmations })
+  const paidBy = createPaidLook({ confirmations })
 
   let safe: SafeFacts | undefined
   let asked: readonly AskedSource[] = [
     unasked('service', options.service !== undefined || site.safeService.isEnabled),
     unasked('host', options.readDetails !== undefined),
   ]
-  /** The newest block that something was read from. */
-  let newest = 0
   let paid: PaidLook = { status: 'unknown' }
   let payment: Payment | undefined
-  /** A transaction that was seen to pay by a proposal, which nobody may show any more. */
-  let paidBySafe: Hex | undefined
   let isSettled = false
-  const ends = new Map<Hex, ReadEnd>()
 
   return {
     async ask(signal) {
@@ -128,11 +120,12 @@ export function createSafeClaimWatch(
       : { proposals: [], queue: [], sources: asked.map(({ report }) => report) }
     if (block !== undefined) payment = await payments.find(seen.isClaimed)
     const facts: ProposalFacts[] = []
-    for (const each of found.proposals) facts.push({ ...each, end: await endOf(each, { chain, stored }) })
+    for (const each of found.proposals)
+      facts.push({ ...each, end: await ends.read(each, { chain, stored, paidIn: payment?.hash }) })
     if (block !== undefined) {
-      paid = paidBy(facts, seen.isClaimed, block)
+      paid = paidBy(facts, { isClaimed: seen.isClaimed, block, payment })
       if (chain.status === 'read') remember(facts, stored, block)
-      isSettled = hasSettled(facts, block)
+      isSettled = hasSettled(facts, { block, paid, payment })
     } else if (paid.status === 'unpaid') paid = { status: 'unknown' }
     return {
       chain,
@@ -156,7 +149,7 @@ export function createSafeClaimWatch(
   /** The Safe and the bitmap, at one block. */
   async function readChain(): Promise<{ chain: ChainLook; block: number | undefined; isClaimed: boolean }> {
     try {
-      return await reader.atOneBlock({ question: 'the Safe', notBefore: newest }, async (block) => {
+      return await reader.atOneBlock({ question: 'the Safe', notBefore: ends.newest() }, async (block) => {
         const [found, nonce, isClaimed, { timestamp }] = await Promise.all([
           readSafeAt(block, address),
           readSafeNonceAt(block, address),
@@ -177,79 +170,6 @@ export function createSafeClaimWatch(
     }
   }
 
-  async function endOf(
-    { proposal }: FoundProposal,
-    { chain, stored }: { chain: ChainLook; stored: readonly StoredProposal[] },
-  ): Promise<ClaimEnd> {
-    const { safeTxHash, transaction } = proposal
-    const known = ends.get(safeTxHash)
-    if (chain.status !== 'read') {
-      if (known && known.end.status !== 'waiting') return known.end
-      return chain.status === 'could-not-check'
-        ? { status: 'could-not-check', error: chain.error }
-        : { status: 'waiting' }
-    }
-    const { block } = chain
-    if (transaction.nonce >= chain.safe.nonce) {
-      ends.delete(safeTxHash)
-      return { status: 'waiting' }
-    }
-    if (known && !isWorthReading(known, block)) {
-      known.looks++
-      return known.end
-    }
-    const end = await readClaimEnd(decidingReader, proposal, {
-      place,
-      confirmations,
-      block,
-      transactionHash: known?.end.status === 'executed' ? known.end.transactionHash : payment?.hash,
-      seenAtBlock: stored.find((each) => each.proposal.safeTxHash === safeTxHash)?.seenAtBlock,
-    })
-    // The nonce was used a moment ago, and is free again.
-    if (end.status === 'waiting') return end
-    // What was proven stays said while nobody answers.
-    if (end.status === 'could-not-check' && known) return known.end
-    const since = known?.end.status === end.status ? known.since : block
-    ends.set(safeTxHash, { end, since, looks: 0 })
-    if (end.status === 'executed') newest = Math.max(newest, end.blockNumber)
-    return end
-  }
-
-  function paidBy(facts: readonly ProposalFacts[], isClaimed: boolean, block: number): PaidLook {
-    const executed = facts.flatMap(({ end }) => (end.status === 'executed' ? end : []))
-    for (const { outcome, transactionHash: hash, isFinal } of executed)
-      if (outcome.kind === 'paid') {
-        paidBySafe = hash
-        const { recipient } = outcome
-        return { status: 'paid', by: 'safe', isFinal, claim: { hash, recipient, timestamp: undefined } }
-      }
-    if (!isClaimed)
-      // The bitmap was read before: whether the tokens are still here is asked again.
-      return executed.some(({ blockNumber }) => blockNumber > block)
-        ? { status: 'unknown' }
-        : { status: 'unpaid' }
-    if (!payment) return { status: 'paid', by: 'unknown', claim: undefined, isFinal: false }
-    const { hash, recipient, bySafe } = payment
-    const isBySafe = bySafe === 'yes' || hash === paidBySafe
-    const by = bySafe === 'no' ? 'somebody-else' : isBySafe ? 'safe' : 'unknown'
-    const isFinal = block - payment.block + 1 >= confirmations
-    return { status: 'paid', by, claim: { hash, recipient, timestamp: undefined }, isFinal }
-  }
-
-  function hasSettled(facts: readonly ProposalFacts[], block: number): boolean {
-    const isDeep = (at: number) => block - at + 1 >= settledAfter
-    if (
-      facts.some(
-        ({ end }) => end.status === 'executed' && end.outcome.kind === 'paid' && isDeep(end.blockNumber),
-      )
-    )
-      return true
-    const waits = facts.some(({ end }) => end.status === 'waiting' || end.status === 'could-not-check')
-    // By whom it was paid may still be shown by a link.
-    const isKnown = paid.status === 'paid' && paid.by !== 'unknown'
-    return isKnown && payment !== undefined && isDeep(payment.block) && !waits
-  }
-
   /**
    * A claim that an owner has signed is kept, so that its end is reported when no service lists it any more.
    */
@@ -260,27 +180,6 @@ export function createSafeClaimWatch(
       if (isWorthKeeping && !isRemembered(stored, proposal))
         rememberProposal(storage, chainId, proposal, { block, now: now() })
     }
-  }
-}
-
-/**
- * `since`: the block at which it was first read so. `looks`: how often it was taken for granted since it was
- * read last.
- */
-type ReadEnd = { readonly end: ClaimEnd; readonly since: number; looks: number }
-
-/** What the chain may still take back, and, now and then, what nobody knew; the rest stays. */
-function isWorthReading({ end, since, looks }: ReadEnd, block: number): boolean {
-  switch (end.status) {
-    case 'executed':
-      return block - end.blockNumber < settledAfter || !end.isFinal
-    case 'replaced':
-      return block - since < settledAfter
-    case 'used':
-      return looks >= looksBetweenSearches
-    case 'waiting':
-    case 'could-not-check':
-      return true
   }
 }
 

@@ -23,6 +23,9 @@ import { useClaimSignature } from './useClaimSignature.ts'
 import { useSigner } from './useSigner.ts'
 import { MethodList } from './Way.tsx'
 
+/** `early`: the window has not begun. */
+export type PendingStep = 'early' | 'collecting' | 'queued' | 'executable'
+
 /**
  * A proposal that waits: how many have signed, and the next thing to do, for an owner, for anybody, or in the
  * Safe's own app.
@@ -39,8 +42,7 @@ export function PendingPanel({
 }: {
   campaign: CampaignConfig
   pending: PendingProposal
-  /** `early`: the window has not begun. */
-  step: 'early' | 'collecting' | 'queued' | 'executable'
+  step: PendingStep
   block: number
   sources: readonly SourceReport[]
   /** Of the last attempt to execute it, where that came to nothing. */

@@ -1,12 +1,11 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { type Hex, isAddressEqual } from 'viem'
-import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
+import type { Hex } from 'viem'
+import type { PendingProposal, SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
 import type { SourceReport } from '../../multisig/sources/askService.ts'
+import type { Allocation } from '../../package/checkAllocation.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
-import { Address } from '../parts/Address.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Time } from '../parts/Time.tsx'
@@ -17,8 +16,8 @@ import { ClaimMethods } from './ClaimMethods.tsx'
 import { EndedProposal } from './EndedProposal.tsx'
 import { ExecutingNotice } from './ExecutingNotice.tsx'
 import { OtherClaims } from './OtherClaims.tsx'
-import { PendingPanel } from './PendingPanel.tsx'
-import { StillWaiting } from './StillWaiting.tsx'
+import { PaidNotice } from './PaidNotice.tsx'
+import { PendingPanel, type PendingStep } from './PendingPanel.tsx'
 import { MethodList } from './Way.tsx'
 
 /** Draws one state of the Safe's claim. A state that nobody draws does not compile. */
@@ -37,7 +36,6 @@ export function SafeClaimBody({
   state: SafeClaimState
   block: number
   sources: readonly SourceReport[]
-  /** The nonce after all that owners are proven to have signed. */
   isRetrying: boolean
   onRetry: () => void
   onLook: () => void
@@ -48,8 +46,19 @@ export function SafeClaimBody({
 }): ReactNode {
   const { safe } = useOpenSafe()
   const { nonce: next } = safe
-  const pending = 'pending' in state ? state.pending : undefined
-  const path = `/claim/${campaign.id}/`
+  const common = { campaign, block, sources, onLook }
+  const pending = (proposal: PendingProposal, step: PendingStep, endedHash?: Hex) => (
+    <PendingPanel
+      {...common}
+      pending={proposal}
+      step={step}
+      endedHash={endedHash}
+      onForget={() => onForget(proposal.proposal)}
+    />
+  )
+  const methods = (ways: { next: number; allocation: Allocation; isOpen: boolean }) => (
+    <ClaimMethods {...common} {...ways} sponsored={ways.isOpen ? sponsored : undefined} />
+  )
   switch (state.status) {
     case 'checking':
       return <Waiting>Nothing is asked of your wallet for this.</Waiting>
@@ -115,28 +124,9 @@ export function SafeClaimBody({
             They open <Time at={state.start} />. Signatures can be collected before; executing has to wait.
           </Notice>
           <OtherClaims others={state.others} unproven={state.unproven} />
-          {pending ? (
-            <PendingPanel
-              campaign={campaign}
-              block={block}
-              sources={sources}
-              onLook={onLook}
-              onForget={() => onForget(pending.proposal)}
-              pending={pending}
-              step="early"
-            />
-          ) : (
-            <ClaimMethods
-              campaign={campaign}
-              block={block}
-              sources={sources}
-              onLook={onLook}
-              next={next}
-              allocation={state.allocation}
-              sponsored={undefined}
-              isOpen={false}
-            />
-          )}
+          {state.pending
+            ? pending(state.pending, 'early')
+            : methods({ next, allocation: state.allocation, isOpen: false })}
         </>
       )
     case 'ended':
@@ -150,16 +140,7 @@ export function SafeClaimBody({
       return (
         <>
           <OtherClaims others={state.others} unproven={state.unproven} />
-          <ClaimMethods
-            campaign={campaign}
-            block={block}
-            sources={sources}
-            onLook={onLook}
-            sponsored={sponsored}
-            next={Math.max(next, state.safe.nonce)}
-            allocation={state.allocation}
-            isOpen
-          />
+          {methods({ next: Math.max(next, state.safe.nonce), allocation: state.allocation, isOpen: true })}
         </>
       )
     case 'collecting':
@@ -167,15 +148,7 @@ export function SafeClaimBody({
       return (
         <>
           <OtherClaims others={state.pending.others} />
-          <PendingPanel
-            campaign={campaign}
-            block={block}
-            sources={sources}
-            onLook={onLook}
-            onForget={() => onForget(state.pending.proposal)}
-            pending={state.pending}
-            step={state.status}
-          />
+          {pending(state.pending, state.status)}
           <MethodList label="Ways without another signature">{sponsored}</MethodList>
         </>
       )
@@ -198,108 +171,19 @@ export function SafeClaimBody({
             </Notice>
           ) : null}
           <OtherClaims others={state.pending.others} />
-          <PendingPanel
-            campaign={campaign}
-            block={block}
-            sources={sources}
-            onLook={onLook}
-            onForget={() => onForget(state.pending.proposal)}
-            pending={state.pending}
-            step="executable"
-            endedHash={state.endedHash}
-          />
+          {pending(state.pending, 'executable', state.endedHash)}
           <MethodList label="Ways without another signature">{sponsored}</MethodList>
         </>
       )
     case 'executing':
       return <ExecutingNotice state={state} />
     case 'done':
-      return (
-        <>
-          <Notice tone="good" title="Claimed" action={<ReceiptLink path={path} hash={state.hash} />}>
-            {state.by === 'operator' ? (
-              <p>
-                Read back from the chain: the contract’s own log says that this Safe was paid. The operator of
-                this site sent it and paid the network fee.
-              </p>
-            ) : isAddressEqual(state.recipient, safe.address) ? (
-              <p>Read back from the chain: the contract’s own log says that this Safe was paid.</p>
-            ) : (
-              <p>
-                Read back from the chain: the Safe itself had it paid to{' '}
-                <Address value={state.recipient} canCopy={false} />. It can be paid only once.
-              </p>
-            )}
-            <TransactionLink hash={state.hash} />
-          </Notice>
-          {state.waiting ? <StillWaiting campaign={campaign} waiting={state.waiting} /> : null}
-        </>
-      )
     case 'overtaken':
-      return (
-        <>
-          <Notice
-            tone="good"
-            title="Already claimed"
-            action={state.claim ? <ReceiptLink path={path} hash={state.claim.hash} /> : undefined}
-          >
-            {state.claim ? (
-              <p>
-                The contract has paid <Address value={state.claim.recipient} canCopy={false} />. It can be
-                paid only once.
-              </p>
-            ) : (
-              <p>The contract has paid this allocation. It can be paid only once.</p>
-            )}
-          </Notice>
-          {state.waiting ? <StillWaiting campaign={campaign} waiting={state.waiting} /> : null}
-          {state.executed ? (
-            <Notice tone="plain" title="The Safe executed its proposal as well">
-              <p>It paid nothing of this campaign, because this allocation was claimed before.</p>
-              <TransactionLink hash={state.executed} />
-            </Notice>
-          ) : null}
-        </>
-      )
+      return <PaidNotice campaign={campaign} state={state} />
     case 'failed':
-      return (
-        <EndedProposal
-          tone="bad"
-          title="Executed, but the claim inside failed"
-          hash={state.hash}
-          mayPropose={state.mayPropose}
-          onAgain={() => onForget(state.proposal.proposal)}
-        >
-          {state.reason}{' '}
-          {state.proposal.reading.claims.length + state.proposal.reading.settings.length > 1
-            ? 'What became of the rest is below.'
-            : 'Only the network fee was spent.'}
-        </EndedProposal>
-      )
     case 'replaced':
-      return (
-        <EndedProposal
-          tone="plain"
-          title={state.byRejection ? 'Rejected by the owners' : 'Replaced in the Safe'}
-          mayPropose={state.mayPropose}
-          onAgain={() => onForget(state.proposal.proposal)}
-        >
-          The Safe executed another transaction with nonce {state.proposal.proposal.transaction.nonce}, so
-          this proposal can never be executed.
-        </EndedProposal>
-      )
     case 'spent':
-      return (
-        <EndedProposal
-          tone="warn"
-          title="This proposal is over"
-          mayPropose={state.mayPropose}
-          onAgain={() => onForget(state.proposal.proposal)}
-        >
-          The Safe has used its nonce, and the nodes no longer say what by. According to the contract, the
-          allocation was not paid.
-        </EndedProposal>
-      )
+      return <EndedProposal state={state} onAgain={() => onForget(state.proposal.proposal)} />
     case 'too-late':
       return (
         <Notice tone="warn" title="Too late to execute">
@@ -309,12 +193,4 @@ export function SafeClaimBody({
         </Notice>
       )
   }
-}
-
-function ReceiptLink({ path, hash }: { path: string; hash: Hex }) {
-  return (
-    <Link className="link" href={`${path}receipt/#transaction=${hash}`}>
-      See the receipt
-    </Link>
-  )
 }

@@ -1,0 +1,91 @@
+import type { Hex } from 'viem'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import type { StoredProposal } from '../../multisig/sources/storedProposals.ts'
+import { readClaimEnd } from './readClaimEnd.ts'
+import type { ChainLook, ClaimEnd } from './safeClaimState.ts'
+import type { FoundProposal } from './verifySafeClaims.ts'
+
+/** Confirmations after which a chain takes nothing back any more. */
+export const settledAfter = 12
+/** Looking for a log that no node shows is many questions. */
+const looksBetweenSearches = 8
+
+/** How each proposal ended, read again only as long as the chain may still say something else. */
+export function createClaimEnds(
+  reader: ChainReader,
+  { place, confirmations }: Pick<Parameters<typeof readClaimEnd>[2], 'place' | 'confirmations'>,
+) {
+  const ends = new Map<Hex, ReadEnd>()
+  /** The newest block that an execution was read from. */
+  let newest = 0
+
+  return { read, newest: () => newest }
+
+  async function read(
+    { proposal }: FoundProposal,
+    {
+      chain,
+      stored,
+      paidIn,
+    }: {
+      chain: ChainLook
+      stored: readonly StoredProposal[]
+      /** The transaction that paid the allocation, where it is known. */
+      paidIn: Hex | undefined
+    },
+  ): Promise<ClaimEnd> {
+    const { safeTxHash, transaction } = proposal
+    const known = ends.get(safeTxHash)
+    if (chain.status !== 'read') {
+      if (known && known.end.status !== 'waiting') return known.end
+      return chain.status === 'could-not-check'
+        ? { status: 'could-not-check', error: chain.error }
+        : { status: 'waiting' }
+    }
+    const { block } = chain
+    if (transaction.nonce >= chain.safe.nonce) {
+      ends.delete(safeTxHash)
+      return { status: 'waiting' }
+    }
+    if (known && !isWorthReading(known, block)) {
+      known.looks++
+      return known.end
+    }
+    const end = await readClaimEnd(reader, proposal, {
+      place,
+      confirmations,
+      block,
+      transactionHash: known?.end.status === 'executed' ? known.end.transactionHash : paidIn,
+      seenAtBlock: stored.find((each) => each.proposal.safeTxHash === safeTxHash)?.seenAtBlock,
+    })
+    // The nonce was used a moment ago, and is free again.
+    if (end.status === 'waiting') return end
+    // What was proven stays said while nobody answers.
+    if (end.status === 'could-not-check' && known) return known.end
+    const since = known?.end.status === end.status ? known.since : block
+    ends.set(safeTxHash, { end, since, looks: 0 })
+    if (end.status === 'executed') newest = Math.max(newest, end.blockNumber)
+    return end
+  }
+}
+
+/**
+ * `since`: the block at which it was first read so. `looks`: how often it was taken for granted since it was
+ * read last.
+ */
+type ReadEnd = { readonly end: ClaimEnd; readonly since: number; looks: number }
+
+/** What the chain may still take back, and, now and then, what nobody knew; the rest stays. */
+function isWorthReading({ end, since, looks }: ReadEnd, block: number): boolean {
+  switch (end.status) {
+    case 'executed':
+      return block - end.blockNumber < settledAfter || !end.isFinal
+    case 'replaced':
+      return block - since < settledAfter
+    case 'used':
+      return looks >= looksBetweenSearches
+    case 'waiting':
+    case 'could-not-check':
+      return true
+  }
+}
