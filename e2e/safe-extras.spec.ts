@@ -233,29 +233,29 @@ test('a Safe that has a governor on Blast is offered no setting, which would tak
   await expect(settings.getByRole('checkbox', { disabled: true })).toHaveCount(2)
 })
 
-/** Terms of a permission, as the owner in front of the page types them. */
+/** Terms of a claim authorization, as the owner in front of the page types them. */
 async function fillTerms({ page }: SafeClaimPage, recipient: string) {
   await page.getByText('Another way: the Safe signs, anybody sends').click()
   await page.getByLabel('Address that receives the tokens').fill(recipient)
-  await page.getByLabel('How long the permission lives').selectOption('One day')
+  await page.getByLabel('How long the claim authorization lives').selectOption('One day')
 }
 async function permit(claim: SafeClaimPage, recipient: string) {
   await fillTerms(claim, recipient)
-  await claim.button('Prepare the permission').click()
+  await claim.button('Prepare the claim authorization').click()
 }
-const permission = ({ page }: SafeClaimPage) => page.locator('[data-permission]')
-const permissionIs = (claim: SafeClaimPage, status: string) =>
-  expect(permission(claim)).toHaveAttribute('data-permission', status)
+const authorization = ({ page }: SafeClaimPage) => page.locator('[data-authorization]')
+const authorizationIs = (claim: SafeClaimPage, status: string) =>
+  expect(authorization(claim)).toHaveAttribute('data-authorization', status)
 async function signAuthorization(claim: SafeClaimPage) {
   await claim.page.getByRole('checkbox', { name: /^I know the address that is paid/ }).check()
-  await claim.button('Sign the permission').click()
+  await claim.button('Sign the claim authorization').click()
 }
 const hashOnPage = async (claim: SafeClaimPage, name: string) =>
   (
-    await permission(claim).locator('dl > div').filter({ hasText: name }).locator('dd').textContent()
+    await authorization(claim).locator('dl > div').filter({ hasText: name }).locator('dd').textContent()
   )?.trim() as Hex
 
-test('a permission that no owner has signed is not opened from a link', async ({
+test('a claim authorization that no owner has signed is not opened from a link', async ({
   page,
   browser,
   wallet,
@@ -265,27 +265,27 @@ test('a permission that no owner has signed is not opened from a link', async ({
   await olga.open(world.demoSafe)
   await wallet.connect('Olga')
   await permit(olga, world.accounts.ada.address)
-  await permissionIs(olga, 'collecting')
+  await authorizationIs(olga, 'collecting')
   const unsigned = page.url()
   expect(unsigned).toContain('signed=')
   // The one who has prepared it finds it again.
   await page.reload()
-  await permissionIs(olga, 'collecting')
+  await authorizationIs(olga, 'collecting')
 
   const other = await otherMachine(browser, world)
   await other.page.goto(unsigned)
-  await permissionIs(other.claim, 'unsigned')
-  await expect(permission(other.claim)).toContainText('None of this Safe’s owners has signed')
-  await expect(permission(other.claim)).not.toContainText('Paid to')
+  await authorizationIs(other.claim, 'unsigned')
+  await expect(authorization(other.claim)).toContainText('None of this Safe’s owners has signed')
+  await expect(authorization(other.claim)).not.toContainText('Paid to')
   await other.wallet.connect('Otto')
-  await expect(other.claim.button('Sign the permission')).toHaveCount(0)
-  await permissionIs(other.claim, 'unsigned')
+  await expect(other.claim.button('Sign the claim authorization')).toHaveCount(0)
+  await authorizationIs(other.claim, 'unsigned')
 
   await signAuthorization(olga)
-  await expect(permission(olga)).toContainText('1 of 2')
+  await expect(authorization(olga)).toContainText('1 of 2')
   await other.page.goto(page.url())
-  await permissionIs(other.claim, 'collecting')
-  await expect(other.claim.button('Sign the permission')).toBeVisible()
+  await authorizationIs(other.claim, 'collecting')
+  await expect(other.claim.button('Sign the claim authorization')).toBeVisible()
 })
 
 test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, and a stranger sends it', async ({
@@ -306,33 +306,33 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   await page.reload()
   await page.getByText('Another way: the Safe signs, anybody sends').click()
   await expect(page.getByLabel('Address that receives the tokens')).toHaveValue(accounts.ada.address)
-  await olga.button('Prepare the permission').click()
-  await permissionIs(olga, 'collecting')
-  await expect(permission(olga)).toContainText('The tokens go to the address below, and not to this Safe')
-  await expect(permission(olga).locator(`[data-address="${accounts.ada.address}"]`).first()).toBeVisible()
-  await expect(olga.button('Sign the permission')).toBeDisabled()
+  await olga.button('Prepare the claim authorization').click()
+  await authorizationIs(olga, 'collecting')
+  await expect(authorization(olga)).toContainText('The tokens go to the address below, and not to this Safe')
+  await expect(authorization(olga).locator(`[data-address="${accounts.ada.address}"]`).first()).toBeVisible()
+  await expect(olga.button('Sign the claim authorization')).toBeDisabled()
   await signAuthorization(olga)
-  await expect(permission(olga)).toContainText('1 of 2')
+  await expect(authorization(olga)).toContainText('1 of 2')
   expect((await signedBy(wallet)).primaryType).toBe('SafeMessage')
-  await permission(olga).getByText('What exactly an owner signs').click()
+  await authorization(olga).getByText('What exactly an owner signs').click()
   const contentHash = await hashOnPage(olga, 'Asked of the Safe')
   await inEachLook(page, async ({ name, rules }) =>
     expect(await accessibilityFaults(page, { rules }), name).toEqual([]),
   )
   await page.reload()
-  await expect(permission(olga)).toContainText('1 of 2')
-  const link = await copied(olga, 'Copy the permission’s link')
+  await expect(authorization(olga)).toContainText('1 of 2')
+  const link = await copied(olga, 'Copy the claim authorization’s link')
   expect(new URL(link).search).toBe('')
 
   const other = await otherMachine(browser, world)
   const otto = other.claim
   await other.page.goto(link)
-  await permissionIs(otto, 'collecting')
+  await authorizationIs(otto, 'collecting')
   await other.wallet.connect('Otto')
   await signAuthorization(otto)
-  await permissionIs(otto, 'signed')
-  await expect(permission(otto)).toContainText('The Safe has signed it')
-  const file = await saved(otto, 'Save the permission as a file')
+  await authorizationIs(otto, 'signed')
+  await expect(authorization(otto)).toContainText('The Safe has signed it')
+  const file = await saved(otto, 'Save the claim authorization as a file')
   const { signatures } = JSON.parse(file) as { signatures: { signer: Address; signature: Hex }[] }
   expect(signatures.map(({ signer }) => signer)).toEqual(
     [accounts.olga.address, accounts.otto.address].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)),
@@ -347,15 +347,15 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   expect(answer).toBe('0x1626ba7e')
 
   await other.wallet.setAccount('Dan')
-  await expect(permission(otto)).toContainText('claimWithSignature')
+  await expect(authorization(otto)).toContainText('claimWithSignature')
   await world.holdBlocks(true)
   await otto.button('Send the claim').click()
-  const sending = permission(otto).getByRole('link', { name: /on Blastscan/ })
-  await expect(permission(otto)).toContainText('Waiting for Blast')
+  const sending = authorization(otto).getByRole('link', { name: /on Blastscan/ })
+  await expect(authorization(otto)).toContainText('Waiting for Blast')
   const sent = (await sending.getAttribute('href')) ?? ''
   // Nobody is asked to pay for it twice because the page was closed.
   await other.page.reload()
-  await permissionIs(otto, 'signed')
+  await authorizationIs(otto, 'signed')
   await expect(sending).toHaveAttribute('href', sent)
   await expect(otto.button('Send the claim')).toHaveCount(0)
   const account = new AccountDialog(other.page)
@@ -374,7 +374,7 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   await other.context.close()
 })
 
-test('a permission approved on chain through SignMessageLib needs no signatures, and anybody sends it', async ({
+test('a claim authorization approved on chain through SignMessageLib needs no signatures, and anybody sends it', async ({
   page,
   wallet,
   workspace,
@@ -385,12 +385,12 @@ test('a permission approved on chain through SignMessageLib needs no signatures,
   await claim.open(demoSafe)
   await wallet.connect('Olga')
   await permit(claim, accounts.cleo.address)
-  await permissionIs(claim, 'collecting')
+  await authorizationIs(claim, 'collecting')
   const terms = page.url()
   await page.getByText('Or approve it on chain').click()
   await claim.button('Prepare the approval').click()
   const safeTxHash = await hashOnPage(claim, 'safeTxHash')
-  await permission(claim).getByRole('button', { name: 'Sign and propose' }).click()
+  await authorization(claim).getByRole('button', { name: 'Sign and propose' }).click()
   await expect(page.getByText('The approval is proposed')).toBeVisible()
   await page.reload()
   await expect(page.getByText('The approval is proposed')).toBeVisible()
@@ -401,9 +401,11 @@ test('a permission approved on chain through SignMessageLib needs no signatures,
   await expect(workspace.panel.getByText('Executed', { exact: true }).first()).toBeVisible()
 
   await page.goto(terms)
-  await permissionIs(claim, 'signed')
-  await expect(permission(claim)).toContainText('the owners have approved this permission on chain')
-  await expect(permission(claim)).toContainText('0 of 2')
+  await authorizationIs(claim, 'signed')
+  await expect(authorization(claim)).toContainText(
+    'the owners have approved this claim authorization on chain',
+  )
+  await expect(authorization(claim)).toContainText('0 of 2')
   const before = await balanceOf(world, demoToken, accounts.cleo.address)
   await wallet.setAccount('Dan')
   await claim.button('Send the claim').click()
@@ -411,7 +413,7 @@ test('a permission approved on chain through SignMessageLib needs no signatures,
   expect(await balanceOf(world, demoToken, accounts.cleo.address)).toBeGreaterThan(before)
 })
 
-test('a damaged or forged permission is refused in a sentence, and no wallet is asked', async ({
+test('a damaged or forged claim authorization is refused in a sentence, and no wallet is asked', async ({
   page,
   wallet,
   world,
@@ -422,41 +424,43 @@ test('a damaged or forged permission is refused in a sentence, and no wallet is 
   await wallet.connect('Olga')
   await permit(claim, accounts.ada.address)
   await signAuthorization(claim)
-  await expect(permission(claim)).toContainText('1 of 2')
+  await expect(authorization(claim)).toContainText('1 of 2')
   const asked = (await wallet.methodsAsked()).length
-  const file = await saved(claim, 'Save the permission as a file')
+  const file = await saved(claim, 'Save the claim authorization as a file')
   const parsed = JSON.parse(file) as {
     messageHash: Hex
     deadline: number
     signatures: { signer: Address; signature: Hex }[]
   }
 
-  await claim.button('Add signatures to this permission').click()
+  await claim.button('Add signatures to this claim authorization').click()
   const paste = async (text: string) => {
-    await page.getByLabel('The permission’s link, or its file’s text').fill(text)
+    await page.getByLabel('The claim authorization’s link, or its file’s text').fill(text)
     await claim.button('Take it in').click()
   }
   const alert = claim.panel.getByRole('alert')
   await paste(file.replace(accounts.ada.address, accounts.dan.address))
-  await expect(alert).toContainText('This permission contradicts itself')
+  await expect(alert).toContainText('This claim authorization contradicts itself')
   const byDan = await accounts.dan.signer.sign({ hash: parsed.messageHash })
   const withSigner = (signer: Address) =>
     JSON.stringify({ ...parsed, signatures: [...parsed.signatures, { signer, signature: byDan }] })
   await paste(withSigner(accounts.otto.address))
-  await expect(alert).toContainText('A signature in this permission is not that of the account it names.')
+  await expect(alert).toContainText(
+    'A signature in this claim authorization is not that of the account it names.',
+  )
   await paste('{"format":"everclaim-safe-proposal/1"}')
   await expect(alert).toBeVisible()
-  await expect(permission(claim)).toContainText('1 of 2')
+  await expect(authorization(claim)).toContainText('1 of 2')
   // Genuine, and of nobody who has a say.
   await paste(withSigner(accounts.dan.address))
-  await expect(permission(claim)).toContainText('who does not own this Safe')
-  await expect(permission(claim)).toContainText('1 of 2')
-  await permissionIs(claim, 'collecting')
+  await expect(authorization(claim)).toContainText('who does not own this Safe')
+  await expect(authorization(claim)).toContainText('1 of 2')
+  await authorizationIs(claim, 'collecting')
 
   await page.goto(`${SafeClaimPage.path(demoSafe)}&signed=${new URL(page.url()).hash.slice(-60)}`)
-  await expect(page.getByText('This permission cannot be used')).toBeVisible()
-  await claim.button('Put it away').click()
-  await expect(page.getByText('This permission cannot be used')).toHaveCount(0)
+  await expect(page.getByText('This claim authorization cannot be used')).toBeVisible()
+  await claim.button('Dismiss').click()
+  await expect(page.getByText('This claim authorization cannot be used')).toHaveCount(0)
   await isIn(claim, 'unproposed')
 
   // In order, and of terms that the form would not take: the token's own contract gets the tokens.
@@ -485,11 +489,11 @@ test('a damaged or forged permission is refused in a sentence, and no wallet is 
     primaryType: 'SafeMessage',
     message: { message: contentHash },
   })
-  await claim.button('Open a permission from another owner').click()
+  await claim.button('Open a claim authorization from another owner').click()
   await paste(JSON.stringify({ ...parsed, recipient, messageHash, signatures: [] }))
-  await permissionIs(claim, 'collecting')
-  await expect(permission(claim)).toContainText('Tokens sent to this recipient would be lost.')
-  await expect(claim.button('Sign the permission')).toHaveCount(0)
+  await authorizationIs(claim, 'collecting')
+  await expect(authorization(claim)).toContainText('Tokens sent to this recipient would be lost.')
+  await expect(claim.button('Sign the claim authorization')).toHaveCount(0)
   await expect(page.getByText('Or approve it on chain')).toHaveCount(0)
   expect((await wallet.methodsAsked()).slice(asked).filter((method) => method.includes('sign'))).toEqual([])
 })

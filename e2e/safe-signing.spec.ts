@@ -195,10 +195,10 @@ test('signatures go by file and by paste; what is damaged is reported, and nothi
   const link = await otto.link()
   await other.context.close()
 
-  // A permission is called what it is.
-  await olga.openFile({ name: 'permission.json', text: '{"format":"everclaim-signed-claim/1"}' })
+  // A claim authorization is called what it is.
+  await olga.openFile({ name: 'authorization.json', text: '{"format":"everclaim-signed-claim/1"}' })
   await expect(olga.panel.getByRole('alert')).toHaveText(
-    'This is a permission, no proposal. Open it under “Another way”.',
+    'This is a claim authorization, no proposal. Open it under “Another way”.',
   )
   await olga.paste(link.slice(0, -9))
   await expect(olga.panel.getByRole('alert')).toBeVisible()
@@ -330,7 +330,7 @@ test('a stranger’s link that does anything else is shown for what it is, and i
   // The Safe's own claim is offered all the same, and is another transaction.
   await expect(claim.button('Sign and propose')).toBeVisible()
 
-  await claim.button('Put it away').click()
+  await claim.button('Dismiss').click()
   await expect(refusal).toHaveCount(0)
   expect(new URL(page.url()).hash).toBe(`#safe=${demoSafe}`)
 
@@ -360,7 +360,7 @@ test('a stranger’s link that does anything else is shown for what it is, and i
   await expect(claim.panel).toContainText('(nonce 0; this one is 400000)')
   await expect(claim.button('Sign it')).toBeVisible()
   await page.getByText('Not this proposal?').click()
-  await claim.button('Put it away').click()
+  await claim.button('Dismiss').click()
   await isIn(claim, 'unproposed')
   await page.reload()
   await isIn(claim, 'unproposed')

@@ -12,7 +12,7 @@ const balanceOf = ({ chain, demoToken, accounts }: Sandbox) =>
     args: [accounts.ada.address],
   })
 
-test('who has no ETH has it sent: queue, transaction, and the chain’s own word; reloaded meanwhile', async ({
+test('who has no ETH has it sent: queue, transaction, and what the chain reports; reloaded meanwhile', async ({
   page,
   world,
   claimPage,

@@ -7,8 +7,7 @@ import { OtherOwners } from './support/otherOwners.ts'
 import { expect, test } from './support/test.ts'
 import { Workspace } from './support/workspace.ts'
 
-// A Safe's transactions in the workspace: read, checked, signed, rejected and executed, against the chain's
-// own word.
+// A Safe's transactions in the workspace: read, checked, signed, rejected and executed, against the chain.
 
 const ether = (to: Address, value: string) => ({ to, value: parseEther(value), data: '0x' as Hex })
 const tokens = (world: Sandbox, value: string) => ({

@@ -12,7 +12,7 @@ export type Holding = {
   readonly decimals: number | null
   /** Base units. */
   readonly amount: bigint
-  /** The sandbox knows the token; of others it has but the contract's own word. */
+  /** The sandbox knows the token; of others it has only what the contract reports. */
   readonly isKnown: boolean
 }
 

@@ -43,7 +43,7 @@ describe('decodeRevert', () => {
         "NotStarted: Claims open at second 18446744073709551616.",
         "AlreadyClaimed: This allocation has already been claimed.",
         "InvalidProof: The contract does not accept the proof for this address and amount.",
-        "SignatureExpired: The signed permission to claim ran out at 2027-01-15 08:00:00 UTC.",
+        "SignatureExpired: The signed claim authorization ran out at 2027-01-15 08:00:00 UTC.",
         "InvalidSignature: The signature is not one of 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 over this claim.",
         "ZeroRecipient: The recipient must not be the zero address.",
         "TransferFailed: The transfer to 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 was refused. The allocation stays open.",

@@ -60,7 +60,7 @@ export function decodeRevert(data: Hex | undefined): RevertReason {
     }
     case 'SignatureExpired': {
       const [now, deadline] = decoded.args
-      const sentence = `The signed permission to claim ran out at ${at(deadline)}.`
+      const sentence = `The signed claim authorization ran out at ${at(deadline)}.`
       return { type: 'SignatureExpired', now, deadline, sentence }
     }
     case 'InvalidSignature': {

@@ -101,8 +101,8 @@ export async function readCampaignAt(
 }
 
 /**
- * A token by its own word, at a block view that is already open; undefined where nothing there answers as
- * one.
+ * A token as it reports itself, at a block view that is already open; undefined where nothing there answers
+ * as one.
  */
 export async function readTokenAt(block: BlockView, address: Address): Promise<TokenOnChain | undefined> {
   if (address === zeroAddress) return { address, name: 'Ether', symbol: 'ETH', decimals: 18 }

@@ -45,7 +45,7 @@ type SafeOrNone =
       threshold: number
       /** Of the next transaction that it executes. */
       nonce: number
-      /** By the contract's own word, such as `1.4.1`. */
+      /** Reported by the contract, such as `1.4.1`. */
       version: string | null
       /** The contract whose code it runs. */
       implementation: Address | null

@@ -5,7 +5,7 @@ import { decodeAnswer } from './decodeAnswer.ts'
 import { erc20ViewsAbi } from './erc20ViewsAbi.ts'
 import { printable } from './printable.ts'
 
-/** An ERC-20 token by its own word, and what an account has of it in base units. */
+/** An ERC-20 token as it reports itself, and what an account has of it in base units. */
 export type TokenHolding = { decimals: number; symbol: string | null; balance: bigint }
 
 /**

@@ -76,7 +76,8 @@ function tokenStatus(named: Manifest['token'], facts: CampaignFacts): TrustCheck
 function tokenText(named: Manifest['token'], facts: CampaignFacts | undefined): string {
   const name = ({ symbol, decimals }: Pick<Manifest['token'], 'symbol' | 'decimals'>) =>
     `${symbol || 'no symbol'} with ${decimals} decimals`
-  if (!facts) return `The package calls it ${name(named)}. That is compared with the token’s own word.`
+  if (!facts)
+    return `The package calls it ${name(named)}. That is compared with the name that the token reports.`
   if (!facts.token) return `The package calls it ${name(named)}. The token itself did not say.`
   const status = tokenStatus(named, facts)
   if (status === 'passed' || status === 'one-node') return `Both call it ${name(named)}.`

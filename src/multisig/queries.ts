@@ -199,7 +199,7 @@ export const claimNoncesQuery = (site: SiteConfig, safe: Address) =>
     staleTime: 0,
   })
 
-/** A token by its own word, and what the Safe has of it; undefined where the address is no token. */
+/** A token as it reports itself, and what the Safe has of it; undefined where the address is no token. */
 export const tokenQuery = (site: SiteConfig, input: { token: Address; holder: Address }) =>
   queryOptions({
     queryKey: ['token', site, input] satisfies Key<'token', typeof input>,

@@ -18,7 +18,7 @@ export type CampaignFacts = {
   codeHash: Hex | undefined
   /** What the contract holds of the token; undefined where the token does not say. */
   balance: bigint | undefined
-  /** The token by its own word; undefined where nothing there answers as one. */
+  /** The token as it reports itself; undefined where nothing there answers as one. */
   token: TokenOnChain | undefined
   /** Undefined where the code is not ours: what other code calls its claims means nothing. */
   claimedCount: number | undefined

@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { ClaimAuthorizationParameters } from './claimAuthorization.ts'
 
-/** Days that a permission lasts at most: it cannot be taken back, other than by claiming. */
+/** Days that a claim authorization lasts at most: it cannot be taken back, other than by claiming. */
 export const mostDays = 90
 
 export type AuthorizationFault = {
@@ -12,7 +12,8 @@ export type AuthorizationFault = {
 }
 
 /**
- * Why an owner must not sign a permission, no matter who wrote it; undefined where nothing speaks against it.
+ * Why an owner must not sign a claim authorization, no matter who wrote it; undefined where nothing speaks
+ * against it.
  *
  * @param now unix seconds, by the chain
  * @param token of the campaign; the zero address for ETH
@@ -30,6 +31,9 @@ export function authorizationFault(
       false,
     )
   if (!Number.isInteger(deadline) || deadline <= now || deadline > now + mostDays * 86_400)
-    return fault(`The permission must end within the next ${mostDays} days. Choose another day.`, false)
+    return fault(
+      `The claim authorization must end within the next ${mostDays} days. Choose another day.`,
+      false,
+    )
   return undefined
 }

@@ -11,8 +11,8 @@ import { type AuthorizationFault, authorizationFault } from './authorizationFaul
 import type { ClaimAuthorizationProposal } from './claimAuthorization.ts'
 
 /**
- * How far a permission is, by today's owners and by the Safe's own word. Once it is `signed`, anybody may
- * send the claim with its `signature`.
+ * How far a claim authorization is, by today's owners and by what the Safe itself reports. Once it is
+ * `signed`, anybody may send the claim with its `signature`.
  */
 export type CheckedClaimAuthorization = (
   | CheckedCollected
@@ -24,7 +24,7 @@ export type CheckedClaimAuthorization = (
 }
 
 /**
- * Holds a permission against the owners whom the chain knows, and asks the Safe by ERC-1271.
+ * Holds a claim authorization against the owners whom the chain knows, and asks the Safe by ERC-1271.
  *
  * @param now unix seconds, by the chain
  * @param token of the campaign; the zero address for ETH

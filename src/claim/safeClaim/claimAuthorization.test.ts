@@ -247,7 +247,7 @@ describe('the owners’ signatures', () => {
     })
     expect(plan.outcome).toMatchObject({
       status: 'reverts',
-      reason: expect.stringMatching(/^The signed permission to claim ran out/),
+      reason: expect.stringMatching(/^The signed claim authorization ran out/),
     })
   })
 
@@ -364,7 +364,7 @@ describe('the approval on chain', () => {
     expect(await world.devnet.chain.getBalance({ address: ada.address })).toBe(
       before + claim.allocation.amount,
     )
-    // Another permission is not approved by it.
+    // Another claim authorization is not approved by it.
     const other = claimAuthorizationOf({ ...termsOf(claim), recipient: dan.address }, at)
     expect(await check(other)).toMatchObject({ status: 'collecting' })
   })

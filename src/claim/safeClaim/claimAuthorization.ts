@@ -27,15 +27,15 @@ export type ClaimAuthorizationParameters = {
 }
 
 /**
- * Such a permission with all that its owners sign, and the signatures so far. `contentHash` is what the
- * distributor asks the Safe about.
+ * Such a claim authorization with all that its owners sign, and the signatures so far. `contentHash` is what
+ * the distributor asks the Safe about.
  */
 export type ClaimAuthorizationProposal = ClaimAuthorizationParameters &
   CollectedMessage & { readonly message: TypedData }
 
 /**
- * A permission for a Safe's owners to sign. Each signature is bound to this chain, campaign, allocation,
- * recipient and deadline.
+ * A claim authorization for a Safe's owners to sign. Each signature is bound to this chain, campaign,
+ * allocation, recipient and deadline.
  *
  * @param at unix seconds by the chain, and the campaign's token (the zero address for ETH)
  * @throws NotSignableError where `authorizationFault` has something against it

@@ -11,15 +11,15 @@ import { parseClaimAuthorization } from './claimAuthorizationText.ts'
 import { planClaimAuthorization } from './planClaimAuthorization.ts'
 
 /**
- * A permission is known by its text alone: what a link or a file says is read anew, and each signature
- * recovered, every time.
+ * A claim authorization is known by its text alone: what a link or a file says is read anew, and each
+ * signature recovered, every time.
  */
 type Question = { campaign: CampaignConfig; safe: Address; text: string }
 
 /** Milliseconds between two looks at the Safe. */
 const every = 6_000
 
-/** A permission out of a text. It fails with a CollectedTextError for what can never be used. */
+/** A claim authorization out of a text. It fails with a CollectedTextError for what can never be used. */
 export const claimAuthorizationQuery = (site: SiteConfig, question: Question) =>
   queryOptions({
     queryKey: ['signed-claim', site, question] as const,

@@ -228,13 +228,13 @@ describe('what is of something else', () => {
     const { signatures } = await signed(terms, [olga])
     const text = await edited({ signatures: [{ ...signatures[0], signer: otto.address }] })
     expect(await refusal(text)).toBe(
-      'A signature in this permission is not that of the account it names. Ask for it again.',
+      'A signature in this claim authorization is not that of the account it names. Ask for it again.',
     )
     // A contract's, and one that points to an approval: neither proves anything here.
     for (const v of ['00', '01']) {
       const signature = `0x${'0'.repeat(24)}${olga.address.slice(2)}${'0'.repeat(64)}${v}`
       expect(await refusal(await edited({ signatures: [{ signer: olga.address, signature }] }))).toMatch(
-        /^A signature in this permission/,
+        /^A signature in this claim authorization/,
       )
     }
   })

@@ -19,12 +19,12 @@ const { address, chainId, messageHash, signatures } = collectedFields
 const text = createCollectedText({
   format,
   parameter: 'signed',
-  noun: 'permission',
+  noun: 'claim authorization',
   otherParameters: ['proposal', 'terms'],
   others: {
-    'everclaim-safe-proposal/': 'This is a proposal, no permission. Open it outside “Another way”.',
+    'everclaim-safe-proposal/': 'This is a proposal, no claim authorization. Open it outside “Another way”.',
     'everclaim-safe-terms/':
-      'This is an acceptance of terms, no permission. Open its link, or take it in where the terms are.',
+      'This is an acceptance of terms, no claim authorization. Open its link, or take it in where the terms are.',
   },
   schema: z.strictObject({
     format: z.literal(format),
@@ -66,8 +66,8 @@ export const claimAuthorizationToText = text.toText
 export const claimAuthorizationToFile = text.toFile
 
 /**
- * A permission out of a link, a link's part or a file. It must be of the allocation that the page has proven;
- * its hash is recomputed and each signature is recovered. Who owns the Safe is not asked here.
+ * A claim authorization out of a link, a link's part or a file. It must be of the allocation that the page
+ * has proven; its hash is recomputed and each signature is recovered. Who owns the Safe is not asked here.
  *
  * @throws CollectedTextError, with one sentence about the first fault
  */
@@ -79,7 +79,7 @@ export function parseClaimAuthorization(
 }
 
 /**
- * One permission with the signatures of both.
+ * One claim authorization with the signatures of both.
  *
  * @throws CollectedTextError where they permit two things
  */
@@ -89,7 +89,7 @@ export function mergeClaimAuthorizations(
 ): ClaimAuthorizationProposal {
   if (first.messageHash !== second.messageHash)
     throw new CollectedTextError(
-      'This permits something else than the permission on this page, so its signatures do not fit here.',
+      'This permits something else than the claim authorization on this page, so its signatures do not fit here.',
       { facts: [`Its hash: ${second.messageHash}`, `This page’s: ${first.messageHash}`] },
     )
   return withHashes(first, [...first.signatures, ...second.signatures])
@@ -101,21 +101,27 @@ function assertFits(
 ) {
   const { distributor, allocation } = claim
   if (terms.chainId !== chainId)
-    throw new CollectedTextError('This permission is for another chain, so it cannot be used here.', {
-      facts: [`Its chain: ${terms.chainId}`, `This site’s: ${chainId}`],
-    })
+    throw new CollectedTextError(
+      'This claim authorization is for another chain, so it cannot be used here.',
+      {
+        facts: [`Its chain: ${terms.chainId}`, `This site’s: ${chainId}`],
+      },
+    )
   if (!isAddressEqual(terms.safe, allocation.account))
-    throw new CollectedTextError('This permission is for another Safe. Open the page of that Safe first.', {
-      facts: [`Its Safe: ${terms.safe}`, `This page’s: ${allocation.account}`],
-    })
+    throw new CollectedTextError(
+      'This claim authorization is for another Safe. Open the page of that Safe first.',
+      {
+        facts: [`Its Safe: ${terms.safe}`, `This page’s: ${allocation.account}`],
+      },
+    )
   if (!isAddressEqual(terms.distributor, distributor))
     throw new CollectedTextError(
-      'This permission is for another campaign. Open the page of that campaign first.',
+      'This claim authorization is for another campaign. Open the page of that campaign first.',
       { facts: [`Its contract: ${terms.distributor}`, `This page’s: ${distributor}`] },
     )
   if (terms.index !== allocation.index || terms.amount !== allocation.amount)
     throw new CollectedTextError(
-      'This permission names another allocation than the list has for this Safe, so it would be refused. Do not sign it; make a new one here.',
+      'This claim authorization names another allocation than the list has for this Safe, so it would be refused. Do not sign it; make a new one here.',
       {
         facts: [
           `Its amount: ${terms.amount} (number ${terms.index})`,

@@ -11,8 +11,8 @@ import type { ClaimAuthorizationProposal } from './claimAuthorization.ts'
 export type ClaimAuthorizationPlan = Omit<ClaimPlan, 'functionName'> & { functionName: 'claimWithSignature' }
 
 /**
- * The call that anybody may send once the Safe has signed the permission, and what it costs. The
- * allocation is the proven one of the page: the permission carries no proof.
+ * The call that anybody may send once the Safe has signed the claim authorization, and what it costs. The
+ * allocation is the proven one of the page: the claim authorization carries no proof.
  *
  * @param signature as `checkClaimAuthorization` gives it
  * @throws RpcUnreachableError, RpcDisagreementError

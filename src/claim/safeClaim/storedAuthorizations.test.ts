@@ -22,7 +22,7 @@ function createStorage() {
   }
 }
 
-test('default: what was sent and what was proposed come back, each for its own permission', () => {
+test('default: what was sent and what was proposed come back, each for its own claim authorization', () => {
   const storage = createStorage()
   expect(storage.read(hash(1))).toEqual({})
   noteAuthorization(storage, hash(1), { approval: hash(7) })

@@ -17,18 +17,20 @@ const storedSchema = z.strictObject({
       z.strictObject({ status: z.literal('proposed'), payer: address, safeTxHash: hash }),
     ])
     .optional(),
-  /** Of the proposed transaction by which the Safe approves the permission on chain. */
+  /** Of the proposed transaction by which the Safe approves the claim authorization on chain. */
   approval: hash.optional(),
   /** It was made, signed or pasted in this browser, and did not only come by a link. */
   isTakenIn: z.literal(true).optional(),
 })
 
-/** A claim by a permission that a wallet has sent, or that waits in a Safe which is to pay for it. */
+/**
+ * A claim by a claim authorization that a wallet has sent, or that waits in a Safe which is to pay for it.
+ */
 export type AuthorizationSending =
   | SentAttempt
   | { readonly status: 'proposed'; readonly payer: Address; readonly safeTxHash: Hex }
 
-/** What this browser has done with a permission. Its status is for the chain to say. */
+/** What this browser has done with a claim authorization. Its status is for the chain to say. */
 export type StoredAuthorization = {
   readonly sending?: AuthorizationSending | undefined
   readonly approval?: Hex | undefined

@@ -109,14 +109,14 @@ describe('from owner to owner', () => {
       'another site': await of({ site: 'https://evil.example' }),
       'another campaign': await of({ campaign: 'autumn' }),
       'other terms': await of({ hash: 'cd'.repeat(32) }),
-      'a permission': await refusal('{"format":"everclaim-signed-claim/1"}'),
+      'a claim authorization': await refusal('{"format":"everclaim-signed-claim/1"}'),
       'a proposal': await refusal('{"format":"everclaim-safe-proposal/1"}'),
       'another version': await refusal('{"format":"everclaim-safe-terms/2"}'),
       'no format': await refusal('{}'),
       nothing: await refusal(' '),
     }).toMatchInlineSnapshot(`
       {
-        "a permission": "This is a permission, no acceptance of terms. It can be opened once the terms are accepted.",
+        "a claim authorization": "This is a claim authorization, no acceptance of terms. It can be opened once the terms are accepted.",
         "a proposal": "This is a proposal, no acceptance of terms. It can be opened once the terms are accepted.",
         "another Safe": "This acceptance is for another Safe. Open the page of that Safe first.",
         "another campaign": "This acceptance is for another campaign. Open the page of that campaign first.",

@@ -35,7 +35,7 @@ const text = createCollectedText({
     'everclaim-safe-proposal/':
       'This is a proposal, no acceptance of terms. It can be opened once the terms are accepted.',
     'everclaim-signed-claim/':
-      'This is a permission, no acceptance of terms. It can be opened once the terms are accepted.',
+      'This is a claim authorization, no acceptance of terms. It can be opened once the terms are accepted.',
   },
   schema: z.strictObject({
     format: z.literal(format),

@@ -14,7 +14,7 @@ export type CountedSignatures = CollectedSignatures & {
   readonly missing: readonly Address[]
 }
 
-/** How far a message is, by today's owners and by the Safe's own word. */
+/** How far a message is, by today's owners and by what the Safe itself reports. */
 export type CheckedCollected = CountedSignatures &
   (
     | { readonly status: 'collecting' }

@@ -33,7 +33,7 @@ export type CollectedKind<reported extends Reported, collected extends Collected
   readonly format: string
   /** Of the link's fragment. */
   readonly parameter: string
-  /** What people call it: `permission`. */
+  /** What people call it: `claim authorization`. */
   readonly noun: string
   /** What else may be brought here by mistake, by the beginning of its format, and what to say of it. */
   readonly others: Readonly<Record<string, string>>

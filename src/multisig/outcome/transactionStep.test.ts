@@ -195,7 +195,7 @@ test('behavior: the same signature shown many times counts once', async () => {
   expect(step).toMatchObject({ step: 'needs-confirmations', have: 1 })
 })
 
-test('behavior: an approval on chain counts, by the Safe’s own word', async () => {
+test('behavior: an approval on chain counts, as the Safe reports it', async () => {
   const { chain } = world.devnet
   const safe = await world.state()
   const details = await detailsOf(safe, pay(0), [olga])

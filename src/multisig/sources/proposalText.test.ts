@@ -177,12 +177,16 @@ describe('what is refused, in a sentence', () => {
     ['a link without it', () => `https://site.example/safe/#safe=${safe}`, /Copy the whole link/],
     ['a file that is none', () => '{"format":', /This file is damaged/],
     ['another kind of file', () => '{"a":1}', /no proposal of Everclaim/],
-    ['a permission’s file', () => '{"format":"everclaim-signed-claim/1"}', /permission.*“Another way”/],
     [
-      'a permission’s link',
+      'a claim authorization’s file',
+      () => '{"format":"everclaim-signed-claim/1"}',
+      /claim authorization.*“Another way”/,
+    ],
+    [
+      'a claim authorization’s link',
       () =>
         `https://site.example/#safe=${safe}&signed=${btoa('{"format":"everclaim-signed-claim/1"}').replaceAll('=', '')}`,
-      /permission.*“Another way”/,
+      /claim authorization.*“Another way”/,
     ],
     ['another version', () => file((json) => (json.format = 'everclaim-safe-proposal/2')), /another version/],
     ['another chain', () => proposalToText(1, template('many', 0)), /another chain/],

@@ -47,7 +47,7 @@ export async function parseProposalText(
   const { format } = formatSchema.safeParse(json).data ?? {}
   if (format === undefined) throw new ProposalTextError('This is no proposal of Everclaim.')
   if (format.startsWith('everclaim-signed-claim/'))
-    throw new ProposalTextError('This is a permission, no proposal. Open it under “Another way”.')
+    throw new ProposalTextError('This is a claim authorization, no proposal. Open it under “Another way”.')
   if (format.startsWith('everclaim-safe-terms/'))
     throw new ProposalTextError(
       'This is an acceptance of terms, no proposal. Open its link, or take it in where the terms are.',
@@ -163,7 +163,7 @@ function readJson(pasted: string): { json: unknown; isText: boolean } {
   if (text === '')
     throw new ProposalTextError('There is nothing in it. Paste the whole link, or open the file.')
   const isFile = text.startsWith('{')
-  // A permission and an acceptance are recognised by what is in them.
+  // A claim authorization and an acceptance are recognised by what is in them.
   const encoded = text.replace(/^.*[#&?](?:proposal|signed|terms)=/s, '')
   const fault = isFile
     ? 'This file is damaged or incomplete. Ask for it again.'

@@ -11,7 +11,7 @@ export type SafeServiceErrorOptions = EverclaimErrorOptions & {
   stored: Stored
   /** The HTTP status, where there was an answer. */
   status?: number | undefined
-  /** The service's own word for what is wrong. */
+  /** The service's own name for what is wrong. */
   code?: string | number | undefined
 }
 

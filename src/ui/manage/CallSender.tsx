@@ -15,8 +15,8 @@ import { SendingNotice } from '../multisig/SendingNotice.tsx'
 import { useSending } from '../multisig/useSending.ts'
 import { Button } from '../parts/Button.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
-import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
 import { ShortOfEther } from '../parts/ShortOfEther.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
@@ -201,13 +201,7 @@ function FromWallet({
     return <WrongChainNotice actual={chainId}>The campaign is on Blast (chain 81457).</WrongChainNotice>
   if (prepared.error && !prepared.data)
     return (
-      <ErrorNotice
-        title="It cannot be sent now"
-        lead="Simulating it sends nothing."
-        error={prepared.error}
-        onRetry={() => void prepared.refetch()}
-        isRetrying={prepared.isFetching}
-      />
+      <QueryErrorNotice title="It cannot be sent now" lead="Simulating it sends nothing." query={prepared} />
     )
   const short = prepared.data && isShortOf(prepared.data) ? prepared.data : undefined
   return (

@@ -10,8 +10,8 @@ import { type ExecutionPlan, executionPlanQuery } from '../../multisig/execute/e
 import type { OwnerSignature } from '../../multisig/sign/signatures.ts'
 import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
 import { Button } from '../parts/Button.tsx'
-import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
 import { ShortOfEther } from '../parts/ShortOfEther.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -165,13 +165,7 @@ export function ExecuteTransaction({
       ) : null}
       {short ? <ShortOfEther balance={short.balance} needed={short.needed} /> : null}
       {plan.error && !plan.data ? (
-        <ErrorNotice
-          title="Could not simulate the execution"
-          lead="Nothing was sent."
-          error={plan.error}
-          onRetry={() => void plan.refetch()}
-          isRetrying={plan.isFetching}
-        />
+        <QueryErrorNotice title="Could not simulate the execution" lead="Nothing was sent." query={plan} />
       ) : simulation?.status !== 'reverts' ? (
         <Button isBusy={isBusy(state) || !plan.data} onClick={send}>
           {state.status === 'asking'

@@ -54,14 +54,14 @@ test.each([
   expect(list.read(storage(key, text))).toEqual(JSON.parse(text))
 })
 
-test('what an earlier version wrote of recipients, permissions and signatures is read', () => {
+test('what an earlier version wrote of recipients, claim authorizations and signatures is read', () => {
   const recipients = `[{"distributor":"${distributor.toLowerCase()}","index":7,"payer":"${account.toLowerCase()}","text":"0x15d3"}]`
   const place = { distributor, index: 7, payer: account }
   expect(recipientsKey).toBe('everclaim.recipients')
   expect(readTypedRecipient(storage(recipientsKey, recipients), place)).toBe('0x15d3')
 
-  const permissions = `[{"messageHash":"${hash('ab')}","approval":"${hash('56')}","isTakenIn":true}]`
-  expect(readAuthorization(permissions, hash('ab'))).toEqual({ approval: hash('56'), isTakenIn: true })
+  const authorizations = `[{"messageHash":"${hash('ab')}","approval":"${hash('56')}","isTakenIn":true}]`
+  expect(readAuthorization(authorizations, hash('ab'))).toEqual({ approval: hash('56'), isTakenIn: true })
 
   const signatures = `[{"messageHash":"${hash('ab')}","signatures":[{"signer":"${account}","signature":"${signature}"}]}]`
   expect(readSignatures(signatures, hash('ab'))).toEqual([{ signer: account, signature }])

@@ -12,7 +12,7 @@ export function DismissProposal({ onForget }: { onForget: () => void }) {
           or file can still go on with it.
         </p>
         <Button kind="quiet" onClick={onForget}>
-          Put it away
+          Dismiss
         </Button>
       </div>
     </Disclosure>

@@ -7,7 +7,10 @@ import styles from './SharePanel.module.css'
 
 const words = {
   proposal: { file: 'A proposal’s file', text: 'The link, or what stands in the file' },
-  permission: { file: 'A permission’s file', text: 'The permission’s link, or its file’s text' },
+  authorization: {
+    file: 'A claim authorization’s file',
+    text: 'The claim authorization’s link, or its file’s text',
+  },
   acceptance: { file: 'An acceptance’s file', text: 'The acceptance’s link, or its file’s text' },
 } as const
 

@@ -49,7 +49,7 @@ export function LinkNotice({
               Open it there
             </a>
             <Button kind="quiet" onClick={onLeave}>
-              Put it away
+              Dismiss
             </Button>
           </>
         }
@@ -68,7 +68,7 @@ export function LinkNotice({
         action={
           <>
             <Button kind="quiet" onClick={onLeave}>
-              Put it away
+              Dismiss
             </Button>
             <a className="link" href={transactionPath(safe.address)}>
               This Safe’s own transactions

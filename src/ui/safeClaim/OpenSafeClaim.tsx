@@ -28,7 +28,7 @@ export function OpenSafeClaim({
   address: AddressValue
   /** What a link brought along; anybody may have written it. */
   proposal: string | undefined
-  /** The same of a permission that owners sign. */
+  /** The same of a claim authorization that owners sign. */
   signed: string | undefined
   /** The same of an acceptance of terms. */
   terms: string | undefined

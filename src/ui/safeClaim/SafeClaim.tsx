@@ -41,7 +41,7 @@ export function SafeClaim({
 }: {
   campaign: CampaignConfig
   linkedText: string | undefined
-  /** Of the permission that is open. */
+  /** Of the claim authorization that is open. */
   signedText: string | undefined
   /** Of an acceptance of terms that a link has brought. */
   termsText: string | undefined
@@ -52,7 +52,7 @@ export function SafeClaim({
   const { safe } = useOpenSafe()
   const claim = useSafeClaim({ campaign, linkedText })
   const { state, manifest, links } = claim
-  // A visitor who was sent a permission is here for it.
+  // A visitor who was sent a claim authorization is here for it.
   const [cameByLink] = useState(signedText !== undefined)
   const panel = useKeptFocus<HTMLElement>(state.status)
   const allocation = 'allocation' in state ? state.allocation : undefined

@@ -437,7 +437,7 @@ const drawings: {
       sources: [answering],
       said: '1 of 2 signatures are there: 1 more owner must sign.',
       shows: ['You have signed. Now send them the link', 'This browser can forget it with its signatures'],
-      buttons: ['Put it into the Safe’s queue too, where its owners’ apps find it', share, 'Put it away'],
+      buttons: ['Put it into the Safe’s queue too, where its owners’ apps find it', share, 'Dismiss'],
       links: [hurry],
     },
     {
@@ -464,7 +464,7 @@ const drawings: {
       said: '1 of 2 signatures are there: 1 more owner must sign.',
       shows: ['The Safe around this page is not known to have this proposal in its queue.'],
       ways: ['Propose it in this Safe'],
-      buttons: ['Propose in the Safe', share, 'Put it away'],
+      buttons: ['Propose in the Safe', share, 'Dismiss'],
     },
     {
       as: 'while the wallet service does not answer',
@@ -782,14 +782,14 @@ describe('what can be pressed', () => {
     press('Try again')
     expect(onRetry).toHaveBeenCalledOnce()
   })
-  test('“Start again” forgets the proposal that has ended, and “Put it away” one that only this browser knows', () => {
+  test('“Start again” forgets the proposal that has ended, and “Dismiss” one that only this browser knows', () => {
     const { onForget } = draw({ status: 'spent', allocation, proposal, mayPropose: true }, {})
     press('Start again')
     expect(onForget).toHaveBeenCalledExactlyOnceWith(proposal.proposal)
     cleanup()
     const known = { ...pending, sources: ['memory'] as const }
     const other = draw({ status: 'collecting', allocation, pending: known }, {})
-    press('Put it away')
+    press('Dismiss')
     expect(other.onForget).toHaveBeenCalledExactlyOnceWith(known.proposal)
   })
 })

@@ -148,11 +148,12 @@ const drawings: { [verdict in Verdict]: readonly [Drawing, ...Drawing[]] } = {
 afterEach(cleanup)
 
 const push = vi.fn<NextRouter['push']>(async () => true)
+const router: Pick<NextRouter, 'push'> = { push }
 function draw(report: VerifyReport, { subject = whole, site = plainSite } = {}) {
   render(
     inPage(
       <SiteContext value={site}>
-        <RouterContext value={{ push } as unknown as NextRouter}>
+        <RouterContext value={router as NextRouter}>
           <ReportView report={report} subject={subject} openedPath="/campaign/" />
         </RouterContext>
       </SiteContext>,

@@ -227,7 +227,7 @@ export function createModelFixture({ end = window.end }: { end?: number | null }
     newHash: () => newHash(2),
     mine,
     execute,
-    /** Anybody claims for the Safe, or by its permission for somebody else. */
+    /** Anybody claims for the Safe, or by its claim authorization for somebody else. */
     push({ isAway = false }: { isAway?: boolean } = {}) {
       if (!isOpen() || head().isClaimed) return
       const hash = newHash(2)

@@ -170,8 +170,8 @@ async function judgeDeployment(play: ModelPlay, proposal: Proposal): Promise<voi
   const controller = new AbortController()
   const { signal } = controller
   // What simulates and looks for the goal finds nothing here, and says so.
-  const parts = { reader: play.world.reader } as unknown as DeployParts
-  const following = settleEntry(parts, entry, { signal, pollMs: 1 })
+  const parts: Pick<DeployParts, 'reader'> = { reader: play.world.reader }
+  const following = settleEntry(parts as DeployParts, entry, { signal, pollMs: 1 })
   try {
     for (let step = await following.next(); ; step = await following.next()) {
       if (step.done) {

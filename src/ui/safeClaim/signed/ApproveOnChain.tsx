@@ -13,17 +13,17 @@ import steps from '../../multisig/Steps.module.css'
 import { transactionPath } from '../../multisig/workspaceFragment.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
-import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { SignedBytes } from '../SignedBytes.tsx'
 import { noteInBrowser, useStoredAuthorization } from './authorizationStore.ts'
 
 /**
- * The Safe approves the permission by a transaction of its own, through Safe's SignMessageLib: for owners
- * whose wallets cannot sign messages. The transaction goes through the wallet service like any other, and the
- * workspace does the rest.
+ * The Safe approves the claim authorization by a transaction of its own, through Safe's SignMessageLib: for
+ * owners whose wallets cannot sign messages. The transaction goes through the wallet service like any other,
+ * and the workspace does the rest.
  */
 export function ApproveOnChain({
   proposal,
@@ -45,8 +45,8 @@ export function ApproveOnChain({
     <Disclosure summary="Or approve it on chain" isOpen={isOpen} onToggle={setOpen}>
       <div className="stack gap16">
         <p className="muted medium">
-          The Safe approves this permission by a transaction of its own. It costs a network fee, shows
-          publicly who is to be paid, and cannot be taken back; then no signatures have to be passed on.
+          The Safe approves this claim authorization by a transaction of its own. It costs a network fee,
+          shows publicly who is to be paid, and cannot be taken back; then no signatures have to be passed on.
         </p>
         {!site.safeService.isEnabled ? (
           <p className="muted medium">This site has no wallet service to propose it in.</p>
@@ -93,12 +93,10 @@ export function ApproveOnChain({
             />
           </>
         ) : account && nonces.error && !nonces.data ? (
-          <ErrorNotice
+          <QueryErrorNotice
             title="Could not read the Safe’s nonce"
             lead="Nothing was signed."
-            error={nonces.error}
-            onRetry={() => void nonces.refetch()}
-            isRetrying={nonces.isFetching}
+            query={nonces}
           />
         ) : account ? (
           <div>

@@ -34,7 +34,7 @@ import { SentAuthorization } from './SentAuthorization.tsx'
 import { ShareAuthorization } from './ShareAuthorization.tsx'
 import styles from './signed.module.css'
 
-/** A permission: what it allows, who has signed it, and the next thing to do with it. */
+/** A claim authorization: what it allows, who has signed it, and the next thing to do with it. */
 export function Authorization({
   campaign,
   manifest,
@@ -57,13 +57,13 @@ export function Authorization({
   const isOwner = safe.owners.some((owner) => isAddressEqual(owner, recipient))
   const away = (
     <Button kind="quiet" onClick={() => onText(undefined)}>
-      Put it away
+      Dismiss
     </Button>
   )
   const isBacked = checked !== undefined && (checked.have > 0 || checked.status === 'signed')
   if (!isTakenIn && !sending && !isBacked)
     return (
-      <div className={styles.signed} data-permission={checked ? 'unsigned' : 'checking'}>
+      <div className={styles.signed} data-authorization={checked ? 'unsigned' : 'checking'}>
         {checked ? (
           <Notice tone="warn" title="Not opened: no owner has signed this" action={away}>
             None of this Safe’s owners has signed what the link brings, so anyone may have written it. Ask an
@@ -81,11 +81,11 @@ export function Authorization({
       </div>
     )
   return (
-    <div className={styles.signed} data-permission={checked?.status ?? 'checking'}>
+    <div className={styles.signed} data-authorization={checked?.status ?? 'checking'}>
       {isAddressEqual(recipient, safe.address) ? null : (
         <Notice tone="warn" title="The tokens go to the address below, and not to this Safe">
-          Nothing takes this permission back but the claim itself: to stop it, have the Safe paid before. Do
-          not sign it for anybody whom you do not know.
+          Nothing takes this claim authorization back but the claim itself: to stop it, have the Safe paid
+          before. Do not sign it for anybody whom you do not know.
         </Notice>
       )}
       <DescriptionList
@@ -103,7 +103,7 @@ export function Authorization({
       />
       {sending ? <SentAuthorization messageHash={messageHash} sending={sending} onLook={onLook} /> : null}
       {checked?.status === 'expired' ? (
-        <Notice tone="plain" title="This permission has ended" action={away}>
+        <Notice tone="plain" title="This claim authorization has ended" action={away}>
           Nobody can use it any more. Its owners can make a new one.
         </Notice>
       ) : checked ? (
@@ -120,7 +120,7 @@ export function Authorization({
       ) : check.error ? (
         <QueryErrorNotice
           title="Could not ask the Safe"
-          lead="Whether it has signed this permission is not known. Nothing was sent."
+          lead="Whether it has signed this claim authorization is not known. Nothing was sent."
           query={check}
         />
       ) : (
@@ -128,7 +128,7 @@ export function Authorization({
       )}
       <CollectedBytes collected={proposal} />
       {checked?.status === 'expired' ? null : (
-        <TextButton onClick={() => onText(undefined)}>Put this permission away</TextButton>
+        <TextButton onClick={() => onText(undefined)}>Dismiss this claim authorization</TextButton>
       )}
     </div>
   )
@@ -164,7 +164,7 @@ function Status({
       <SignatureProgress have={have} need={need} />
       <CollectedSignatures counted={checked} isOpen={status === 'collecting'} />
       {fault && (status === 'collecting' || fault.isLoss) ? (
-        <Notice tone="bad" title="Do not sign this permission">
+        <Notice tone="bad" title="Do not sign this claim authorization">
           {fault.sentence}
         </Notice>
       ) : null}
@@ -173,7 +173,7 @@ function Status({
           <Notice tone="good" title="The Safe has signed it">
             {checked.way === 'signatures'
               ? 'The Safe’s contract says yes to these signatures.'
-              : 'The Safe’s contract says yes: the owners have approved this permission on chain.'}{' '}
+              : 'The Safe’s contract says yes: the owners have approved this claim authorization on chain.'}{' '}
             Anybody may send it now.
           </Notice>
           {fault?.isLoss || isSent ? null : (
@@ -194,7 +194,7 @@ function Status({
       ) : status === 'could-not-check' ? (
         <ErrorNotice
           title="Could not ask the Safe"
-          lead="Whether it has signed this permission is not known. Nothing was sent."
+          lead="Whether it has signed this claim authorization is not known. Nothing was sent."
           error={asError(checked.error)}
           onRetry={onRetry}
           isRetrying={isRetrying}
@@ -206,7 +206,7 @@ function Status({
           </CheckField>
           <div>
             <Button isBusy={isBusy(state)} disabled={!isCompared} onClick={() => isCompared && sign()}>
-              {isBusy(state) ? 'Signing' : 'Sign the permission'}
+              {isBusy(state) ? 'Signing' : 'Sign the claim authorization'}
             </Button>
           </div>
         </div>

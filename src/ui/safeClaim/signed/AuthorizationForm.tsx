@@ -79,9 +79,9 @@ export function AuthorizationForm({
   return (
     <form className="stack gap16" onSubmit={prepare}>
       <p className="muted medium">
-        For a Safe that wants its tokens paid to another address. Its owners sign a permission, off chain and
-        for free; then anybody may send the claim and pay the network fee. To have the Safe itself paid, take
-        one of the ways above.
+        For a Safe that wants its tokens paid to another address. Its owners sign a claim authorization, off
+        chain and for free; then anybody may send the claim and pay the network fee. To have the Safe itself
+        paid, take one of the ways above.
       </p>
       <AddressField
         label="Address that receives the tokens"
@@ -96,7 +96,7 @@ export function AuthorizationForm({
         help="Compare every character. Nobody can bring tokens back from a wrong address."
       />
       <SelectField
-        label="How long the permission lives"
+        label="How long the claim authorization lives"
         value={days}
         onChange={(days) => setDays(Number(days))}
         help="As short as will do: once it is signed, nothing takes it back but the claim."
@@ -114,7 +114,7 @@ export function AuthorizationForm({
           disabled={input.status !== 'address' || isSafe}
           isBusy={now === undefined}
         >
-          Prepare the permission
+          Prepare the claim authorization
         </Button>
       </div>
     </form>

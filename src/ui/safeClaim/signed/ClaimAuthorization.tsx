@@ -26,8 +26,8 @@ export type ClaimAuthorizationProps = {
   manifest: Manifest
   allocation: Allocation
   /**
-   * Of the permission that is open, as the page's own address has it: it survives a reload, and anybody may
-   * have written it.
+   * Of the claim authorization that is open, as the page's own address has it: it survives a reload, and
+   * anybody may have written it.
    */
   text: string | undefined
   /** By the chain, in unix seconds; undefined while it could not be read. */
@@ -39,8 +39,8 @@ export type ClaimAuthorizationProps = {
 }
 
 /**
- * A permission of the Safe to pay its allocation to a chosen address: made, signed by owners, passed on, and
- * sent by anybody.
+ * A claim authorization of the Safe to pay its allocation to a chosen address: made, signed by owners, passed
+ * on, and sent by anybody.
  */
 export function ClaimAuthorization(props: ClaimAuthorizationProps) {
   const { campaign, text, onText } = props
@@ -84,10 +84,10 @@ export function ClaimAuthorization(props: ClaimAuthorizationProps) {
     return parsed.error instanceof CollectedTextError ? (
       <Notice
         tone="bad"
-        title="This permission cannot be used"
+        title="This claim authorization cannot be used"
         action={
           <Button kind="quiet" onClick={() => onText(undefined)}>
-            Put it away
+            Dismiss
           </Button>
         }
       >
@@ -95,18 +95,18 @@ export function ClaimAuthorization(props: ClaimAuthorizationProps) {
       </Notice>
     ) : (
       <QueryErrorNotice
-        title="Could not check this permission"
-        lead="That says nothing about the permission. Nothing was signed and nothing was sent."
+        title="Could not check this claim authorization"
+        lead="That says nothing about the claim authorization. Nothing was signed and nothing was sent."
         query={parsed}
       />
     )
-  if (text !== undefined && !proposal) return <p className="muted medium">Reading the permission.</p>
+  if (text !== undefined && !proposal) return <p className="muted medium">Reading the claim authorization.</p>
   return (
     <div className={styles.signed}>
       {proposal ? (
         <Authorization
           {...props}
-          // What was compared or begun for one permission says nothing of the next.
+          // What was compared or begun for one claim authorization says nothing of the next.
           key={proposal.messageHash}
           text={claimAuthorizationToText(proposal)}
           proposal={proposal}
@@ -120,8 +120,12 @@ export function ClaimAuthorization(props: ClaimAuthorizationProps) {
         <AuthorizationForm {...props} onTerms={adopt} />
       )}
       <ImportProposal
-        label={proposal ? 'Add signatures to this permission' : 'Open a permission from another owner'}
-        what="permission"
+        label={
+          proposal
+            ? 'Add signatures to this claim authorization'
+            : 'Open a claim authorization from another owner'
+        }
+        what="authorization"
         error={fault}
         onText={(pasted) => void bring(pasted)}
       />

@@ -75,7 +75,7 @@ function Send({
   const plan = useQuery(claimAuthorizationPlanQuery(site, { campaign, safe, text, signature, payer }))
   const { messageHash, distributor, index } = proposal
   const { state, send } = useSending({
-    name: `send a permission ${messageHash} ${payer}`,
+    name: `send a claim authorization ${messageHash} ${payer}`,
     plan,
     isAsShown: ({ outcome }, shown) =>
       !(outcome.status === 'reverts' && outcome.isAgreed) && outcome.status === shown.outcome.status,

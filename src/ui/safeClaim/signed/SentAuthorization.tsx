@@ -16,7 +16,10 @@ import { TransactionNotice } from '../../parts/TransactionNotice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { noteInBrowser } from './authorizationStore.ts'
 
-/** What this browser sent of a permission, followed to its end: it is not offered a second time meanwhile. */
+/**
+ * What this browser sent of a claim authorization, followed to its end: it is not offered a second time
+ * meanwhile.
+ */
 export function SentAuthorization({
   messageHash,
   sending,

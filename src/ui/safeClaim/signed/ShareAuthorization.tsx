@@ -6,7 +6,7 @@ import {
 import { ShareCollected } from '../collected/ShareCollected.tsx'
 import { safeClaimPath } from '../safeClaimPath.ts'
 
-/** Passes a permission on: to the owners who have not signed, or to the one who is to send it. */
+/** Passes a claim authorization on: to the owners who have not signed, or to the one who is to send it. */
 export function ShareAuthorization({
   campaign,
   proposal,
@@ -22,13 +22,13 @@ export function ShareAuthorization({
       words={
         isSigned
           ? 'Anyone with the link or the file can send it, and nobody can change who is paid.'
-          : 'The link and the file carry the permission and the signatures so far. Nobody can change who is paid.'
+          : 'The link and the file carry the claim authorization and the signatures so far. Nobody can change who is paid.'
       }
       path={safeClaimPath(campaign, { safe, signed: claimAuthorizationToText(proposal) })}
-      copy={isSigned ? 'Copy a link for the sender' : 'Copy the permission’s link'}
-      save="Save the permission as a file"
+      copy={isSigned ? 'Copy a link for the sender' : 'Copy the claim authorization’s link'}
+      save="Save the claim authorization as a file"
       file={{
-        name: `safe-permission-${messageHash.slice(2, 10)}.json`,
+        name: `safe-authorization-${messageHash.slice(2, 10)}.json`,
         text: () => claimAuthorizationToFile(proposal),
       }}
     />

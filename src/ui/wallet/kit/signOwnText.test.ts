@@ -48,7 +48,7 @@ test('the terms are signed on the pages that have some, and a text only for the 
   expect(() => grantText({ account, text: writeSignInMessage(signIn) }, gone)).toThrow(GuardError)
 })
 
-describe('the wish to have a claim sent', () => {
+describe('the request to have a claim sent', () => {
   const distributor: Address = '0x1111111111111111111111111111111111111111'
   const campaign = { id: 'spring', distributor, packages: [] }
   const here: Place = { ...place, at: { page: 'claim', campaign } }

@@ -121,7 +121,7 @@ function Reported({ reported, checked }: { reported: ServiceMessage; checked: Ch
               <Time at={Math.floor(reported.creationTimestamp / 1000)} />
             </Line>
             {origin ? (
-              <Line term="From" note="By its own word.">
+              <Line term="From" note="As it says itself.">
                 <ExactText text={origin} />
               </Line>
             ) : null}

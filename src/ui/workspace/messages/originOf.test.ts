@@ -5,7 +5,7 @@ it.each([
   ['nobody', {}, undefined],
   ['an app that the service knows', { name: 'Snapshot', origin: '{"name":"Other"}' }, 'Snapshot'],
   [
-    'an app by its own word',
+    'an app that names itself',
     { origin: '{"url":"https://snapshot.org","name":"Snapshot"}' },
     'Snapshot, https://snapshot.org',
   ],
