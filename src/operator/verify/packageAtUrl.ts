@@ -1,41 +1,41 @@
 import { mostBytesOf, tooLargeError } from '../../campaign/assertFileSize.ts'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
-import { fetchWithin } from '../../http/fetchWithin.ts'
+import type { EverclaimError } from '../../errors.ts'
+import { type FetchFault, fetchWithin } from '../../http/fetchWithin.ts'
 import { readBytes } from '../../http/readBytes.ts'
 import { PackageFileUnreadError } from './packageErrors.ts'
 
 /** Milliseconds for one file. */
 const patienceMs = 30_000
+/** The same in seconds, for sentences. */
+export const patienceSeconds = patienceMs / 1_000
 
 /** A package that a web server holds. It cannot be listed, so foreign files beside it stay unseen. */
 export type PackageAtUrl = PackageSource & { readonly url: string }
 
 /**
- * The files below an address that `readPackageUrl` gave. Errors are PackageFileUnreadError; a missing file is
+ * The files below an address that `readPackageUrl` gave, or another that ends with a slash. A missing file is
  * an answer.
+ *
+ * @param unread makes the error for a file that did not come; without a cause its status is neither 200 nor
+ * that of a missing one. Default: PackageFileUnreadError, for a page.
  */
-export function packageAtUrl(url: string): PackageAtUrl {
+export function packageAtUrl(
+  url: string,
+  unread: (file: string, fault: FetchFault) => EverclaimError = unreadByPage,
+): PackageAtUrl {
   return {
     url,
     async read(path, most) {
-      const { host } = new URL(url)
+      const file = new URL(path, url).href
       return fetchWithin(
-        `${url}${path}`,
-        {
-          patienceMs,
-          credentials: 'omit',
-          faultOf: ({ isLate, cause }) =>
-            new PackageFileUnreadError(
-              isLate
-                ? `${host} gave no answer within ${patienceMs / 1_000} seconds.`
-                : `${host} did not answer, or does not let pages read it, or is not among the hosts that this site may ask.`,
-              cause,
-            ),
-        },
+        file,
+        { patienceMs, credentials: 'omit', faultOf: (fault) => unread(file, fault) },
         async (response) => {
-          if (response.status === 404 || response.status === 410) return null
-          if (response.status !== 200)
-            throw new PackageFileUnreadError(`${host} answered with status ${response.status}.`)
+          const { status } = response
+          if (status === 404 || status === 410) return null
+          // A part of a file (206) is no file either.
+          if (status !== 200) throw unread(file, { isLate: false, status, cause: undefined })
           const bytes = await readBytes(response, most ?? mostBytesOf(path))
           if (!bytes) throw tooLargeError(path, most)
           return bytes
@@ -43,4 +43,16 @@ export function packageAtUrl(url: string): PackageAtUrl {
       )
     },
   }
+}
+
+function unreadByPage(file: string, { isLate, status, cause }: FetchFault): PackageFileUnreadError {
+  const { host } = new URL(file)
+  if (isLate)
+    return new PackageFileUnreadError(`${host} gave no answer within ${patienceSeconds} seconds.`, cause)
+  return cause === undefined
+    ? new PackageFileUnreadError(`${host} answered with status ${status}.`)
+    : new PackageFileUnreadError(
+        `${host} did not answer, or does not let pages read it, or is not among the hosts that this site may ask.`,
+        cause,
+      )
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { inTurns } from '../../operator/manage/inTurns.ts'
 import { Button } from '../parts/Button.tsx'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
 import { saveFile } from '../parts/saveFile.ts'
+import { useLatestRun } from '../parts/useLatestRun.ts'
 
 /**
  * Rows after which it is worth saying how far a file is: shorter ones are written before anybody could read
@@ -25,8 +26,7 @@ export function SaveRows({
   pieces: () => Iterable<{ readonly text: string; readonly rows: number }>
 }) {
   const [done, setDone] = useState<number>()
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const { begin, stop } = useLatestRun()
   if (done !== undefined)
     return (
       <ProgressBar
@@ -34,16 +34,13 @@ export function SaveRows({
         done={done}
         all={all}
         onCancel={() => {
-          running.current?.abort()
+          stop()
           setDone(undefined)
         }}
       />
     )
   const save = async () => {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    const { signal } = controller
+    const signal = begin()
     // Each piece leaves this page's memory at once: all of them together would hold it up for seconds.
     const parts: Blob[] = []
     let rows = 0

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Allocations } from '../../campaign/allocations.ts'
 import { asError } from '../../errors.ts'
 import { readListInWorker } from '../../operator/manage/readListInWorker.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
+import { useLatestRun } from '../parts/useLatestRun.ts'
 
 export type WholeList =
   /** There is no package, or none yet. */
@@ -26,14 +27,11 @@ export function useWholeList(pkg: VerifiedPackage | undefined): {
   cancel: () => void
 } {
   const [list, setList] = useState<WholeList>({ status: 'unread' })
-  const running = useRef<AbortController>(null)
+  const { begin, stop } = useLatestRun()
 
   const read = useCallback(() => {
     if (!pkg) return
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    const { signal } = controller
+    const signal = begin()
     const say = (next: WholeList) => {
       if (!signal.aborted) setList(next)
     }
@@ -43,15 +41,15 @@ export function useWholeList(pkg: VerifiedPackage | undefined): {
       (allocations) => say({ status: 'read', allocations }),
       (error: unknown) => say({ status: 'failed', error: asError(error) }),
     )
-  }, [pkg])
+  }, [pkg, begin])
   const cancel = useCallback(() => {
-    running.current?.abort()
+    stop()
     setList({ status: 'unread' })
-  }, [])
+  }, [stop])
 
   useEffect(() => {
     if (pkg && pkg.manifest.tree.count <= readAtOnce) read()
-    return () => running.current?.abort()
-  }, [pkg, read])
+    return stop
+  }, [pkg, read, stop])
   return { list: pkg ? list : absent, read, cancel }
 }

@@ -8,6 +8,7 @@ import type { OpenedPlace } from '../../operator/verify/openCampaign.ts'
 import { packageAtUrl } from '../../operator/verify/packageAtUrl.ts'
 import { verifyCampaign } from '../../operator/verify/verifyCampaign.ts'
 import type { VerifyReport } from '../../operator/verify/verifyReport.ts'
+import { useLatestRun } from '../parts/useLatestRun.ts'
 import { useSite } from '../site/siteContext.ts'
 
 /** What is to be verified: a package, a contract, or both. */
@@ -31,21 +32,18 @@ export function useVerification() {
   const site = useSite()
   const [state, setState] = useState<Verification>({ status: 'idle' })
   const client = useRef<VerifyClient>(null)
-  const running = useRef<AbortController>(null)
+  const { begin, stop: stopRun } = useLatestRun()
 
   const stop = useCallback(() => {
-    running.current?.abort()
-    running.current = null
+    stopRun()
     client.current?.close()
-  }, [])
+  }, [stopRun])
   useEffect(() => stop, [stop])
 
   const verify = useCallback(
     async (subject: Subject) => {
       stop()
-      const controller = new AbortController()
-      const { signal } = controller
-      running.current = controller
+      const signal = begin()
       const { place: wanted, others = [], distributor } = subject
       const inspect = async (place: OpenedPlace) => {
         setState({ status: 'recomputing', done: 0, all: 1 })
@@ -79,7 +77,7 @@ export function useVerification() {
         setState({ status: 'failed', error: asError(error) })
       }
     },
-    [site, stop],
+    [site, begin, stop],
   )
 
   /** Ends what is under way and forgets what was found. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   checkRecipientsOnChain,
   type FoundGroup,
@@ -17,6 +17,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import { ProgressBar } from '../../parts/ProgressBar.tsx'
 import { plural } from '../../parts/plural.ts'
 import type { TokenFacts } from '../../parts/TokenAmount.tsx'
+import { useLatestRun } from '../../parts/useLatestRun.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { ConfirmQuestion } from './ConfirmQuestion.tsx'
 import styles from './OnChainCheck.module.css'
@@ -52,20 +53,17 @@ export function OnChainCheck({
 }) {
   const site = useSite()
   const [asking, setAsking] = useState<Asking>({ status: 'idle' })
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const { begin, stop } = useLatestRun()
   const hosts = hostsAsked(site)
 
   const ask = async () => {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
+    const signal = begin()
     setAsking({ status: 'asking', chain: 'Blast', done: 0, all: report.recipientCount })
     try {
       const found = await checkRecipientsOnChain(recipientReaders(site), await list.client().take(), {
-        signal: controller.signal,
+        signal,
         onProgress: (chain, done, all) => {
-          if (!controller.signal.aborted) setAsking({ status: 'asking', chain, done, all })
+          if (!signal.aborted) setAsking({ status: 'asking', chain, done, all })
         },
       })
       const named = [
@@ -77,7 +75,7 @@ export function OnChainCheck({
       setAsking({ status: 'known', found, rows, report })
       onFound(questionsOnChain(found, rows).map(({ code, asked }) => questionKey(code, asked)))
     } catch {
-      setAsking({ status: controller.signal.aborted ? 'idle' : 'failed' })
+      setAsking({ status: signal.aborted ? 'idle' : 'failed' })
     }
   }
   // What was found about another reading of the list is not said of this one.
@@ -101,7 +99,7 @@ export function OnChainCheck({
           label={`Asking nodes of ${asking.chain}`}
           done={asking.done}
           all={asking.all}
-          onCancel={() => running.current?.abort()}
+          onCancel={stop}
         />
       ) : (
         <div className={styles.action}>

@@ -11,6 +11,7 @@ import {
 } from '../../../operator/list/decidedList.ts'
 import type { ListChoices, ListLook, ListReport } from '../../../operator/list/listMessages.ts'
 import { saveFile } from '../../parts/saveFile.ts'
+import { useLatestRun } from '../../parts/useLatestRun.ts'
 
 /** The file that is open. */
 export type ListFile = { readonly blob: Blob; readonly name: string }
@@ -60,7 +61,7 @@ export function useRecipientList() {
   /** What the report on the page was made under: a check that is cancelled leaves that standing. */
   const reported = useRef(undecided)
   const [work, setWork] = useState<ListWork>({ status: 'idle' })
-  const running = useRef<AbortController>(null)
+  const { begin, stop } = useLatestRun()
 
   const clientOf = useCallback(() => {
     client.current ??= createListClient()
@@ -68,7 +69,6 @@ export function useRecipientList() {
   }, [])
   useEffect(
     () => () => {
-      running.current?.abort()
       client.current?.close()
       client.current = null
     },
@@ -76,19 +76,20 @@ export function useRecipientList() {
   )
 
   /** Runs one piece of work; what was under way is cancelled. */
-  const run = useCallback(async (status: ListWork, job: (signal: AbortSignal) => Promise<void>) => {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    setWork(status)
-    try {
-      await job(controller.signal)
-      if (!controller.signal.aborted) setWork({ status: 'idle' })
-    } catch (error) {
-      if (controller.signal.aborted) return
-      setWork({ status: 'failed', sentence: sentenceOf(error) })
-    }
-  }, [])
+  const run = useCallback(
+    async (status: ListWork, job: (signal: AbortSignal) => Promise<void>) => {
+      const signal = begin()
+      setWork(status)
+      try {
+        await job(signal)
+        if (!signal.aborted) setWork({ status: 'idle' })
+      } catch (error) {
+        if (signal.aborted) return
+        setWork({ status: 'failed', sentence: sentenceOf(error) })
+      }
+    },
+    [begin],
+  )
 
   const open = useCallback(
     (next: ListFile, chosen?: ListChoices['columns']) => {
@@ -195,7 +196,7 @@ export function useRecipientList() {
     open,
     chooseColumns: (chosen: ListChoices['columns']) => file && open(file, chosen),
     declare(next: AmountsDeclared) {
-      running.current?.abort()
+      stop()
       setWork({ status: 'idle' })
       redeclare(next)
     },
@@ -219,7 +220,7 @@ export function useRecipientList() {
     accept: (key: string, isAccepted: boolean) =>
       setAccepted((before) => [...before.filter((other) => other !== key), ...(isAccepted ? [key] : [])]),
     cancel() {
-      running.current?.abort()
+      stop()
       setDecided(reported.current)
       setWork({ status: 'idle' })
     },
@@ -232,7 +233,7 @@ export function useRecipientList() {
       )
     },
     putAway() {
-      running.current?.abort()
+      stop()
       clientOf().close()
       setFile(undefined)
       setLook(undefined)

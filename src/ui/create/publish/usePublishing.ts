@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { asError } from '../../../errors.ts'
 import { publishArchive } from '../../../operator/publish/publishArchive.ts'
+import { useLatestRun } from '../../parts/useLatestRun.ts'
 import { useSite } from '../../site/siteContext.ts'
 
 export type Publishing =
@@ -17,14 +18,10 @@ export type Publishing =
 export function usePublishing(archive: Blob, onDone: () => Promise<unknown>) {
   const site = useSite()
   const [state, setState] = useState<Publishing>({ status: 'idle' })
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const { begin, stop } = useLatestRun()
 
   const publish = useCallback(async () => {
-    running.current?.abort()
-    const controller = new AbortController()
-    const { signal } = controller
-    running.current = controller
+    const signal = begin()
     setState({ status: 'sending', done: 0, all: 1 })
     try {
       await publishArchive(site, archive, {
@@ -40,10 +37,10 @@ export function usePublishing(archive: Blob, onDone: () => Promise<unknown>) {
       if (signal.aborted) return
       setState({ status: 'failed', error: asError(error) })
     }
-  }, [site, archive, onDone])
+  }, [site, archive, onDone, begin])
 
   const cancel = () => {
-    running.current?.abort()
+    stop()
     setState({ status: 'idle' })
     void onDone()
   }

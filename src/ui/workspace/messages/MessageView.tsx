@@ -14,6 +14,7 @@ import { HashValue } from '../../parts/HashValue.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { BackLink } from '../BackLink.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { Warnings } from '../signing/Warnings.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
@@ -31,12 +32,7 @@ export function MessageView({ asked }: { asked: string }) {
   return (
     <section className="stack gap20" aria-label="Message">
       <p>
-        <a className={styles.back} href={hrefOf({ view: 'messages' })}>
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M11.5 5.5 7 10l4.5 4.5" />
-          </svg>
-          All messages
-        </a>
+        <BackLink href={hrefOf({ view: 'messages' })}>All messages</BackLink>
       </p>
       {isHash ? (
         <Asked hash={`0x${asked.slice(2).toLowerCase()}`} />

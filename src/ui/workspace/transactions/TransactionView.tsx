@@ -4,6 +4,7 @@ import { checkedTransactionQuery } from '../../../multisig/queries.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { BackLink } from '../BackLink.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
 import { TransactionDetailsView } from './details/TransactionDetailsView.tsx'
@@ -24,12 +25,9 @@ export function TransactionView({ id }: { id: string }) {
   return (
     <section className="stack gap16" aria-label="Transaction">
       <div ref={heading} tabIndex={-1} className={styles.top}>
-        <a className={styles.back} href={hrefOf({ view: 'transactions', parameters: list })}>
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M12 5.5 7.5 10l4.5 4.5" />
-          </svg>
+        <BackLink href={hrefOf({ view: 'transactions', parameters: list })}>
           {list.list === 'history' ? 'History' : 'Queue'}
-        </a>
+        </BackLink>
       </div>
       {query.data ? (
         <>
