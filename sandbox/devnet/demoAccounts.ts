@@ -41,8 +41,6 @@ export const demoAccounts = {
   gus: person(9, 'Gus', 'can claim, but has no ETH for gas', '75', '0'),
 } as const satisfies Record<string, DemoAccount>
 
-export type DemoName = keyof typeof demoAccounts
-
 /** Whole tokens of the demo Safe in the main campaign's list. */
 export const demoSafeTokens = '25000'
 

@@ -62,8 +62,6 @@ export type TransactionInfo =
       isCancellation: boolean
     }
 
-export type TransactionDetails = ReturnType<typeof transactionDetails>
-
 export function addressInfo(names: Names, address: Address): AddressInfo {
   const value = getAddress(address)
   return { value, name: names.get(value) ?? null, logoUri: null }

@@ -64,7 +64,6 @@ export const commandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('sessions') }),
 ])
 
-export type Answer = z.infer<typeof answerSchema>
 export type Policy = z.infer<typeof policySchema>
 export type WalletEntry = z.infer<typeof entrySchema>
 export type WalletCommand = z.infer<typeof commandSchema>

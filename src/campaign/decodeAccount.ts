@@ -9,6 +9,10 @@ export type AccountDecoder = (
   at: number,
 ) => 'shape' | 'checksum' | 'zero' | null
 
+/** Says in a clause what `checksum` means. */
+export const wrongChecksum =
+  'fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source'
+
 const invalid = 0x80
 const lower = 0x20
 const upper = 0x40

@@ -1,5 +1,5 @@
 import { type Allocation, readAllocation } from './allocations.ts'
-import { createAccountDecoder } from './decodeAccount.ts'
+import { createAccountDecoder, wrongChecksum } from './decodeAccount.ts'
 import { type Hex, toHex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
 import type { Manifest } from './manifest.ts'
@@ -69,10 +69,7 @@ function parseAccount(account: Hex, keccak256: Keccak256): Uint8Array {
   const bytes = new TextEncoder().encode(account)
   const output = new Uint8Array(20)
   const fault = createAccountDecoder(keccak256)(bytes, 0, bytes.length, output, 0)
-  if (fault === 'checksum')
-    throw new InvalidAccountError(
-      'fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source',
-    )
+  if (fault === 'checksum') throw new InvalidAccountError(wrongChecksum)
   if (fault === 'shape') throw new InvalidAccountError('is not 0x and 40 hexadecimal digits')
   return output
 }

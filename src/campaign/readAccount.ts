@@ -1,5 +1,5 @@
 import { cellText, charactersBefore } from './cellText.ts'
-import { createAccountDecoder } from './decodeAccount.ts'
+import { createAccountDecoder, wrongChecksum } from './decodeAccount.ts'
 import type { Keccak256 } from './keccak256.ts'
 import type { CellFault } from './recipientListError.ts'
 
@@ -26,10 +26,7 @@ export function createAccountReader(keccak256: Keccak256): AccountReader {
 }
 
 const faults = {
-  checksum: {
-    code: 'account-checksum',
-    reason: 'fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source',
-  },
+  checksum: { code: 'account-checksum', reason: wrongChecksum },
   zero: { code: 'account-zero', reason: 'is the zero address, which nobody owns' },
 } as const satisfies Record<string, CellFault>
 

@@ -192,7 +192,6 @@ export const requestSchema = z.looseObject({
   params: z.unknown().optional(),
   env: z.looseObject({ sdkVersion: z.string() }),
 })
-export type SafeRequest = z.infer<typeof requestSchema>
 
 /** The host's version: dotted numbers, the first at least 1. */
 const versionSchema = z

@@ -10,10 +10,10 @@ import {
   SafeServiceSlowError,
   SafeServiceUnreachableError,
 } from './errors.ts'
-import { followPages } from './followPages.ts'
 import { callByName } from './test-support/callByName.ts'
 import { createTestServer, json, type TestServer, text } from './test-support/createTestServer.ts'
 import { examples, safe } from './test-support/examples.ts'
+import { followPages } from './test-support/followPages.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -31,7 +31,5 @@ export const chainSchema = z.looseObject({
   transactionService: informs(textField),
   recommendedMasterCopyVersion: informs(textField),
 })
-/** A chain as the service has it. */
-export type ServiceChain = z.infer<typeof chainSchema>
 
 export const masterCopySchema = z.looseObject({ address: addressField, version: textField })

@@ -52,7 +52,6 @@ export const messageListItemSchema = z.union([
 ])
 export type MessageListItem = z.infer<typeof messageListItemSchema>
 export const messagePageSchema = pageOf(messageListItemSchema)
-export type MessagePage = z.infer<typeof messagePageSchema>
 
 export const messageProposalSchema = z.strictObject({
   message: z.union([z.string(), typedDataField]),

@@ -43,5 +43,3 @@ export const delegatesSchema = z.looseObject({
   delegator: addressField,
   label: textField,
 })
-/** Somebody who may propose for an owner. */
-export type Delegate = z.infer<typeof delegatesSchema>

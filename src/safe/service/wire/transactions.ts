@@ -169,7 +169,6 @@ export const transactionListItemSchema = z.union([
 /** An entry of the queue, the history or one of the lists of one kind. */
 export type TransactionListItem = z.infer<typeof transactionListItemSchema>
 export const transactionPageSchema = pageOf(transactionListItemSchema)
-export type TransactionPage = z.infer<typeof transactionPageSchema>
 
 const confirmationSchema = z.looseObject({
   signer: addressInfoSchema,
@@ -236,7 +235,6 @@ export const previewSchema = z.looseObject({
   txInfo: transactionInfoSchema,
   txData: transactionDataSchema.nullish(),
 })
-export type TransactionPreview = z.infer<typeof previewSchema>
 
 export const noncesSchema = z.looseObject({ currentNonce: countField, recommendedNonce: countField })
 

@@ -1,4 +1,4 @@
-import { SafeServiceAnswerError } from './errors.ts'
+import { SafeServiceAnswerError } from '../errors.ts'
 
 type PageOf<Item> = { readonly next?: string | null | undefined; readonly results: readonly Item[] }
 
@@ -6,8 +6,8 @@ type PageOf<Item> = { readonly next?: string | null | undefined; readonly result
 const mostPages = 1_000
 
 /**
- * Every page of a list, one after the other, by the service's own links. For tools and tests: a page for
- * people asks for the next one when they want it.
+ * Every page of a list, one after the other, by the service's own links. A page for people asks for the next
+ * one when they want it.
  *
  * @throws SafeServiceAnswerError when the links lead in a circle or to no end
  */
