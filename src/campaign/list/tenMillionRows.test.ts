@@ -111,8 +111,8 @@ function generate(file: number, keccak256: Keccak256) {
   let previous = ''
   for (let i = 0; i < rowsOfAFile; i++) {
     const at = i * 26
-    // The number of the row leads, so that rows are in order and no account comes twice by chance; spread over
-    // all first bytes, as accounts are: contracts of the chain begin with few of them.
+    // The number of the row leads, so that rows are in order and no account comes twice by chance; spread
+    // over all first bytes, as accounts are: contracts of the chain begin with few of them.
     random.writeUInt32BE((file * rowsOfAFile + i) * 429, at)
     const account = random.subarray(at, at + 20)
     const whole = 1 + random.readUInt16BE(at + 20)

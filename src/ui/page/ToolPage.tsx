@@ -4,8 +4,8 @@ import { useSite } from '../site/siteContext.ts'
 import styles from './ToolPage.module.css'
 
 /**
- * A page that is a tool for files. What is chosen or dropped before the tool's code is there would be lost, so
- * there is nothing to drop it on before.
+ * A page that is a tool for files. What is chosen or dropped before the tool's code is there would be lost,
+ * so there is nothing to drop it on before.
  */
 export function ToolPage({
   title,
