@@ -13,6 +13,7 @@ import { executeTransaction } from '../safe/executeTransaction.ts'
 import { readBalances } from '../safe/readBalances.ts'
 import { readSafe } from '../safe/readSafe.ts'
 import { signMessageLibAbi } from '../safe/safeAbi.ts'
+import { appOfOrigin } from '../safe/safeAppOrigin.ts'
 import { SafeRefusalError } from '../safe/safeErrors.ts'
 import {
   hashSafeTransaction,
@@ -159,7 +160,7 @@ export function createSafeHost({
       status,
       required,
       preparedSignature,
-      app: origin,
+      app: appOfOrigin(origin),
       signers: confirmations.map(({ signer }) => named(signer)),
     }
   }
@@ -167,7 +168,12 @@ export function createSafeHost({
   async function signMessage(message: string | TypedData, owner: Address, app: App): Promise<SafeMessage> {
     const signer = signerOf(owner)
     const hash = safeMessageHash(chainId, await readSafe(chain, safe), message)
-    return messages.propose({ safe, message, signature: await signer.sign({ hash }), origin: app })
+    return messages.propose({
+      safe,
+      message,
+      signature: await signer.sign({ hash }),
+      origin: app && JSON.stringify(app),
+    })
   }
 
   return {

@@ -3,7 +3,6 @@ import { hashMessage } from '../../src/safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../src/safe/app/hashSafeMessage.ts'
 import type { TypedData } from '../../src/safe/app/messages.ts'
 import type { ChainClient } from '../devnet/chainClient.ts'
-import type { SafeAppOrigin } from './createTransactionStore.ts'
 import { joinSignatures, type OwnerSignature, recoverSigner } from './ownerSignatures.ts'
 import { readSafe, type Safe } from './readSafe.ts'
 import { SafeRefusalError } from './safeErrors.ts'
@@ -15,7 +14,8 @@ export type SafeMessage = {
   readonly messageHash: Hash
   readonly message: string | TypedData
   readonly proposer: Address
-  readonly origin: SafeAppOrigin | null
+  /** The app that asked, as the wallet wrote it: JSON, or a plain URL. */
+  readonly origin: string | null
   readonly createdAt: number
   readonly modifiedAt: number
   readonly status: 'NEEDS_CONFIRMATION' | 'CONFIRMED'
@@ -31,7 +31,7 @@ export type MessageStore = {
     safe: Address
     message: string | TypedData
     signature: Hex
-    origin?: SafeAppOrigin | null | undefined
+    origin?: string | null | undefined
   }): Promise<SafeMessage>
   /** @throws SafeRefusalError */
   confirm(confirmation: { messageHash: Hash; signature: Hex }): Promise<SafeMessage>

@@ -70,6 +70,8 @@ export type CreationRecord = Place & {
   readonly factory: Address | null
   readonly implementation: Address | null
   readonly saltNonce: bigint | null
+  /** The call that set it up. */
+  readonly setupData: Hex | null
 }
 
 /** All that the chain's logs say of a Safe, in the order in which it happened. */
@@ -336,14 +338,15 @@ async function readCreation(
     creator: getAddress(sent.from),
     factory: made ? getAddress(made.address) : null,
     implementation: made?.args.singleton ?? null,
-    saltNonce: saltOf(sent.input),
+    ...factoryCallOf(sent.input),
   }
 }
 
-function saltOf(data: Hex): bigint | null {
+function factoryCallOf(data: Hex): Pick<CreationRecord, 'saltNonce' | 'setupData'> {
   try {
-    return decodeFunctionData({ abi: proxyFactoryAbi, data }).args[2]
+    const [, setupData, saltNonce] = decodeFunctionData({ abi: proxyFactoryAbi, data }).args
+    return { setupData, saltNonce }
   } catch {
-    return null
+    return { setupData: null, saltNonce: null }
   }
 }

@@ -179,6 +179,39 @@ describe('from proposal to execution', () => {
   })
 })
 
+describe('proposed again with all signatures, one after the other, as wallets do for a second owner', () => {
+  const again = async (signers: readonly DemoAccount[], sender: DemoAccount, cut = 0) => {
+    const { transaction, safeTxHash } = await propose([pay(dan.address)])
+    const parts = await Promise.all(
+      signers.map(async (each) => ({
+        signer: each.address,
+        signature: await signWith(each, transaction),
+      })),
+    )
+    const joined = joinSignatures(parts)
+    const signature = joined.slice(0, joined.length - 2 * cut) as Hex
+    const proposed = () => store.propose({ safe, transaction, safeTxHash, sender: sender.address, signature })
+    const kept = async () => (await store.find(safeTxHash))?.confirmations.map(({ signer }) => signer)
+    return { proposed, kept }
+  }
+
+  test('each counts, whoever of them sends', async () => {
+    const { proposed, kept } = await again([olga, otto], otto)
+    expect(await proposed()).toMatchObject({ status: 'AWAITING_EXECUTION', proposer: olga.address })
+    expect(await kept()).toEqual([olga.address, otto.address])
+  })
+
+  test.each([
+    ['the sender is none of the signers', [olga, omar], otto, 0, 'Invalid signature'],
+    ['one of them is no owner', [ada, otto], otto, 0, 'Not an owner'],
+    ['the last is cut short', [olga, otto], otto, 1, 'Invalid signature'],
+  ] as const)('none counts where %s', async (_what, signers, sender, cut, refusal) => {
+    const { proposed, kept } = await again(signers, sender, cut)
+    await expect(proposed()).rejects.toThrow(refusal)
+    expect(await kept()).toEqual([olga.address])
+  })
+})
+
 describe('a call that fails inside', () => {
   test('with safeTxGas: the receipt says success, the status FAILED, the nonce is used', async () => {
     const confirmed = await confirm(await propose([failing()], { safeTxGas: 100_000n }))

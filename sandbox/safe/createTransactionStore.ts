@@ -19,15 +19,14 @@ import {
   type OwnerSignature,
   recoverSigner,
   signatureKind,
+  splitSignatures,
 } from './ownerSignatures.ts'
 import { readSafe, type Safe } from './readSafe.ts'
 import { safeAbi } from './safeAbi.ts'
+import type { SafeAppOrigin } from './safeAppOrigin.ts'
 import { SafeRefusalError } from './safeErrors.ts'
 import { hashSafeTransaction, type SafeTransaction } from './safeTransaction.ts'
 import { type TransactionStatus, transactionStatus } from './transactionStatus.ts'
-
-/** The app that asked for something. */
-export type SafeAppOrigin = { readonly name: string; readonly url: string }
 
 /** How a transaction ended on chain. */
 export type SafeExecution = {
@@ -75,7 +74,11 @@ export type TransactionProposal = {
 }
 
 export type TransactionStore = {
-  /** @throws SafeRefusalError, NotASafeError */
+  /**
+   * Takes a proposal in, or again with more signatures: one after the other, that of `sender` among them.
+   *
+   * @throws SafeRefusalError, NotASafeError
+   */
   propose(proposal: TransactionProposal): Promise<ProposedTransaction>
   /** @throws SafeRefusalError */
   confirm(confirmation: { safeTxHash: Hash; signature: Hex }): Promise<ProposedTransaction>
@@ -205,12 +208,25 @@ export function createTransactionStore(options: {
     )
   }
 
-  async function sign(entry: Kept, safe: Safe, signature: Hex): Promise<Address> {
-    const signer = await checkSignature(chain, entry, signature)
-    if (!isOwner(safe, signer)) throw new SafeRefusalError('Not an owner')
-    if (!entry.confirmations.some((each) => each.signer === signer))
-      entry.confirmations = [...entry.confirmations, { signer, signature, submittedAt: now() }]
-    return signer
+  /** @throws SafeRefusalError where one of them is no owner's */
+  async function checkOwners(entry: Kept, safe: Safe, signatures: readonly Hex[]): Promise<OwnerSignature[]> {
+    const signed = await Promise.all(
+      signatures.map(async (signature) => ({
+        signer: await checkSignature(chain, entry, signature),
+        signature,
+      })),
+    )
+    if (!signed.every(({ signer }) => isOwner(safe, signer))) throw new SafeRefusalError('Not an owner')
+    return signed
+  }
+
+  function addSignatures(entry: Kept, signed: readonly OwnerSignature[]): void {
+    const isNew = ({ signer }: OwnerSignature) => !entry.confirmations.some((each) => each.signer === signer)
+    const submittedAt = now()
+    entry.confirmations = [
+      ...entry.confirmations,
+      ...signed.filter(isNew).map((each) => ({ ...each, submittedAt })),
+    ]
   }
 
   async function find(safeTxHash: Hash, at?: bigint): Promise<ProposedTransaction | undefined> {
@@ -275,8 +291,16 @@ export function createTransactionStore(options: {
         const signer = signature && (await recoverSigner(safeTxHash, signature))
         if (!signer || !isAddressEqual(signer, sender)) throw new SafeRefusalError('Invalid signature')
       } else if (signature && size(signature) > 0) {
-        const signer = await sign(entry, safe, signature)
-        if (!isAddressEqual(signer, sender)) throw new SafeRefusalError('Invalid signature')
+        // A wallet proposes again what it signs as a second owner, with all signatures that there are.
+        const parts = await splitSignatures(safeTxHash, signature)
+        const signed = await checkOwners(
+          entry,
+          safe,
+          parts.map((each) => each.signature),
+        )
+        if (!signed.some(({ signer }) => isAddressEqual(signer, sender)))
+          throw new SafeRefusalError('Invalid signature')
+        addSignatures(entry, signed)
       }
       kept.set(safeTxHash, entry)
       return view(entry, safe, past)
@@ -286,7 +310,7 @@ export function createTransactionStore(options: {
       if (!entry) throw new SafeRefusalError('Unknown transaction')
       const { safe, past } = await readUp(entry.safe)
       if (entry.transaction.nonce < safe.nonce) throw new SafeRefusalError('Invalid nonce')
-      await sign(entry, safe, signature)
+      addSignatures(entry, await checkOwners(entry, safe, [signature]))
       return view(entry, safe, past)
     },
     async withdraw({ safeTxHash, requestHashes, signature }) {

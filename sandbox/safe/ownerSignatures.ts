@@ -88,29 +88,38 @@ export function joinSignatures(signatures: readonly OwnerSignature[]): Hex {
 }
 
 /**
- * What `joinSignatures` joined. What a key did not make is named by it and not proven: the Safe itself has
- * judged.
+ * What `joinSignatures` joined, or one owner's signature alone. What a key did not make is named by it and not
+ * proven.
+ *
+ * @throws SafeRefusalError 'Invalid signature', also where a part is cut short or points outside
  */
 export async function splitSignatures(hash: Hex, joined: Hex): Promise<OwnerSignature[]> {
-  const found: OwnerSignature[] = []
-  let end = size(joined)
-  for (let start = 0; start + 65 <= end; start += 65) {
-    const part = slice(joined, start, start + 65)
-    const v = hexToNumber(slice(part, 64))
-    if (v > 1) {
-      found.push({ signer: await recoverSigner(hash, part), signature: part })
-      continue
+  try {
+    const found: OwnerSignature[] = []
+    let end = size(joined)
+    let start = 0
+    for (; start < end; start += 65) {
+      const part = slice(joined, start, start + 65, { strict: true })
+      const v = hexToNumber(slice(part, 64))
+      if (v > 1) {
+        found.push({ signer: await recoverSigner(hash, part), signature: part })
+        continue
+      }
+      if (v === 1) {
+        found.push({ signer: namedSigner(part), signature: part })
+        continue
+      }
+      const at = Number(hexToBigInt(slice(part, 32, 64)))
+      end = Math.min(end, at)
+      const length = Number(hexToBigInt(slice(joined, at, at + 32, { strict: true })))
+      const tail = slice(joined, at, at + 32 + length, { strict: true })
+      const head = concatHex([slice(part, 0, 32), toHex(65, { size: 32 }), '0x00'])
+      found.push({ signer: namedSigner(part), signature: concatHex([head, tail]) })
     }
-    if (v === 1) {
-      found.push({ signer: namedSigner(part), signature: part })
-      continue
-    }
-    const at = Number(hexToBigInt(slice(part, 32, 64)))
-    end = Math.min(end, at)
-    const length = Number(hexToBigInt(slice(joined, at, at + 32)))
-    const tail = slice(joined, at, at + 32 + length)
-    const head = concatHex([slice(part, 0, 32), toHex(65, { size: 32 }), '0x00'])
-    found.push({ signer: namedSigner(part), signature: concatHex([head, tail]) })
+    if (start !== end) throw new SafeRefusalError('Invalid signature')
+    return found
+  } catch (cause) {
+    if (cause instanceof SafeRefusalError) throw cause
+    throw new SafeRefusalError('Invalid signature', cause)
   }
-  return found
 }

@@ -295,7 +295,7 @@ describe('balances', () => {
 describe('collectibles', () => {
   test('are those whose contract names the Safe their owner, with the texts of their `data:` URL', async () => {
     const { demoCollectibles } = started.devnet
-    const list = await started.service.getCollectibles({ address: safe })
+    const list = await getCollectiblesPage('81457', safe).then(({ results }) => results)
     expect(list.map(({ id, name }) => [id, name])).toEqual([
       ['1', 'Everclaim Drawings #1'],
       ['2', 'Everclaim Drawings #2'],
@@ -313,7 +313,7 @@ describe('collectibles', () => {
       encodeFunctionData({ abi: collectibleAbi, args: [safe, ada.address, 2n] }),
       0n,
     )
-    const ids = (await getCollectibles('81457', safe)).map(({ id }) => id)
+    const ids = (await getCollectiblesPage('81457', safe)).results.map(({ id }) => id)
     expect(ids).toEqual(['1', '3'])
   })
 
@@ -327,7 +327,27 @@ describe('collectibles', () => {
 
   test('of what is no Safe are none', async () => {
     await expect(getCollectiblesPage('81457', ada.address)).rejects.toThrow('CGW error - 404: Not found')
-    await expect(getCollectibles('81457', ada.address)).rejects.toThrow('CGW error - 404: Not found')
+  })
+})
+
+test('the first form of the list of collectibles is gone, as it is at the service of today', async () => {
+  await expect(getCollectibles('81457', safe)).rejects.toThrow('CGW error - 404: Cannot GET /v1/')
+})
+
+test('how a Safe came to be is said with the call that set it up', async () => {
+  const { status, body } = await started.ask('GET', `/v1/chains/81457/safes/${safe}/transactions/creation`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    created: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    factoryAddress: safeContracts.SafeProxyFactory.address,
+    masterCopy: safeContracts.SafeL2.address,
+    saltNonce: expect.stringMatching(/^\d+$/),
+    setupData: expect.stringMatching(/^0xb63e800d/),
+  })
+  expect(
+    await started.ask('GET', `/v1/chains/81457/safes/${ada.address}/transactions/creation`),
+  ).toMatchObject({
+    status: 404,
   })
 })
 

@@ -8,11 +8,12 @@ import { currencies } from './prices.ts'
 import { readCollectibles } from './readCollectibles.ts'
 import { readOwnedSafes } from './readOwnedSafes.ts'
 import { safeTags } from './safeTags.ts'
+import { nestFault } from './serviceFault.ts'
 import { masterCopies, versionState } from './versionState.ts'
 
 /** The calls about what a Safe is and has. */
 export function createAccountHandlers(world: FixtureContext) {
-  const { chain, names } = world
+  const { chain, names, mount = '' } = world
   const learnt = new Set<Address>()
   world.whenCleared(() => learnt.clear())
   const info = (address: Address) => addressInfo(names, address)
@@ -79,7 +80,10 @@ export function createAccountHandlers(world: FixtureContext) {
       })
     },
     getFiatCurrencies: async () => [...currencies],
-    getCollectibles: ({ path, query }) => collectiblesOf(path.address, query),
+    // The service of today has the pages only.
+    getCollectibles: async (_, { url }) => {
+      throw nestFault(404, `Cannot GET ${url.pathname.slice(mount.length)}`, 'Not Found')
+    },
     getCollectiblesPage: async ({ path, query }, { url }) =>
       cutPage(await collectiblesOf(path.address, query), query, url),
     getOwnedSafes: async ({ path }) => ({

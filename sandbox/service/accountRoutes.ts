@@ -1,4 +1,5 @@
 import { type Address, getAddress } from 'viem'
+import { decodeCall } from '../safe/decodeCall.ts'
 import { readSafe } from '../safe/readSafe.ts'
 import { NotASafeError } from '../safe/safeErrors.ts'
 import { addressInfo } from '../safe/transactionDetails.ts'
@@ -6,6 +7,7 @@ import { balancesOf } from './balancesOf.ts'
 import type { FixtureContext, NewerRoute } from './handlers.ts'
 import { readOwnedSafes } from './readOwnedSafes.ts'
 import { addressOf } from './readTransaction.ts'
+import { dataFault } from './serviceFault.ts'
 
 /** Safes that one request may ask for. */
 const mostOverviews = 10
@@ -62,6 +64,25 @@ export function accountRoutes(world: FixtureContext): readonly NewerRoute[] {
         answer: ownedEverywhere,
       }),
     ),
+    {
+      method: 'GET',
+      path: '/v1/chains/{chainId}/safes/{address}/transactions/creation',
+      async answer({ path }) {
+        const { creation } = await transactions.readHistory(getAddress(path.address ?? ''))
+        if (!creation) throw dataFault(404, 'Not found')
+        const { time, creator, txHash, factory, implementation, setupData, saltNonce } = creation
+        return {
+          created: new Date(time).toISOString(),
+          creator,
+          transactionHash: txHash,
+          factoryAddress: factory,
+          masterCopy: implementation,
+          setupData,
+          saltNonce: saltNonce?.toString() ?? null,
+          dataDecoded: setupData && decodeCall(setupData),
+        }
+      },
+    },
     { method: 'GET', path: '/v1/safes', answer: overviews },
     { method: 'GET', path: '/v2/safes', answer: overviews },
   ]

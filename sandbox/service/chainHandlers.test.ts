@@ -9,7 +9,7 @@ import {
   Operation,
   setBaseUrl,
 } from '@safe-global/safe-gateway-typescript-sdk'
-import { createPublicClient, encodeFunctionData, erc20Abi, http, keccak256 } from 'viem'
+import { createPublicClient, encodeFunctionData, erc20Abi, formatGwei, http, keccak256 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { safeContracts } from '../devnet/canonicalContracts.ts'
 import { demoAccounts } from '../devnet/demoAccounts.ts'
@@ -28,7 +28,7 @@ test('the chain is described once, in each generation alike, and its RPC answers
   const own = await started.service.getChainConfig({})
   expect(own).toMatchObject({
     chainId: '81457',
-    shortName: 'blastmainnet',
+    shortName: 'blast',
     nativeCurrency: { symbol: 'ETH' },
   })
   expect(own.gasPrice).toMatchObject([{ type: 'FIXED1559' }])
@@ -135,8 +135,22 @@ test('a call that nobody knows has no words, and what is no call is refused', as
 })
 
 test('what wallets of today ask besides: how far the index is, what a contract is, and what is not there', async () => {
-  const { synced, lastSync } = await getIndexingStatus('81457')
-  expect(synced).toBe(true)
+  const indexing = await getIndexingStatus('81457')
+  const { lastSync } = indexing
+  const head = Number((await started.devnet.chain.getBlock()).number)
+  const time = new Date(lastSync).toISOString()
+  expect(indexing).toEqual({
+    currentBlockNumber: head,
+    currentBlockTimestamp: time,
+    erc20BlockNumber: head,
+    erc20BlockTimestamp: time,
+    erc20Synced: true,
+    masterCopiesBlockNumber: head,
+    masterCopiesBlockTimestamp: time,
+    masterCopiesSynced: true,
+    synced: true,
+    lastSync,
+  })
   expect(Math.abs(lastSync - Date.now())).toBeLessThan(30_000)
   expect(await getContract('81457', safeContracts.MultiSendCallOnly.address)).toMatchObject({
     name: 'MultiSendCallOnly',
@@ -151,10 +165,52 @@ test('what wallets of today ask besides: how far the index is, what a contract i
   for (const path of [
     `/v1/chains/81457/safes/${safe}/positions/usd`,
     '/v1/targeted-messaging/outreaches/1',
-    `/v1/chains/81457/security/${safe}/recipient-analysis`,
+    `/v1/chains/81457/safes/${safe}/collectibles`,
   ])
     expect(await started.ask('GET', path)).toEqual({
       status: 404,
       body: { statusCode: 404, message: `Cannot GET ${path}`, error: 'Not Found' },
     })
+})
+
+test('the service says what it is, and what gas costs', async () => {
+  const self = { name: 'everclaim-sandbox', version: '0', buildNumber: '0' }
+  expect(await started.ask('GET', '/about')).toEqual({ status: 200, body: self })
+  expect(await started.ask('GET', '/v1/chains/81457/about')).toEqual({
+    status: 200,
+    body: { transactionServiceBaseUri: 'http://localhost/none', ...self },
+  })
+  const { body } = await started.ask('GET', '/v1/chains/81457/gas-price')
+  const { chain } = started.devnet
+  const price = formatGwei(await chain.getGasPrice())
+  expect(body).toMatchObject({
+    status: '1',
+    message: 'OK',
+    result: {
+      LastBlock: String(await chain.getBlockNumber()),
+      SafeGasPrice: price,
+      ProposeGasPrice: price,
+      FastGasPrice: price,
+      suggestBaseFee: expect.stringMatching(/^\d+(\.\d+)?$/),
+      gasUsedRatio: expect.stringMatching(/^\d+(\.\d+)?(e-\d+)?$/),
+    },
+  })
+})
+
+test('an analysis finds nothing, and says of an address only whether it is a Safe', async () => {
+  const safe = started.devnet.demoSafe
+  const security = `/v1/chains/81457/security/${safe}`
+  for (const [address, isSafe] of [
+    [safe, true],
+    [ada.address, false],
+  ] as const)
+    expect(await started.ask('GET', `${security}/recipient/${address}`)).toEqual({
+      status: 200,
+      body: { isSafe },
+    })
+  expect(await started.ask('POST', `${security}/counterparty-analysis`, {})).toEqual({
+    status: 200,
+    body: { recipient: {}, contract: {}, deadlock: {} },
+  })
+  expect(await started.ask('POST', `${security}/threat-analysis`, {})).toEqual({ status: 200, body: {} })
 })

@@ -1,4 +1,4 @@
-import { type Address, getAddress, isAddressEqual } from 'viem'
+import { type Address, formatGwei, getAddress, isAddressEqual } from 'viem'
 import { safeContracts } from '../devnet/canonicalContracts.ts'
 import { cutPage } from './cutPage.ts'
 import type { FixtureContext, NewerRoute } from './handlers.ts'
@@ -11,6 +11,9 @@ const trustedLibraries: readonly Address[] = [
   safeContracts.MultiSendCallOnly.address,
   safeContracts.SignMessageLib.address,
 ]
+
+/** What the service says of itself. */
+const about = { name: 'everclaim-sandbox', version: '0', buildNumber: '0' }
 
 /** What wallets of today ask besides about the chain and its contracts. */
 export function chainRoutes({ chain, names }: FixtureContext): readonly NewerRoute[] {
@@ -33,8 +36,47 @@ export function chainRoutes({ chain, names }: FixtureContext): readonly NewerRou
       method: 'GET',
       path: '/v1/chains/{chainId}/about/indexing',
       async answer() {
-        const { timestamp } = await chain.getBlock()
-        return { lastSync: Number(timestamp) * 1000, synced: true }
+        const { number, timestamp } = await chain.getBlock()
+        const lastSync = Number(timestamp) * 1000
+        const time = new Date(lastSync).toISOString()
+        return {
+          currentBlockNumber: Number(number),
+          currentBlockTimestamp: time,
+          erc20BlockNumber: Number(number),
+          erc20BlockTimestamp: time,
+          erc20Synced: true,
+          masterCopiesBlockNumber: Number(number),
+          masterCopiesBlockTimestamp: time,
+          masterCopiesSynced: true,
+          synced: true,
+          lastSync,
+        }
+      },
+    },
+    { method: 'GET', path: '/about', answer: async () => about },
+    {
+      method: 'GET',
+      path: '/v1/chains/{chainId}/about',
+      answer: async () => ({ transactionServiceBaseUri: own.transactionService, ...about }),
+    },
+    {
+      method: 'GET',
+      path: '/v1/chains/{chainId}/gas-price',
+      async answer() {
+        const { number, baseFeePerGas, gasUsed, gasLimit } = await chain.getBlock()
+        const price = formatGwei(await chain.getGasPrice())
+        return {
+          status: '1',
+          message: 'OK',
+          result: {
+            LastBlock: String(number),
+            SafeGasPrice: price,
+            ProposeGasPrice: price,
+            FastGasPrice: price,
+            suggestBaseFee: formatGwei(baseFeePerGas ?? 0n),
+            gasUsedRatio: String(Number(gasUsed) / Number(gasLimit)),
+          },
+        }
       },
     },
     {

@@ -8,6 +8,7 @@ import { NotASafeError, SafeRefusalError } from '../safe/safeErrors.ts'
 import type { Names, Tokens } from '../safe/transactionDetails.ts'
 import { createAccountHandlers } from './accountHandlers.ts'
 import { accountRoutes } from './accountRoutes.ts'
+import { analysisRoutes } from './analysisRoutes.ts'
 import { createChainHandlers } from './chainHandlers.ts'
 import { chainRoutes } from './chainRoutes.ts'
 import { createTags } from './createTags.ts'
@@ -98,7 +99,9 @@ export function createWalletService(world: WalletServiceParts): WalletService {
     ...createDelegateHandlers(context),
     ...createDeviceHandlers(context),
   }
-  const newerRoutes = [...accountRoutes(context), ...chainRoutes(context), ...delegateRoutes(context)]
+  const newerRoutes = [accountRoutes, analysisRoutes, chainRoutes, delegateRoutes].flatMap((routes) =>
+    routes(context),
+  )
   const route = createRouter({ chainId: chain.chain.id, handlers, newerRoutes })
 
   async function answerValid(request: Request): Promise<Response> {

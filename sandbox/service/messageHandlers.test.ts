@@ -161,3 +161,11 @@ test('the list has the newest first, a label before each day, and pages', async 
   expect(inWords(last.results)).toEqual([midnight, 'first'])
   expect(last.next).toBeNull()
 })
+
+test('a plain URL as its origin is kept, and names no app', async () => {
+  await propose(omar, 'hello', 'https://app.example')
+  expect(await started.service.getSafeMessage({ message_hash: await hashOf('hello') })).toMatchObject({
+    origin: 'https://app.example',
+    name: null,
+  })
+})

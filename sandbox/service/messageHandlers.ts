@@ -1,10 +1,9 @@
 import { type Hex, isHex } from 'viem'
-import { z } from 'zod'
 import { hashMessage } from '../../src/safe/app/hashMessage.ts'
 import type { CallAnswerOnWire } from '../../src/safe/service/calls.ts'
 import type { SafeMessage } from '../safe/createMessageStore.ts'
-import type { SafeAppOrigin } from '../safe/createTransactionStore.ts'
 import { readSafe } from '../safe/readSafe.ts'
+import { appOfOrigin } from '../safe/safeAppOrigin.ts'
 import { SafeRefusalError } from '../safe/safeErrors.ts'
 import { addressInfo } from '../safe/transactionDetails.ts'
 import { cutPage } from './cutPage.ts'
@@ -30,8 +29,8 @@ export function createMessageHandlers(world: FixtureContext) {
       signature,
     })),
     preparedSignature: message.preparedSignature,
-    origin: message.origin && JSON.stringify(message.origin),
-    name: message.origin?.name ?? null,
+    origin: message.origin,
+    name: appOfOrigin(message.origin)?.name ?? null,
     logoUri: null,
   })
 
@@ -53,8 +52,8 @@ export function createMessageHandlers(world: FixtureContext) {
       } catch {
         throw nestFault(422, 'Could not calculate messageHash')
       }
-      const origin = originOf(body.origin)
-      await taken(messages.propose({ safe: path.safe_address, message: body.message, signature, origin }))
+      const { message, origin } = body
+      await taken(messages.propose({ safe: path.safe_address, message, signature, origin }))
     },
     async confirmSafeMessage({ path, body }) {
       await taken(messages.confirm({ messageHash: path.message_hash, signature: signatureOf(body) }))
@@ -90,16 +89,4 @@ async function taken(storing: Promise<unknown>): Promise<void> {
 function signatureOf({ signature }: { signature: string }): Hex {
   if (isHex(signature) && signature.length % 2 === 0) return signature
   throw validationFault({ code: 'custom', message: 'Invalid "0x" notated hex string', path: ['signature'] })
-}
-
-const originSchema = z.object({ name: z.string(), url: z.string() })
-
-/** The app that asked, as wallets write it: JSON in a text. */
-function originOf(text: string | null | undefined): SafeAppOrigin | null {
-  if (!text) return null
-  try {
-    return originSchema.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,4 @@
 import { chainFeatures } from '../../src/safe/service/enumerations.ts'
-import { safeContracts } from '../devnet/canonicalContracts.ts'
 import type { ChainClient } from '../devnet/chainClient.ts'
 import { recommendedVersion } from './versionState.ts'
 
@@ -9,11 +8,10 @@ import { recommendedVersion } from './versionState.ts'
  */
 export function serviceChain({ chain, transport }: ChainClient) {
   const rpc = { authentication: 'NO_AUTHENTICATION', value: String(transport.url) }
-  const contracts = safeContracts
   return {
     chainId: String(chain.id),
     chainName: chain.name,
-    shortName: 'blastmainnet',
+    shortName: 'blast',
     description: 'The sandbox’s chain, which only looks like Blast',
     chainLogoUri: null,
     l2: true,
@@ -28,22 +26,13 @@ export function serviceChain({ chain, transport }: ChainClient) {
       txHash: 'https://blastscan.io/tx/{{txHash}}',
       api: 'https://api.blastscan.io/api?module={{module}}&action={{action}}&address={{address}}&apiKey={{apiKey}}',
     },
+    // Blast has no beacon chain of its own.
+    beaconChainExplorerUriTemplate: { publicKey: null },
     features: [...chainFeatures],
     gasPrice: [{ type: 'fixed1559', maxFeePerGas: '2000000', maxPriorityFeePerGas: '1000000' }],
     disabledWallets: [],
     ensRegistryAddress: null,
     balancesProvider: { chainName: null, enabled: false },
-    contractAddresses: {
-      safeSingletonAddress: contracts.SafeL2.address,
-      safeProxyFactoryAddress: contracts.SafeProxyFactory.address,
-      multiSendAddress: contracts.MultiSend.address,
-      multiSendCallOnlyAddress: contracts.MultiSendCallOnly.address,
-      fallbackHandlerAddress: contracts.CompatibilityFallbackHandler.address,
-      signMessageLibAddress: contracts.SignMessageLib.address,
-      createCallAddress: contracts.CreateCall.address,
-      simulateTxAccessorAddress: contracts.SimulateTxAccessor.address,
-      safeWebAuthnSignerFactoryAddress: null,
-    },
     theme: { textColor: '#000000', backgroundColor: '#fcfc03' },
     transactionService: 'http://localhost/none',
     recommendedMasterCopyVersion: recommendedVersion,

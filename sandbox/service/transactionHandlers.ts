@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hash, isAddress, isHash } from 'viem'
-import { z } from 'zod'
-import type { ProposedTransaction, SafeAppOrigin } from '../safe/createTransactionStore.ts'
+import type { ProposedTransaction } from '../safe/createTransactionStore.ts'
+import { appOfOrigin } from '../safe/safeAppOrigin.ts'
 import { deleteRequestHash } from './deleteRequestHash.ts'
 import { type Describer, type Entry, historyOf, idOf, queueOf, timeOf } from './describeTransactions.ts'
 import { estimateInnerCall } from './estimateInnerCall.ts'
@@ -181,7 +181,7 @@ export function createTransactionHandlers(world: FixtureContext, describe: Descr
         safeTxHash: hashOf(safeTxHash, 'safeTxHash'),
         sender: addressOf(sender, 'sender'),
         signature: signature ? bytesOf(signature, 'signature') : undefined,
-        origin: readOrigin(body.origin),
+        origin: appOfOrigin(body.origin),
       })
       return detailsOf(proposed)
     },
@@ -243,16 +243,4 @@ function fits<Name extends string>(
 function hoursOf(time: number): number[] {
   const hour = Math.floor(time / 3_600_000)
   return [hour, hour - 1]
-}
-
-const originSchema = z.looseObject({ name: z.string().min(1), url: z.string().min(1) })
-
-/** The app that asked, in the JSON that wallets send. Anything else is no app. */
-function readOrigin(text: string | null | undefined): SafeAppOrigin | null {
-  try {
-    const { name, url } = originSchema.parse(JSON.parse(text ?? ''))
-    return { name, url }
-  } catch {
-    return null
-  }
 }

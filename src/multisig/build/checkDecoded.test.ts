@@ -160,3 +160,22 @@ test('behavior: never throws, whatever the service says', () => {
     { numRuns: runs(300) },
   )
 })
+
+describe('default: a call that a parameter holds', () => {
+  const abi = parseAbi(['function run(address to, bytes data)'])
+  const to = getAddress(`0x${'cd'.repeat(20)}`)
+  const inner = transfer(to, 5n)
+  const data = encodeFunctionData({ abi, args: [to, inner.data] })
+  const reported = (valueDecoded: DecodedData): DecodedData => ({
+    method: 'run',
+    parameters: [
+      { name: 'to', type: 'address', value: to },
+      { name: 'data', type: 'bytes', value: inner.data, valueDecoded },
+    ],
+  })
+
+  test('is proven with it, and contradicted by other words for it', () => {
+    expect(checkDecoded(data, reported(inner.decoded))).toBe('proven')
+    expect(checkDecoded(data, reported(transfer(to, 6n).decoded))).toBe('contradicted')
+  })
+})

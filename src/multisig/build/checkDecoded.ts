@@ -5,6 +5,7 @@ import {
   encodeAbiParameters,
   type Hex,
   isAddress,
+  isHex,
   parseAbiItem,
   toFunctionSelector,
 } from 'viem'
@@ -120,9 +121,11 @@ function listOf(text: Text): readonly Text[] {
 const isTexts = (value: unknown): value is readonly Text[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string' || isTexts(each))
 
-/** The calls inside a batch, each against its own bytes in the batch. */
-function checkInner(method: string, data: Hex, { valueDecoded }: DecodedParameter): DecodedProof {
-  if (!valueDecoded || valueDecoded.length === 0) return 'proven'
+/** The calls inside a batch, each against its own bytes in the batch; or a call that a parameter holds. */
+function checkInner(method: string, data: Hex, { value, valueDecoded }: DecodedParameter): DecodedProof {
+  if (!valueDecoded) return 'proven'
+  if ('method' in valueDecoded) return isHex(value) ? checkDecoded(value, valueDecoded) : 'contradicted'
+  if (valueDecoded.length === 0) return 'proven'
   const calls = method === 'multiSend' ? decodeMultiSend(data) : undefined
   if (!calls) return 'said'
   if (calls.length !== valueDecoded.length) return 'contradicted'

@@ -13,7 +13,10 @@ const batch = (level: number): DecodedDataOnWire => ({
     },
   ],
 })
-const inside = (data: DecodedData | null | undefined) => data?.parameters?.[0]?.valueDecoded?.[0]?.dataDecoded
+function inside(data: DecodedData | null | undefined) {
+  const { valueDecoded } = data?.parameters?.[0] ?? {}
+  return valueDecoded && !('method' in valueDecoded) ? valueDecoded[0]?.dataDecoded : undefined
+}
 /** The names of the batches inside of each other. */
 function namesOf(data: DecodedData | null | undefined): string[] {
   return data ? [data.method, ...namesOf(inside(data))] : []
@@ -56,4 +59,21 @@ test('a call that has no parameters, or none that are known', () => {
     method: 'm',
     parameters: null,
   })
+})
+
+test('bytes that are a call are that call in words, as the service nests it in one object', () => {
+  const parameters = [
+    {
+      name: 'data',
+      type: 'bytes',
+      value: '0xa9059cbb',
+      valueDecoded: { method: 'transfer', parameters: [{ name: 'to', type: 'address', value: to }] },
+    },
+  ]
+  const read = decodedDataSchema.parse({ method: 'execTransaction', parameters })
+  expect(read.parameters?.[0]?.valueDecoded).toEqual(parameters[0]?.valueDecoded)
+  const damaged = [{ ...parameters[0], valueDecoded: { method: 5 } }]
+  expect(
+    decodedDataSchema.parse({ method: 'execTransaction', parameters: damaged }).parameters,
+  ).toMatchObject([{ value: '0xa9059cbb', valueDecoded: undefined }])
 })

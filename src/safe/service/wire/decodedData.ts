@@ -9,8 +9,8 @@ export type DecodedParameter = {
   readonly name: string
   readonly type: string
   readonly value: DecodedValue
-  /** The calls inside a batch. */
-  readonly valueDecoded?: readonly DecodedInnerCall[] | null | undefined
+  /** The calls inside a batch, or the one call that the bytes of the value are. */
+  readonly valueDecoded?: readonly DecodedInnerCall[] | DecodedData | null | undefined
 }
 export type DecodedInnerCall = {
   readonly operation: z.infer<typeof operationField>
@@ -42,6 +42,7 @@ export type DecodedDataOnWire = {
               data?: string | null | undefined
               dataDecoded?: DecodedDataOnWire | null | undefined
             }[]
+          | DecodedDataOnWire
           | null
           | undefined
       }[]
@@ -73,7 +74,8 @@ function decodedAt(level: number): z.ZodType<DecodedData, DecodedDataOnWire> {
           name: textField,
           type: textField,
           value: valueSchema,
-          valueDecoded: level === 0 ? leftOut : informs(z.array(innerCallAt(level - 1))),
+          valueDecoded:
+            level === 0 ? leftOut : informs(z.union([z.array(innerCallAt(level - 1)), decodedAt(level - 1)])),
         }),
       )
       .nullish(),

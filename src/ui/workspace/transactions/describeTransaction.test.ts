@@ -87,7 +87,10 @@ test.each([
   [custom({ methodName: 'claim' }), 'call', 'claim'],
   [custom({}), 'call', 'Call of a contract'],
   [custom({ dataSize: '0' }), 'call', 'Empty call'],
-  [{ type: 'SwapOrder' }, 'unknown', 'Transaction of a kind unknown here: SwapOrder'],
+  [{ type: 'SwapOrder' }, 'unknown', 'Swap order'],
+  [{ type: 'NativeStakingWithdraw' }, 'unknown', 'Staking: withdrawal'],
+  [{ type: 'VaultDeposit' }, 'unknown', 'Vault: deposit'],
+  [{ type: 'toString' }, 'unknown', 'Transaction of a kind unknown here: toString'],
   [transfer('OUTGOING', { type: 'ERC1155' }), 'sent', 'Send something unknown here: ERC1155'],
   [creation, 'creation', 'The Safe was created'],
 ])('default: %j', (wire, kind, title) => {

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { partnerTransactionTypes } from '../../../safe/service/enumerations.ts'
 import type { AddressInfo } from '../../../safe/service/wire/fields.ts'
 import type { TransactionInfo, Transfer } from '../../../safe/service/wire/transactions.ts'
 import { shortText } from '../../parts/shortText.ts'
@@ -85,7 +86,12 @@ export function describeTransaction(
         party: { word: 'by', info: info.creator },
       }
     case 'UNKNOWN':
-      return { kind: 'unknown', title: `Transaction of a kind unknown here: ${shortText(info.wireType, 40)}` }
+      return {
+        kind: 'unknown',
+        title:
+          partnerTransactionTypes.get(info.wireType) ??
+          `Transaction of a kind unknown here: ${shortText(info.wireType, 40)}`,
+      }
   }
 }
 

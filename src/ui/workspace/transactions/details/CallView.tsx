@@ -112,10 +112,14 @@ const proofWords = {
 function ServiceWords({ decoded, proof }: { decoded: DecodedData; proof: DecodedProof }) {
   const [tone, word] = proofWords[proof]
   const rows = (decoded.parameters ?? []).map(
-    ({ name, type, value }, at) =>
+    ({ name, type, value, valueDecoded }, at) =>
       [
         `${at + 1}. ${shortText(name, 60) || 'unnamed'} (${shortText(type, 60)})`,
-        <ParameterValue key="" type={type} value={value} />,
+        valueDecoded && 'method' in valueDecoded ? (
+          <ServiceWords key="" decoded={valueDecoded} proof={proof} />
+        ) : (
+          <ParameterValue key="" type={type} value={value} />
+        ),
       ] as const,
   )
   return (
@@ -176,5 +180,7 @@ function RawCall({ call }: { call: DecodedCall }) {
 
 /** What the service says of the calls inside a batch. */
 function innerOf(decoded: DecodedData | null | undefined): readonly DecodedInnerCall[] | undefined {
-  return decoded?.parameters?.find(({ valueDecoded }) => valueDecoded)?.valueDecoded ?? undefined
+  for (const { valueDecoded } of decoded?.parameters ?? [])
+    if (valueDecoded && !('method' in valueDecoded)) return valueDecoded
+  return undefined
 }
