@@ -173,6 +173,8 @@ test.each([
   ['--port', 'abc'],
   ['--port', '70000'],
   ['--prot', '3000'],
+  ['--safe-host', 'http://localhost:3100/'],
+  ['--safe-host', 'safe.example'],
 ])('%s %s is not understood', async (...parameters) => {
   const wrong = start(...parameters)
   expect((await wrong.exit).code).toBe(1)

@@ -1,15 +1,17 @@
 /**
  * `npm start`: the whole world on this machine and one URL to open.
  *
- *   npm start -- [--port 3000] [--rpc-port 8545] [--all]
+ *   npm start -- [--port 3000] [--rpc-port 8545] [--all] [--safe-host http://localhost:3100]
  *
  * `--all` adds the campaigns that have not begun, are over, and pay ether or USDB. The ports may also be
- * in EVERCLAIM_SANDBOX_PORT and EVERCLAIM_SANDBOX_RPC_PORT.
+ * in EVERCLAIM_SANDBOX_PORT and EVERCLAIM_SANDBOX_RPC_PORT. `--safe-host` names the origin of a Safe{Wallet}
+ * of one's own that may embed the site; it may be given more than once.
  */
 import { parseArgs } from 'node:util'
 import { formatUnits } from 'viem'
 import { z } from 'zod'
 import { EverclaimError } from '../src/errors.ts'
+import { isExactOrigin } from '../src/safe/app/isExactOrigin.ts'
 import { acquireProcessLock, type ProcessLock } from './acquireProcessLock.ts'
 import { demoTerms } from './api/demoTerms.ts'
 import { assertPortFree } from './assertPortFree.ts'
@@ -47,7 +49,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
 
 try {
-  const { port, rpcPort, campaigns } = readArguments()
+  const { port, rpcPort, campaigns, safeHosts } = readArguments()
   const whereabouts = () => `${world ? `at ${world.url}` : 'and is coming up'} (process ${process.pid})`
   const start = await acquireProcessLock('start', whereabouts)
   if (!start.isOurs)
@@ -62,6 +64,7 @@ try {
     port,
     rpcPort,
     campaigns,
+    safeHosts,
     mining: 'interval',
     terms: campaigns.includes('ether') ? { ether: demoTerms } : {},
     progress: printedProgress(print),
@@ -77,7 +80,12 @@ try {
   }
 }
 
-function readArguments(): { port: number; rpcPort: number; campaigns: readonly SandboxCampaignId[] } {
+function readArguments(): {
+  port: number
+  rpcPort: number
+  campaigns: readonly SandboxCampaignId[]
+  safeHosts: readonly string[]
+} {
   const port = z.coerce.number().int().min(1).max(65_535)
   try {
     const { values } = parseArgs({
@@ -85,9 +93,15 @@ function readArguments(): { port: number; rpcPort: number; campaigns: readonly S
         port: { type: 'string', default: process.env.EVERCLAIM_SANDBOX_PORT ?? '3000' },
         'rpc-port': { type: 'string', default: process.env.EVERCLAIM_SANDBOX_RPC_PORT ?? '8545' },
         all: { type: 'boolean', default: false },
+        'safe-host': { type: 'string', multiple: true, default: [] },
       },
     })
+    const safeHosts = values['safe-host']
+    for (const host of safeHosts)
+      if (!isExactOrigin(host))
+        throw new Error(`"${host}" is not an exact origin; write it like http://localhost:3100`)
     return {
+      safeHosts,
       port: port.parse(values.port),
       rpcPort: port.parse(values['rpc-port']),
       campaigns: values.all ? campaignIds : [mainCampaign],
@@ -100,10 +114,13 @@ function readArguments(): { port: number; rpcPort: number; campaigns: readonly S
           ? cause.message.replace(/\.$/, '')
           : 'unreadable'
     throw new SandboxError(`The arguments were not understood: ${said}.`, [
-      'Usage: npm start -- [--port 3000] [--rpc-port 8545] [--all]',
+      'Usage: npm start -- [--port 3000] [--rpc-port 8545] [--all] [--safe-host ORIGIN]…',
     ])
   }
 }
+
+/** The one name of this machine that Safe{Wallet} takes for a custom app without TLS. */
+const asLocalhost = (url: string) => url.replace('127.0.0.1', 'localhost')
 
 function summary({ url, rpcUrl, campaigns, demoSafe, safeHost, walletService, api }: Sandbox): string[] {
   const rows = Object.values(demoAccounts).map(({ name, address, key, tokens, note }) => [
@@ -135,6 +152,7 @@ function summary({ url, rpcUrl, campaigns, demoSafe, safeHost, walletService, ap
     ...lists,
     `  RPC ${rpcUrl}, chain 81457`,
     `  Safe wallet service, a development double: ${walletService.url}`,
+    `  As a custom app of a Safe{Wallet} of your own (start with --safe-host <its origin>): ${asLocalhost(url)}`,
     `  API ${api.url}, which pays the network fee of “${sandboxCampaigns[mainCampaign].title}” as ${api.relayer}`,
     `  Speed reports ${url}/sandbox/speed`,
     `  WalletConnect relay ${url.replace('http', 'ws')}/sandbox/relay`,

@@ -37,6 +37,8 @@ export type SandboxOptions = {
   readonly terms?: Partial<Readonly<Record<SandboxCampaignId, string>>>
   /** Serve this folder instead of building the site: for tests of the sandbox itself. */
   readonly siteFolder?: string
+  /** Exact origins of further Safe hosts that may embed the site, such as a Safe{Wallet} of one's own. */
+  readonly safeHosts?: readonly string[]
 }
 
 /** A whole world on one machine: a chain like Blast, the campaigns on it, and the built claim site. */
@@ -81,6 +83,7 @@ export type Sandbox = Pick<
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 0, rpcPort = 0, mining = 'instant', hasDemoWallet = true, progress = silent } = options
   const ids = options.campaigns ?? [mainCampaign]
+  const safeHosts = [...safeHostOrigins, ...(options.safeHosts ?? [])]
 
   /** Of the site, whose port is not known yet. */
   const origins: string[] = []
@@ -88,7 +91,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   try {
     const folder =
       options.siteFolder ??
-      (await progress('Site', () => buildSite(siteEnvironment(devnet.campaigns)))).folder
+      (await progress('Site', () => buildSite(siteEnvironment(devnet.campaigns, safeHosts)))).folder
     const { chain } = devnet
     const book = addressBook(devnet)
     const tokens = tokensOf(devnet)
@@ -120,7 +123,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       rpcUrl: devnet.anvilUrl,
       mining,
       origins,
-      safeHosts: safeHostOrigins,
+      safeHosts,
       sponsored: devnet.campaigns.filter(({ id }) => id === mainCampaign),
       terms: options.terms ?? {},
     })
@@ -198,8 +201,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-/** Paths instead of addresses, and every origin that the Safe host may have: one build serves any port. */
-export function siteEnvironment(campaigns: readonly LiveCampaign[]): SiteEnvironment {
+/** Paths instead of addresses, and every origin that a Safe host may have: one build serves any port. */
+export function siteEnvironment(
+  campaigns: readonly LiveCampaign[],
+  safeHosts: readonly string[] = safeHostOrigins,
+): SiteEnvironment {
   return {
     EVERCLAIM_PRODUCT: 'Everclaim Sandbox',
     EVERCLAIM_RPC_URLS: '/sandbox/rpc',
@@ -211,7 +217,7 @@ export function siteEnvironment(campaigns: readonly LiveCampaign[]): SiteEnviron
         fromBlock: Number(fromBlock),
       })),
     ),
-    EVERCLAIM_SAFE_HOSTS: safeHostOrigins.join(','),
+    EVERCLAIM_SAFE_HOSTS: safeHosts.join(','),
     // Any 32 digits: the relay is the sandbox's own.
     EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'e7e2c1a1e7e2c1a1e7e2c1a1e7e2c1a1',
     EVERCLAIM_WALLETCONNECT_RELAY: '/sandbox/relay',

@@ -195,7 +195,7 @@ describe('proposed again with all signatures, one after the other, as wallets do
     return { proposed, kept }
   }
 
-  test('each counts, whoever of them sends', async () => {
+  test('each counts, no matter which of them sends', async () => {
     const { proposed, kept } = await again([olga, otto], otto)
     expect(await proposed()).toMatchObject({ status: 'AWAITING_EXECUTION', proposer: olga.address })
     expect(await kept()).toEqual([olga.address, otto.address])

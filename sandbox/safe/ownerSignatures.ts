@@ -88,8 +88,8 @@ export function joinSignatures(signatures: readonly OwnerSignature[]): Hex {
 }
 
 /**
- * What `joinSignatures` joined, or one owner's signature alone. What a key did not make is named by it and not
- * proven.
+ * What `joinSignatures` joined, or one owner's signature alone. What a key did not make is named by it and
+ * not proven.
  *
  * @throws SafeRefusalError 'Invalid signature', also where a part is cut short or points outside
  */

@@ -62,12 +62,13 @@ export function safeAppList(
   chainId: number,
   filter: { readonly url?: string | null | undefined; readonly clientUrl?: string | null | undefined },
 ): SafeApp[] {
-  const shared = { iconUrl: null, chainIds: [String(chainId)] }
+  const shared = { chainIds: [String(chainId)] }
   const apps: SafeApp[] = [
     ...own.map(({ name, path, description }, index) => ({
       ...shared,
       id: index + 1,
       url: new URL(path, origin).href,
+      iconUrl: new URL(`${path}icon.svg`, origin).href,
       name,
       description,
       provider: null,
@@ -81,6 +82,7 @@ export function safeAppList(
     ...invented.map((app) => ({
       ...shared,
       ...app,
+      iconUrl: null,
       tags: [...app.tags],
       features: [...app.features],
       accessControl: { ...app.accessControl, value: app.accessControl.value && [...app.accessControl.value] },

@@ -9,6 +9,7 @@ import {
   SafeRequestInvalidError,
   SafeRequestPendingError,
 } from './errors.ts'
+import { isExactOrigin } from './isExactOrigin.ts'
 import {
   responseSchema,
   type SafeData,
@@ -315,14 +316,6 @@ function createRequestId(): string {
   return [...crypto.getRandomValues(new Uint8Array(10))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
-}
-
-function isExactOrigin(origin: string): boolean {
-  try {
-    return new URL(origin).origin === origin && /^https?:\/\/[^*]+$/.test(origin)
-  } catch {
-    return false
-  }
 }
 
 /** The parent's origin as far as the browser reports it. Only a hint: what decides is who answers. */

@@ -56,26 +56,11 @@ export const settingsChangeOfWire = (type: string): SettingsChangeType =>
   type === 'CHANGE_MASTER_COPY' ? 'CHANGE_IMPLEMENTATION' : type
 
 /**
- * What a transaction is about, where this client reads more of it than its kind. Of the kinds in
- * `partnerTransactionTypes` it knows the name.
+ * What a transaction is about, where this client reads more of it than its kind. Services in use know eleven
+ * more (swaps, staking, vaults, bridges): those are read as `UNKNOWN`, with their name.
  */
 export const transactionInfoTypes = ['Transfer', 'SettingsChange', 'Custom', 'Creation'] as const
 export type TransactionInfoType = Open<(typeof transactionInfoTypes)[number]>
-
-/** Transactions of services that Safe's own wallet has built in; a name for each. */
-export const partnerTransactionTypes: ReadonlyMap<string, string> = new Map([
-  ['Bridge', 'Bridge to another chain'],
-  ['NativeStakingDeposit', 'Staking: deposit'],
-  ['NativeStakingValidatorsExit', 'Staking: exit of validators'],
-  ['NativeStakingWithdraw', 'Staking: withdrawal'],
-  ['Swap', 'Swap'],
-  ['SwapAndBridge', 'Swap and bridge to another chain'],
-  ['SwapOrder', 'Swap order'],
-  ['SwapTransfer', 'Swap'],
-  ['TwapOrder', 'Swap order in parts (TWAP)'],
-  ['VaultDeposit', 'Vault: deposit'],
-  ['VaultRedeem', 'Vault: withdrawal'],
-])
 
 export const conflictTypes = ['None', 'HasNext', 'End'] as const
 export type ConflictType = Open<(typeof conflictTypes)[number]>

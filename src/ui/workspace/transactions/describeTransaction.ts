@@ -1,5 +1,4 @@
 import type { Address } from 'viem'
-import { partnerTransactionTypes } from '../../../safe/service/enumerations.ts'
 import type { AddressInfo } from '../../../safe/service/wire/fields.ts'
 import type { TransactionInfo, Transfer } from '../../../safe/service/wire/transactions.ts'
 import { shortText } from '../../parts/shortText.ts'
@@ -94,6 +93,21 @@ export function describeTransaction(
       }
   }
 }
+
+/** Transactions of services that Safe's own wallet has built in; a name for each. */
+const partnerTransactionTypes: ReadonlyMap<string, string> = new Map([
+  ['Bridge', 'Bridge to another chain'],
+  ['NativeStakingDeposit', 'Staking: deposit'],
+  ['NativeStakingValidatorsExit', 'Staking: exit of validators'],
+  ['NativeStakingWithdraw', 'Staking: withdrawal'],
+  ['Swap', 'Swap'],
+  ['SwapAndBridge', 'Swap and bridge to another chain'],
+  ['SwapOrder', 'Swap order'],
+  ['SwapTransfer', 'Swap'],
+  ['TwapOrder', 'Swap order in parts (TWAP)'],
+  ['VaultDeposit', 'Vault: deposit'],
+  ['VaultRedeem', 'Vault: withdrawal'],
+])
 
 function transferOf(
   transfer: Transfer,
