@@ -1,13 +1,13 @@
-import { createPageStorage } from './createPageStorage.ts'
+import { browserStorage } from './browserStorage.ts'
 
 /**
- * The browser's storage (`createPageStorage`) with updates of what it holds under one key: of changes in this
+ * The browser's storage (`browserStorage`) with updates of what it holds under one key: of changes in this
  * tab, which calls `notify` after each, and of those in other tabs, which the browser reports.
  */
 export function createSharedStorage(key: string) {
   const listeners = new Set<() => void>()
   return {
-    ...createPageStorage(() => window.localStorage),
+    ...browserStorage,
     notify(): void {
       for (const listener of [...listeners]) listener()
     },

@@ -11,6 +11,7 @@ import { askSources } from '../../multisig/sources/askSources.ts'
 import { readProposals, rememberProposal } from '../../multisig/sources/storedProposals.ts'
 import { entryOf } from '../../multisig/test-support/detailsOfProposal.ts'
 import { chainId, changes, detailsOf } from '../../multisig/test-support/startSafes.ts'
+import { createMemoryStorage } from '../../storage/test-support/createMemoryStorage.ts'
 import { buildSafeClaim, type SafeClaimPart } from './buildSafeClaim.ts'
 import { followSafeClaim } from './followSafeClaim.ts'
 import { type SafeClaimState, type SafeClaimUpdate, safeClaimState } from './safeClaimState.ts'
@@ -50,18 +51,6 @@ const changeSafe = async (
   by: readonly DemoAccount[] = [otto, omar],
 ): Promise<unknown> => world.execute(draftTransaction([{ to: world.safe, value: 0n, data }], nonce), by)
 
-function createStorage() {
-  let text: string | null = null
-  return {
-    getItem: () => text,
-    setItem: (_: string, value: string) => {
-      text = value
-    },
-    removeItem: () => {
-      text = null
-    },
-  }
-}
 const place = () => {
   const { distributor, allocation } = claim
   return { safe: world.safe, distributor, allocation, campaigns: [claim], fromBlock: 0 }
@@ -81,7 +70,7 @@ function openPage(
     safe?: Address
   } = {},
 ) {
-  const { links = [], storage = createStorage(), safe = world.safe, ...rest } = options
+  const { links = [], storage = createMemoryStorage(), safe = world.safe, ...rest } = options
   const controller = new AbortController()
   open.add(controller)
   const wakes = new Set<() => void>()

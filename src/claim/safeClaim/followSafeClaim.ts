@@ -7,13 +7,12 @@ import { readerOf } from '../../chain/readerOf.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { type ExecutionStatus, followExecution } from '../../multisig/execute/followExecution.ts'
-import type { Proposal } from '../../multisig/proposal.ts'
+import type { SentExecution } from '../../multisig/execute/storedExecutions.ts'
 import {
   createSafeClaimWatch,
   type FollowedSafeClaim,
   type SafeClaimWatchOptions,
 } from './createSafeClaimWatch.ts'
-import type { SentExecution } from './readAttempt.ts'
 import type { SafeClaimUpdate } from './safeClaimState.ts'
 
 /**
@@ -105,25 +104,18 @@ export async function* followSafeClaim(
     }
   }
 
-  function executionOf(sent: SentExecution, proposal: Proposal): ExecutionStatus | undefined {
+  function executionOf(sent: SentExecution): ExecutionStatus | undefined {
     const known = executions.get(sent.hash)
     if (known) return known.status
     executions.set(sent.hash, { status: undefined })
-    inBackground(trackExecution(sent, proposal))
+    inBackground(trackExecution(sent))
     return undefined
   }
 
-  async function trackExecution(sent: SentExecution, proposal: Proposal): Promise<void> {
-    const { hash, from, data, sentAtBlock, nonce: leastNonce } = sent
-    const { safe: to, safeTxHash } = proposal
-    const call = { from, to, data, value: 0n }
-    const statuses = followExecution(
-      reader,
-      { hash, call, safeTxHash, sentAtBlock, leastNonce },
-      { signal, pollMs, confirmations, onWake: wakes.onRing },
-    )
-    for await (const status of statuses) {
-      executions.set(hash, { status })
+  async function trackExecution(sent: SentExecution): Promise<void> {
+    const following = { signal, pollMs, confirmations, onWake: wakes.onRing }
+    for await (const status of followExecution(reader, sent, following)) {
+      executions.set(sent.hash, { status })
       news.ring()
     }
   }

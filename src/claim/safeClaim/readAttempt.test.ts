@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ExecutionStatus } from '../../multisig/execute/followExecution.ts'
-import {
-  noteExecution,
-  readProposals,
-  rememberProposal,
-  type StoredExecution,
-} from '../../multisig/sources/storedProposals.ts'
+import { type StoredExecution, storedExecutions } from '../../multisig/execute/storedExecutions.ts'
+import { readProposals, rememberProposal } from '../../multisig/sources/storedProposals.ts'
+import { createMemoryStorage } from '../../storage/test-support/createMemoryStorage.ts'
 import { readAttempt } from './readAttempt.ts'
 import type { ChainLook, ClaimEnd } from './safeClaimState.ts'
 import { chainId, payer, safe, safeFacts, template } from './test-support/claimFixtures.ts'
@@ -16,32 +13,28 @@ const proposal = template('many', 0)
 const other = template('plain', 0)
 const hash = `0x${'ab'.repeat(32)}` as const
 const asked: StoredExecution = {
-  ...({ status: 'asked', from: payer, data: '0x6a761202' } as const),
+  chainId,
+  safe,
+  safeTxHash: proposal.safeTxHash,
   nonce: 0,
-  askedAtBlock: 0,
+  from: payer,
+  data: '0x6a761202',
+  executorNonce: 0,
+  block: 0,
   askedAt: 0,
 }
-const sent: StoredExecution = { status: 'sent', from: payer, data: '0x6a761202', hash, sentAtBlock: 0 }
+const sent: StoredExecution = { ...asked, hash }
 
 function open(executions: readonly (readonly [typeof proposal, StoredExecution])[]) {
   const world = createModelFixture()
-  let text: string | null = null
-  const storage = {
-    getItem: () => text,
-    setItem: (_: string, value: string) => {
-      text = value
-    },
-    removeItem: () => {
-      text = null
-    },
-  }
-  for (const [each, execution] of executions) {
-    rememberProposal(storage, chainId, each, { block: 0, now: 0 })
-    noteExecution(storage, { chainId, safe, safeTxHash: each.safeTxHash }, execution)
+  const storage = createMemoryStorage()
+  for (const [{ safeTxHash, ...each }, execution] of executions) {
+    rememberProposal(storage, chainId, { safeTxHash, ...each }, { block: 0, now: 0 })
+    storedExecutions.put(storage, { ...execution, safeTxHash })
   }
   return {
     world,
-    stored: () => readProposals(storage, { chainId, safe }).map(({ execution }) => execution),
+    stored: () => storedExecutions.read(storage),
     read: ({
       end = { status: 'waiting' } as ClaimEnd,
       isKnown = true,
@@ -71,7 +64,7 @@ describe('a wallet that was asked and has not answered', () => {
     const page = open([[proposal, asked]])
     expect(await page.read({ at: 24 * hour })).toEqual({ safeTxHash: proposal.safeTxHash, status: 'asked' })
     expect(await page.read({ at: 24 * hour + 1 })).toBeUndefined()
-    expect(page.stored()).toEqual([undefined])
+    expect(page.stored()).toEqual([])
   })
 
   test('sent it while the page was closed: that is found, and kept', async () => {
@@ -81,7 +74,7 @@ describe('a wallet that was asked and has not answered', () => {
       call: { nonce: 0, data: asked.data },
     })
     expect(await page.read()).toMatchObject({ status: 'sent', hash, progress: 'pending' })
-    expect(page.stored()).toMatchObject([{ status: 'sent', hash }])
+    expect(page.stored()).toEqual([sent])
   })
 
   test('has sent something else with that nonce: nothing is under way', async () => {

@@ -1,24 +1,19 @@
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
-import { findSentCall } from '../../chain/findSentCall.ts'
-import { EverclaimError } from '../../errors.ts'
+import { findAskedExecution } from '../../multisig/execute/findAskedExecution.ts'
 import type { ExecutionStatus } from '../../multisig/execute/followExecution.ts'
-import type { Proposal } from '../../multisig/proposal.ts'
 import {
-  noteExecution,
+  isSent,
+  type SentExecution,
   type StoredExecution,
-  type StoredProposal,
-} from '../../multisig/sources/storedProposals.ts'
+  storedExecutions,
+} from '../../multisig/execute/storedExecutions.ts'
+import type { StoredProposal } from '../../multisig/sources/storedProposals.ts'
 import type { ListStorage } from '../../storage/createStoredList.ts'
 import type { ChainLook, ClaimEnd, ExecutionFacts } from './safeClaimState.ts'
 
-export type SentExecution = Extract<StoredExecution, { status: 'sent' }>
-
 /** What is known of a transaction that was sent to execute a proposal. */
-export type ExecutionLookUp = (sent: SentExecution, proposal: Proposal) => ExecutionStatus | undefined
-
-/** No wallet's prompt is older than this, in milliseconds. */
-const forgottenAfter = 86_400_000
+export type ExecutionLookUp = (sent: SentExecution) => ExecutionStatus | undefined
 
 /**
  * How far this browser has come with executing, by what it remembers: an attempt that is under way, else what
@@ -49,57 +44,39 @@ export async function readAttempt(
   },
 ): Promise<ExecutionFacts | undefined> {
   let last: ExecutionFacts | undefined
-  for (const { proposal, execution } of stored) {
-    const { safeTxHash } = proposal
-    if (!execution) continue
+  for (const execution of storedExecutions.read(storage)) {
+    const { safeTxHash } = execution
+    if (execution.chainId !== chainId || !isAddressEqual(execution.safe, safe)) continue
     const end = endOf(safeTxHash)
     // A page that was opened while no node answers knows nothing of the proposal, and of the attempt all the
     // same.
-    if (!end && chain.status === 'read') continue
+    const isRemembered = stored.some(({ proposal }) => proposal.safeTxHash === safeTxHash)
+    if (!end && (chain.status === 'read' || !isRemembered)) continue
     // Kept all the same: its block may be taken back, and the attempt is on its way again.
     if (end && end.status !== 'waiting' && end.status !== 'could-not-check') continue
-    const found = await find(proposal, execution)
+    const found = await find(execution)
     if (found?.status === 'asked' || found?.status === 'sent') return found
     // Something else may be on its way.
     last ??= found
   }
   return last
 
-  async function find(proposal: Proposal, execution: StoredExecution): Promise<ExecutionFacts | undefined> {
-    const { safeTxHash } = proposal
-    if (execution.status === 'sent') return factsOf(safeTxHash, execution, executionOf?.(execution, proposal))
+  async function find(execution: StoredExecution): Promise<ExecutionFacts | undefined> {
+    const { safeTxHash } = execution
+    if (isSent(execution)) return factsOf(execution, executionOf?.(execution))
     if (chain.status !== 'read') return { safeTxHash, status: 'asked' }
-    const { from, data, nonce, askedAtBlock, askedAt } = execution
-    const note = (next: StoredExecution | undefined) =>
-      noteExecution(storage, { chainId, safe, safeTxHash }, next)
-    const sent = await findSentCall(reader, {
-      from,
-      to: safe,
-      data,
-      nonce,
-      sentAtBlock: askedAtBlock,
-    }).catch((error: unknown) => {
-      if (!(error instanceof EverclaimError)) throw error
-      return undefined
-    })
-    if (sent?.transaction) {
-      const { hash } = sent.transaction
-      note({ status: 'sent', from, data, hash, nonce, sentAtBlock: askedAtBlock })
-      return { safeTxHash, status: 'sent', hash, progress: 'pending' }
-    }
-    if (sent && (sent.count > nonce || now() - askedAt > forgottenAfter)) {
-      note(undefined)
+    const hash = await findAskedExecution(reader, execution, now())
+    if (hash === 'waiting') return { safeTxHash, status: 'asked' }
+    if (hash === 'moved-on') {
+      storedExecutions.remove(storage, execution)
       return undefined
     }
-    return { safeTxHash, status: 'asked' }
+    storedExecutions.put(storage, { ...execution, hash })
+    return { safeTxHash, status: 'sent', hash, progress: 'pending' }
   }
 }
 
-function factsOf(
-  safeTxHash: Hex,
-  { hash }: SentExecution,
-  reported: ExecutionStatus | undefined,
-): ExecutionFacts {
+function factsOf({ safeTxHash, hash }: SentExecution, reported: ExecutionStatus | undefined): ExecutionFacts {
   const base = { safeTxHash, status: 'sent', hash } as const
   switch (reported?.status) {
     case undefined:

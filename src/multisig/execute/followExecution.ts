@@ -5,8 +5,8 @@ import type { Wake } from '../../chain/pause.ts'
 import type { Receipt } from '../../chain/rpcSchemas.ts'
 import { executionIn } from '../../chain/safeExecutionsIn.ts'
 import type { EverclaimError } from '../../errors.ts'
-import type { ExecutionCall } from './executionCall.ts'
 import { safeRefusal } from './safeRefusal.ts'
+import type { SentExecution } from './storedExecutions.ts'
 
 /**
  * The status of an execution that somebody's wallet has sent.
@@ -33,17 +33,7 @@ export type ExecutionStatus =
  */
 export async function* followExecution(
   reader: ChainReader,
-  sent: {
-    hash: Hex
-    call: ExecutionCall
-    safeTxHash: Hex
-    sentAtBlock?: number | undefined
-    /**
-     * The sender's next nonce before it was sent: lets a replacement be found after no node knows it any
-     * more.
-     */
-    leastNonce?: number | undefined
-  },
+  sent: SentExecution,
   options: {
     signal: AbortSignal
     pollMs?: number | undefined
@@ -51,9 +41,9 @@ export async function* followExecution(
     confirmations?: number | undefined
   },
 ): AsyncGenerator<ExecutionStatus, void, void> {
-  const { hash, call, safeTxHash, sentAtBlock, leastNonce } = sent
-  const wanted = { safe: call.to, safeTxHash }
-  for await (const status of followTransaction(reader, { hash, ...call, sentAtBlock, leastNonce }, options)) {
+  const { hash, from, safe: to, data, block: sentAtBlock, executorNonce: leastNonce } = sent
+  const call = { hash, from, to, data, value: 0n, sentAtBlock, leastNonce }
+  for await (const status of followTransaction(reader, call, options)) {
     switch (status.status) {
       case 'pending':
       case 'dropped':
@@ -63,7 +53,7 @@ export async function* followExecution(
         yield { status: 'unknown', error: status.error }
         break
       case 'included':
-        yield endOf(status.receipt, wanted, status.isFinal)
+        yield endOf(status.receipt, sent, status.isFinal)
         break
       case 'reverted':
         yield {
@@ -74,7 +64,7 @@ export async function* followExecution(
         }
         break
       case 'replaced':
-        yield endOf(status.receipt, wanted, status.isFinal)
+        yield endOf(status.receipt, sent, status.isFinal)
         break
     }
   }

@@ -45,11 +45,11 @@ async function send({ to, data, gas }: ExecutionCall): Promise<Hex> {
 async function endOf(hash: Hex, call: ExecutionCall, transaction: SafeTransaction) {
   const safeTxHash = hashSafeTransaction({ chainId, safe: world.safe }, transaction)
   const { signal } = new AbortController()
-  for await (const status of followExecution(
-    world.reader,
-    { hash, call, safeTxHash },
-    { signal, pollMs: 50 },
-  ))
+  const { safe, reader } = world
+  const { from, data } = call
+  const asked = { chainId, safe, safeTxHash, nonce: transaction.nonce, from, data }
+  const sent = { ...asked, executorNonce: 0, block: 0, askedAt: 0, hash }
+  for await (const status of followExecution(reader, sent, { signal, pollMs: 50 }))
     if ('isFinal' in status && status.isFinal) return status
   return undefined
 }

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { z } from 'zod'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { dataSchema as bytes, hashSchema as hash } from '../../hex/hexText.ts'
@@ -27,6 +28,11 @@ const storedSchema = z.strictObject({
  * An execution of a Safe's transaction that a wallet was asked for, or has sent, and whose end is not known.
  */
 export type StoredExecution = z.infer<typeof storedSchema>
+
+/** One that a wallet has sent. */
+export type SentExecution = StoredExecution & { readonly hash: Hex }
+
+export const isSent = (execution: StoredExecution): execution is SentExecution => execution.hash !== undefined
 
 /** Which transaction of which Safe. One execution of it is remembered. */
 export type ExecutionPlace = Pick<StoredExecution, 'chainId' | 'safe' | 'safeTxHash'>

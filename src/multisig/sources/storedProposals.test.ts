@@ -12,14 +12,7 @@ import {
 } from '../../claim/safeClaim/test-support/claimFixtures.ts'
 import { proposalOf } from '../proposal.ts'
 import { transactionToJson } from './proposalText.ts'
-import {
-  forgetProposal,
-  noteExecution,
-  proposalsKey,
-  readProposals,
-  rememberProposal,
-  type StoredExecution,
-} from './storedProposals.ts'
+import { forgetProposal, proposalsKey, readProposals, rememberProposal } from './storedProposals.ts'
 
 function createStorage(most = Number.POSITIVE_INFINITY) {
   let text: string | null = null
@@ -29,8 +22,8 @@ function createStorage(most = Number.POSITIVE_INFINITY) {
       if (value.length > most) throw new DOMException('full', 'QuotaExceededError')
       text = value
     },
-    removeItem: () => {
-      text = null
+    removeItem(key: string) {
+      if (key === proposalsKey) text = null
     },
     put: (value: string | null) => {
       text = value
@@ -47,11 +40,6 @@ const signedBy = async (who: readonly number[], nonce = 0) => {
   }))
   return { ...proposal, signatures: await Promise.all(signatures) }
 }
-const sent: StoredExecution = {
-  ...({ status: 'sent', from: pusher, data: '0x' } as const),
-  hash: `0x${'ab'.repeat(32)}`,
-  sentAtBlock: 3,
-}
 
 describe('what this browser remembers', () => {
   test('a proposal comes back as it was, by Safe and chain', async () => {
@@ -63,16 +51,14 @@ describe('what this browser remembers', () => {
     expect(readProposals(storage, { chainId, safe: pusher })).toEqual([])
   })
 
-  test('signatures of both are kept, with the earlier block and how far it has come', async () => {
+  test('signatures of both are kept, with the earlier block', async () => {
     const storage = createStorage()
     const [first, second] = [await signedBy([0]), await signedBy([1])]
-    const { safeTxHash } = first
     rememberProposal(storage, chainId, first, { block: 7, now: 1 })
-    noteExecution(storage, { ...place, safeTxHash }, sent)
     rememberProposal(storage, chainId, second, { block: 9, now: 2 })
     const [stored, ...rest] = readProposals(storage, place)
     expect(rest).toEqual([])
-    expect(stored).toMatchObject({ seenAtBlock: 7, savedAt: 1, execution: sent })
+    expect(stored).toMatchObject({ seenAtBlock: 7, savedAt: 1 })
     expect(stored?.proposal.signatures).toHaveLength(2)
     rememberProposal(storage, chainId, await signedBy([2]), { block: 5, now: 3 })
     expect(readProposals(storage, place)[0]?.seenAtBlock).toBe(5)
@@ -99,22 +85,26 @@ describe('what this browser remembers', () => {
     expect(readProposals(storage, place)[0]?.proposal.signatures).toEqual([{ signer, signature }])
   })
 
-  test('an execution is noted only of what is known, and can be taken back', async () => {
+  test('what an earlier version kept with its execution is read, and the execution is of the other list', async () => {
     const storage = createStorage()
     const proposal = await signedBy([0])
-    const which = { ...place, safeTxHash: proposal.safeTxHash }
-    expect(noteExecution(storage, which, sent)).toBe(false)
-    rememberProposal(storage, chainId, proposal, { block: 7 })
-    expect(noteExecution(storage, which, sent)).toBe(true)
-    expect(noteExecution(storage, which, undefined)).toBe(true)
-    expect(readProposals(storage, place)[0]?.execution).toBeUndefined()
+    rememberProposal(storage, chainId, proposal, { block: 7, now: 1 })
+    const execution = {
+      status: 'sent',
+      from: pusher,
+      data: '0x',
+      hash: `0x${'ab'.repeat(32)}`,
+      sentAtBlock: 3,
+    }
+    storage.put(JSON.stringify(storage.json().map((each) => Object.assign({ execution }, each))))
+    expect(readProposals(storage, place)).toEqual([{ chainId, proposal, seenAtBlock: 7, savedAt: 1 }])
   })
 
   test('one is forgotten, and the others stay', async () => {
     const storage = createStorage()
     const [first, second] = [await signedBy([0]), await signedBy([0], 1)]
     for (const each of [first, second]) rememberProposal(storage, chainId, each, { block: 7 })
-    expect(forgetProposal(storage, { ...place, safeTxHash: first.safeTxHash })).toBe(true)
+    forgetProposal(storage, { ...place, safeTxHash: first.safeTxHash })
     expect(readProposals(storage, place).map(({ proposal }) => proposal.safeTxHash)).toEqual([
       second.safeTxHash,
     ])

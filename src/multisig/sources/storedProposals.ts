@@ -1,39 +1,13 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { z } from 'zod'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
-import { dataSchema as bytes, hashSchema as hash } from '../../hex/hexText.ts'
+import { dataSchema as bytes } from '../../hex/hexText.ts'
 import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
+import { storedExecutions } from '../execute/storedExecutions.ts'
 import { mergeSignatures, type Proposal, proposalOf } from '../proposal.ts'
 import { transactionSchema, transactionToJson } from './proposalText.ts'
 
 const count = z.int().min(0)
-
-const executionSchema = z.discriminatedUnion('status', [
-  /** A wallet was asked to execute it and has not answered. */
-  z.strictObject({
-    status: z.literal('asked'),
-    from: address,
-    data: bytes,
-    /** The sender's next nonce shortly before, and the block that it was read at. */
-    nonce: count,
-    askedAtBlock: count,
-    /** Unix milliseconds by this machine's clock. */
-    askedAt: count,
-  }),
-  z.strictObject({
-    status: z.literal('sent'),
-    from: address,
-    data: bytes,
-    hash,
-    /** The sender's next nonce shortly before. */
-    nonce: count.optional(),
-    /** A block at which it was not yet sent. */
-    sentAtBlock: count,
-  }),
-])
-
-/** How far this browser has come with executing a proposal; `data` is that of the call to the Safe. */
-export type StoredExecution = z.infer<typeof executionSchema>
 
 const entrySchema = z.strictObject({
   chainId: z.int().min(1),
@@ -44,7 +18,8 @@ const entrySchema = z.strictObject({
   seenAtBlock: count,
   /** Unix milliseconds by this machine's clock, of its first sight. */
   savedAt: count,
-  execution: executionSchema.optional(),
+  /** An earlier version's, which wrote it into `storedExecutions` as well. */
+  execution: z.unknown().optional(),
 })
 
 /** What this browser remembers of a Safe's proposal. Its signatures are checked where they are used. */
@@ -53,7 +28,6 @@ export type StoredProposal = {
   readonly proposal: Proposal
   readonly seenAtBlock: number
   readonly savedAt: number
-  readonly execution?: StoredExecution | undefined
 }
 
 /** A Safe on a chain. */
@@ -68,21 +42,21 @@ type ProposalPlace = {
 const storedProposals = createStoredList<ProposalPlace, StoredProposal>({
   key: 'everclaim.safe-proposals',
   // The hash is computed again: what was changed in storage is another proposal.
-  schema: entrySchema.transform(({ chainId, safe, transaction, signatures, ...rest }) => ({
+  schema: entrySchema.transform(({ chainId, safe, transaction, signatures, seenAtBlock, savedAt }) => ({
     chainId,
-    ...rest,
     proposal: proposalOf({ chainId, safe }, transaction, signatures),
+    seenAtBlock,
+    savedAt,
   })),
   idOf: ({ chainId, proposal }) => `${chainId} ${proposal.safe} ${proposal.safeTxHash}`.toLowerCase(),
   most: 40,
-  toJson: ({ chainId, proposal, seenAtBlock, savedAt, execution }) => ({
+  toJson: ({ chainId, proposal, seenAtBlock, savedAt }) => ({
     chainId,
     safe: proposal.safe,
     transaction: transactionToJson(proposal.transaction),
     signatures: proposal.signatures,
     seenAtBlock,
     savedAt,
-    execution,
   }),
 })
 
@@ -99,7 +73,7 @@ export const readProposals = (storage: ListStorage, { chainId, safe }: SafePlace
 
 /**
  * Remembers a proposal with signatures that were proven. Of one that is known already, the signatures of both
- * are kept, the earlier block, and how far its execution has come. Returns whether storage took it.
+ * are kept, and the earlier block. Returns whether storage took it.
  */
 export function rememberProposal(
   storage: ListStorage,
@@ -117,7 +91,6 @@ export function rememberProposal(
     },
     seenAtBlock: Math.min(known?.seenAtBlock ?? block, block),
     savedAt: known?.savedAt ?? now,
-    execution: known?.execution,
   })
 }
 
@@ -135,25 +108,9 @@ export function isRemembered(
   )
 }
 
-/**
- * Notes that a wallet is asked to execute it, or has sent it; undefined: that nothing of the kind is under
- * way.
- */
-export function noteExecution(
-  storage: ListStorage,
-  which: SafePlace & { readonly safeTxHash: Hex },
-  execution: StoredExecution | undefined,
-): boolean {
-  const known = storedProposals.find(storage, placeOf(which))
-  return known ? storedProposals.put(storage, { ...known, execution }) : false
+/** Forgets a proposal, and its execution. */
+export function forgetProposal(storage: ListStorage, which: SafePlace & { readonly safeTxHash: Hex }): void {
+  const { chainId, ...proposal } = which
+  storedProposals.remove(storage, { chainId, proposal })
+  storedExecutions.remove(storage, which)
 }
-
-export const forgetProposal = (
-  storage: ListStorage,
-  which: SafePlace & { readonly safeTxHash: Hex },
-): boolean => storedProposals.remove(storage, placeOf(which))
-
-const placeOf = ({ chainId, ...proposal }: SafePlace & { readonly safeTxHash: Hex }): ProposalPlace => ({
-  chainId,
-  proposal,
-})

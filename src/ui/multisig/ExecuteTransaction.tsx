@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { isRejection } from '../../claim/isRejection.ts'
 import { chains } from '../../config/chains.ts'
 import { asError } from '../../errors.ts'
-import type { ExecutionCall } from '../../multisig/execute/executionCall.ts'
 import { type ExecutionPlan, executionPlanQuery } from '../../multisig/execute/executionPlanQuery.ts'
 import type { OwnerSignature } from '../../multisig/sign/signatures.ts'
 import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
@@ -20,21 +18,11 @@ import { useWallet } from '../wallet/walletContext.ts'
 import styles from './Actions.module.css'
 import { isBusy } from './actionStore.ts'
 import { ExecutionNotice } from './ExecutionNotice.tsx'
-import { forgetExecution, isExecutionUnderWay, noteAsked, noteSent, useExecution } from './executionStore.ts'
+import { executionUnderWay, forgetExecution, noteAsked, noteSent, useExecution } from './executionStore.ts'
 import { SendingNotice } from './SendingNotice.tsx'
 import { safeTitle } from './safeTitle.ts'
 import { unlessEnded } from './shownExecution.ts'
 import { useSending } from './useSending.ts'
-
-/** An execution that a wallet has sent. */
-export type SentExecution = {
-  hash: Hex
-  call: ExecutionCall
-  /** A block at which it was not yet sent. */
-  sentAtBlock: number
-  /** The sender's next nonce shortly before. */
-  executorNonce: number
-}
 
 /** Has the Safe do what its owners have signed: simulated first, paid by the connected account. */
 export function ExecuteTransaction({
@@ -45,9 +33,6 @@ export function ExecuteTransaction({
   executor,
   endedHash,
   onAsk,
-  onSent,
-  onRefused,
-  onProposed,
 }: {
   safe: Address
   transaction: SafeTransaction
@@ -59,11 +44,6 @@ export function ExecuteTransaction({
   endedHash?: Hex | undefined
   /** Before the wallet is asked. */
   onAsk?: (plan: ExecutionPlan) => void
-  onSent?: (sent: SentExecution) => void
-  /** The wallet did not say that it has sent it. */
-  onRefused?: (error: Error) => void
-  /** The executor is a Safe itself, whose owners have yet to sign. */
-  onProposed?: () => void
 }) {
   const site = useSite()
   const { chainId } = site
@@ -73,11 +53,7 @@ export function ExecuteTransaction({
   const input = { safe, transaction, executor, signatures }
   const plan = useQuery({ ...executionPlanQuery(site, input), enabled: isOnChain })
   const known = useExecution(safe, safeTxHash)
-  const execution = unlessEnded(known, endedHash)
-  const isOver = known !== undefined && execution === undefined
-  useEffect(() => {
-    if (isOver) forgetExecution({ chainId, safe, safeTxHash })
-  }, [isOver, chainId, safe, safeTxHash])
+  const isExecuting = () => unlessEnded(executionUnderWay(place), endedHash) !== undefined
   const { state, send, again } = useSending({
     name: `execute ${safeTxHash} ${executor}`,
     plan,
@@ -86,7 +62,7 @@ export function ExecuteTransaction({
       fresh.simulation.status === shown.simulation.status &&
       (!isShortOf(fresh) || isShortOf(shown)) &&
       // Another tab may have been faster.
-      !isExecutionUnderWay(place),
+      !isExecuting(),
     async ask(fresh) {
       const { call, block, executorNonce } = fresh
       const { from, data } = call
@@ -101,27 +77,20 @@ export function ExecuteTransaction({
           intent: { kind: 'execute', safe, transaction, safeTxHash, title },
           before: { nonce: executorNonce, block },
         })
-        if (sent.kind === 'safe') {
-          forgetExecution(place)
-          onProposed?.()
-        } else {
-          noteSent(asked, sent.hash)
-          onSent?.({ hash: sent.hash, call, sentAtBlock: block, executorNonce })
-        }
+        if (sent.kind === 'safe') forgetExecution(place)
+        else noteSent(asked, sent.hash)
         return sent
       } catch (caught) {
         const error = asError(caught)
         // Whatever else a wallet says, it may have sent it all the same.
         if (isRejection(error) || wasNothingSent(error)) forgetExecution(place)
-        onRefused?.(error)
         throw error
       }
     },
   })
 
   // Begun in another part of the site, in another tab, or before a reload.
-  if (execution && isExecutionUnderWay(place))
-    return <ExecutionNotice {...execution} onAgain={() => forgetExecution(place)} />
+  if (known && isExecuting()) return <ExecutionNotice {...known} onAgain={() => forgetExecution(place)} />
   if (wallet.status === 'connected' && !isOnChain)
     return <WrongChainNotice actual={wallet.chainId}>The Safe is on Blast (chain 81457).</WrongChainNotice>
   if (state.status === 'done' && state.proposed)

@@ -3,10 +3,12 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import { forgottenAfter } from '../../multisig/execute/findAskedExecution.ts'
 import { type ExecutionStatus, followExecution } from '../../multisig/execute/followExecution.ts'
 import {
   type ExecutionPlace,
   isSameExecution,
+  isSent,
   placeKey,
   type StoredExecution,
   storedExecutions,
@@ -37,6 +39,9 @@ const askedHere = new Set<string>()
 const snapshots = new Map<string, Execution>()
 let isListening = false
 
+/** Until then an execution is remembered: its block may be taken back. */
+const confirmations = 12
+
 /** Remembers that a wallet is about to be asked. */
 export function noteAsked(asked: Omit<StoredExecution, 'hash'>): void {
   askedHere.add(placeKey(asked))
@@ -59,13 +64,16 @@ export function forgetExecution(place: ExecutionPlace): void {
   shared.notify()
 }
 
-/** Whether an execution of the transaction may be on its way that this page has not asked for just now. */
-export function isExecutionUnderWay(place: ExecutionPlace): boolean {
+/** An execution of the transaction that may be on its way, and that this page has not asked for just now. */
+export function executionUnderWay(place: ExecutionPlace): Execution | undefined {
   adopt()
   const key = placeKey(place)
-  const entry = entries.get(key)
-  return entry !== undefined && isOpen(entry.status) && !askedHere.has(key)
+  const known = snapshots.get(key)
+  return known && isOpen(known.status) && !askedHere.has(key) ? known : undefined
 }
+
+/** Calls back after every change, in this tab and in others, and gives the way to stop. */
+export const subscribeToExecutions = shared.subscribe
 
 /** What has become of the execution of a transaction that was sent from this browser. */
 export function useExecution(safe: Address, safeTxHash: Hex): Execution | undefined {
@@ -157,30 +165,28 @@ async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   const { stored } = entry
-  const { safe, safeTxHash, from, data, executorNonce: leastNonce, block: sentAtBlock } = stored
   const options = { signal, pollMs: 2_000, onWake: onReturn }
   const reader = twoNodeReaderOf(site)
-  if (stored.hash === undefined) {
+  if (!isSent(stored)) {
     const hash = await watchAskedExecution(reader, stored, options)
-    if (signal.aborted) return
-    if (hash) noteSent(stored, hash)
-    else forgetExecution(stored)
+    if (signal.aborted || hash === 'waiting') return
+    if (hash === 'moved-on') forgetExecution(stored)
+    else noteSent(stored, hash)
     return
   }
-  const { hash } = stored
-  const call = { from, to: safe, data, value: 0n }
-  for await (const status of followExecution(
-    reader,
-    { hash, call, safeTxHash, sentAtBlock, leastNonce },
-    options,
-  )) {
+  for await (const status of followExecution(reader, stored, { ...options, confirmations })) {
     // Another one was sent meanwhile; it is followed by itself.
     if (signal.aborted || entries.get(key) !== entry) return
+    const isNew = status.status !== entry.status.status
+    const isOver = 'isFinal' in status && status.isFinal
     entry.status = status
     set(key, entry)
-    // Its end is kept on the page; the next visit reads it from the chain.
-    if (!isOpen(status) && 'isFinal' in status && status.isFinal) storedExecutions.remove(shared, stored)
+    // Its end is kept on the page; the next visit reads it from the chain. That the Safe refused it is not
+    // there to be read, and is kept until it is tried again, or a day has passed.
+    const isExecuted = status.status === 'succeeded' || status.status === 'failed-inside'
+    if (isOver && (isExecuted || Date.now() - stored.askedAt > forgottenAfter))
+      storedExecutions.remove(shared, stored)
     shared.notify()
-    if (status.status !== 'pending') void readTransactionsAgain(client)
+    if (status.status !== 'pending' && (isNew || isOver)) void readTransactionsAgain(client)
   }
 }

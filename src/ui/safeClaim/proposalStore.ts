@@ -1,12 +1,10 @@
 import type { Proposal } from '../../multisig/proposal.ts'
 import {
   forgetProposal,
-  noteExecution,
   proposalsKey,
   readProposals,
   rememberProposal,
   type SafePlace,
-  type StoredExecution,
   type StoredProposal,
 } from '../../multisig/sources/storedProposals.ts'
 import { createSharedStorage } from '../../storage/createSharedStorage.ts'
@@ -22,10 +20,6 @@ export const proposalStore = {
   /** @param block one at which it was not yet executed */
   remember(chainId: number, proposal: Proposal, block: number) {
     rememberProposal(shared, chainId, proposal, { block })
-    shared.notify()
-  },
-  noteExecution(which: Which, execution: StoredExecution | undefined) {
-    noteExecution(shared, which, execution)
     shared.notify()
   },
   forget(which: Which) {

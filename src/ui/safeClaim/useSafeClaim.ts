@@ -13,6 +13,7 @@ import type { CampaignConfig } from '../../config/site.ts'
 import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
 import { useSponsored } from '../claim/sponsored/useSponsored.ts'
 import { useAllocationCheck } from '../claim/useAllocationCheck.ts'
+import { subscribeToExecutions } from '../multisig/executionStore.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -80,7 +81,9 @@ export function useSafeClaim({
     const { signal } = controller
     const onWake = (listener: () => void) => {
       bell.current.add(listener)
-      const stops = [onReturn(listener), proposalStore.subscribe(listener), hostProposals.subscribe(listener)]
+      const stops = [onReturn, proposalStore.subscribe, subscribeToExecutions, hostProposals.subscribe].map(
+        (subscribe) => subscribe(listener),
+      )
       return () => {
         bell.current.delete(listener)
         for (const stop of stops) stop()

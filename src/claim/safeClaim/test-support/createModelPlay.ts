@@ -3,11 +3,14 @@ import { hashSafeTransaction, type SafeTransaction } from '../../../chain/hashSa
 import type { SiteConfig } from '../../../config/site.ts'
 import { EverclaimError } from '../../../errors.ts'
 import type { ExecutionStatus } from '../../../multisig/execute/followExecution.ts'
+import { storedExecutions } from '../../../multisig/execute/storedExecutions.ts'
 import type { Proposal } from '../../../multisig/proposal.ts'
 import { parseProposalText, proposalToText } from '../../../multisig/sources/proposalText.ts'
-import { forgetProposal, noteExecution, rememberProposal } from '../../../multisig/sources/storedProposals.ts'
+import { forgetProposal, rememberProposal } from '../../../multisig/sources/storedProposals.ts'
 import { detailsOf, entryOf } from '../../../multisig/test-support/detailsOfProposal.ts'
 import type { TransactionDetails } from '../../../safe/service/wire/transactions.ts'
+import type { ListStorage } from '../../../storage/createStoredList.ts'
+import { createMemoryStorage } from '../../../storage/test-support/createMemoryStorage.ts'
 import { createSafeClaimWatch, type SafeClaimWatch } from '../createSafeClaimWatch.ts'
 import { type SafeClaimState, type SafeClaimUpdate, safeClaimState } from '../safeClaimState.ts'
 import {
@@ -65,7 +68,7 @@ export type Attempt = {
   isDeclined: boolean
 }
 export type Machine = {
-  storage: ReturnType<typeof createStorage>
+  storage: ListStorage
   linked: Proposal[]
   /** What it must have kept, by what was done on it: own bookkeeping, never read from its storage. */
   kept: Map<Hex, Shown>
@@ -84,19 +87,6 @@ export type ModelPlay = Awaited<ReturnType<typeof createModelPlay>>
 
 class DownError extends EverclaimError {}
 
-function createStorage() {
-  let text: string | null = null
-  return {
-    getItem: () => text,
-    setItem: (_: string, value: string) => {
-      text = value
-    },
-    removeItem: () => {
-      text = null
-    },
-  }
-}
-
 /** A world, the pages that look at it, and what is true of both. */
 export async function createModelPlay(start: Start) {
   const ends = { ...window, end: start.isEndless ? null : window.end }
@@ -106,7 +96,7 @@ export async function createModelPlay(start: Start) {
   /** Who has truly signed what with his key. */
   const signed = new Map<Hex, Signatures>()
   const machines = [0, 1].map(
-    (): Machine => ({ storage: createStorage(), linked: [], kept: new Map(), attempts: new Map() }),
+    (): Machine => ({ storage: createMemoryStorage(), linked: [], kept: new Map(), attempts: new Map() }),
   )
   const wallet: WalletTransaction[] = []
   let service: ServiceMood = 'honest'
@@ -238,30 +228,28 @@ export async function createModelPlay(start: Start) {
     machine.attempts.set(safeTxHash, { proposal, nonce, sent: undefined, isHeard: true, isDeclined: false })
     rememberProposal(machine.storage, chainId, { ...proposal, signatures: [] }, { block, now: 1 })
     entryIn(machine.kept, proposal)
-    noteExecution(
-      machine.storage,
-      { chainId, safe, safeTxHash },
-      {
-        status: 'asked',
-        from: payer,
-        data: callOf(safeTxHash),
-        nonce,
-        askedAtBlock: block,
-        askedAt: 1_800_000_000_000,
-      },
-    )
+    storedExecutions.put(machine.storage, recordOf({ proposal, nonce, block }))
   }
 
   const openAttempt = () =>
     [...machine.attempts.values()].find(({ sent, isDeclined }) => !sent && !isDeclined)
 
-  function note({ proposal: { safeTxHash }, sent }: Attempt): void {
-    const next = sent && {
-      ...({ status: 'sent', from: payer, data: callOf(safeTxHash) } as const),
-      hash: sent.hash,
-      sentAtBlock: 0,
-    }
-    noteExecution(machine.storage, { chainId, safe, safeTxHash }, next)
+  const recordOf = ({ proposal, nonce, block }: { proposal: Proposal; nonce: number; block: number }) => ({
+    chainId,
+    safe,
+    safeTxHash: proposal.safeTxHash,
+    nonce: proposal.transaction.nonce,
+    from: payer,
+    data: callOf(proposal.safeTxHash),
+    executorNonce: nonce,
+    block,
+    askedAt: 1_800_000_000_000,
+  })
+
+  function note({ proposal, nonce, sent }: Attempt): void {
+    const record = recordOf({ proposal, nonce, block: 0 })
+    if (sent) storedExecutions.put(machine.storage, { ...record, hash: sent.hash })
+    else storedExecutions.remove(machine.storage, record)
   }
 
   function leave(): void {
@@ -454,7 +442,7 @@ export async function createModelPlay(start: Start) {
           if (last?.status === 'executing' && (last.progress === 'asked' || last.progress === 'dropped')) {
             const { safeTxHash } = last.proposal.proposal
             machine.attempts.delete(safeTxHash)
-            noteExecution(machine.storage, { chainId, safe, safeTxHash }, undefined)
+            storedExecutions.remove(machine.storage, { chainId, safe, safeTxHash })
           } else if (last?.status === 'failed' || last?.status === 'replaced' || last?.status === 'spent') {
             const { safeTxHash } = last.proposal.proposal
             machine.kept.delete(safeTxHash)
