@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { Asker } from './apiOf.ts'
 import type { Session } from './calls.ts'
 import type { ApiClient } from './createApiClient.ts'
+import { createSessionEnds, isEnding } from './createSessionEnds.ts'
 import { createSignInNonces } from './createSignInNonces.ts'
 import { type SignedOwners, type SignInAdapter, type SignInStep, signIn } from './signIn.ts'
 import { SignInMessageError, signInLifetime, writeSignInMessage } from './signInMessage.ts'
@@ -85,7 +86,6 @@ const idle = { status: 'idle' } as const
 /** Milliseconds for which a message can be signed. */
 const lifetime = signInLifetime * 1_000
 const signatureOf = (text: string) => (/^0x([0-9a-fA-F]{2})*$/.test(text) ? (text as `0x${string}`) : '0x')
-const isEnding = (remembered: string | null) => remembered?.startsWith('-') ?? false
 
 /**
  * Who is signed in on this page, and how that begins and ends. One for a page; it asks nothing until it is
@@ -101,7 +101,6 @@ export function createSignIn(options: SignInOptions): SignIn {
   /** Grows with every turn of events, so that answers to older questions are known as such. */
   let turn = 0
   let lastTurn: Promise<unknown> = Promise.resolve()
-  let ending: { mark: string; isReported: Promise<void> } | undefined
 
   const change = (next: Partial<SignInState>) => {
     state = { ...state, ...next }
@@ -123,6 +122,8 @@ export function createSignIn(options: SignInOptions): SignIn {
     ask: () => inTurn(() => apiOf({ account, frame }).createNonce({})),
     now,
   })
+
+  const ends = createSessionEnds({ memory, inTurn, signOut })
 
   const adapter: SignInAdapter = {
     getNonce: () => nonces.take(),
@@ -154,9 +155,7 @@ export function createSignIn(options: SignInOptions): SignIn {
           return true
         }
         // Begun, and nobody waits for it. It ends before anything else begins.
-        const mark = `-${session.account}`
-        memory.write(mark)
-        await reportEnd(mark)
+        await ends.endUnwanted(session.account)
         return false
       })
     },
@@ -197,32 +196,19 @@ export function createSignIn(options: SignInOptions): SignIn {
     nonces.forget()
     if (isAnything || state.who.status !== 'unknown') change({ who: { status: 'unauthenticated' } })
     if (!isAnything) return Promise.resolve()
-    const mark =
-      remembered !== null && isEnding(remembered)
-        ? remembered
-        : `-${remembered ?? account?.toLowerCase() ?? ''}`
-    // Where nothing has begun since, it is reported once.
-    if (ending && ending.mark === remembered) return ending.isReported
-    memory.write(mark)
-    const mine: { mark: string; isReported: Promise<void> } = {
-      mark,
-      isReported: inTurn(() => reportEnd(mark)).finally(() => {
-        if (ending === mine) ending = undefined
-      }),
-    }
-    ending = mine
-    return mine.isReported
+    return ends.end(account?.toLowerCase() ?? '')
   }
 
-  async function reportEnd(mark: string): Promise<void> {
+  async function signOut(): Promise<boolean> {
     const mine = turn
     try {
       await apiOf({ frame }).signOut({})
-      if (memory.read() === mark) memory.write(null)
+      return true
     } catch (error) {
       // It is reported again the next time. Until then this page is signed out, and the API's copy is no
       // one's.
       if (mine === turn) change({ who: { status: 'unauthenticated', error } })
+      return false
     }
   }
 

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { type ReactNode, Suspense } from 'react'
 import type { Hex } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
@@ -17,6 +16,7 @@ import type { SafeAccount } from '../wallet/walletContext.ts'
 import styles from './ClaimPanel.module.css'
 import { PlanSummary } from './PlanSummary.tsx'
 import { ProvenAllocation } from './ProvenAllocation.tsx'
+import { ReceiptLink } from './ReceiptLink.tsx'
 import { isBeforeWallet, sentenceBeforeWallet } from './sentenceBeforeWallet.ts'
 
 /**
@@ -248,11 +248,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
         <Notice
           tone="good"
           title="Claimed"
-          action={
-            <Link className="link" href={`${campaignPath}receipt/#transaction=${state.hash}`}>
-              See the receipt
-            </Link>
-          }
+          action={<ReceiptLink campaignPath={campaignPath} hash={state.hash} />}
         >
           <p>
             <TokenAmount value={state.allocation.amount} token={token} /> paid to{' '}
@@ -268,11 +264,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           tone="good"
           title="Already claimed"
           action={
-            state.claim ? (
-              <Link className="link" href={`${campaignPath}receipt/#transaction=${state.claim.hash}`}>
-                See the receipt
-              </Link>
-            ) : undefined
+            state.claim ? <ReceiptLink campaignPath={campaignPath} hash={state.claim.hash} /> : undefined
           }
         >
           {state.claim ? (

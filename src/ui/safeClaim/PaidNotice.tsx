@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { type Hex, isAddressEqual } from 'viem'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { ReceiptLink } from '../claim/ReceiptLink.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -17,11 +17,7 @@ export function PaidNotice({
   state: Extract<SafeClaimState, { status: 'done' | 'overtaken' }>
 }) {
   const { safe } = useOpenSafe()
-  const receipt = (hash: Hex) => (
-    <Link className="link" href={`/claim/${campaign.id}/receipt/#transaction=${hash}`}>
-      See the receipt
-    </Link>
-  )
+  const receipt = (hash: Hex) => <ReceiptLink campaignPath={`/claim/${campaign.id}/`} hash={hash} />
   return (
     <>
       {state.status === 'done' ? (

@@ -1,11 +1,11 @@
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
-import { campaignIdOf, type DraftField, textFaults } from '../../../operator/create/campaignPlan.ts'
+import { campaignIdOf, textFaults } from '../../../operator/create/campaignPlan.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
-import { useTriedToGoOn } from '../useTriedToGoOn.ts'
+import { useStepFaults } from '../useStepFaults.ts'
 
 /** What people read, and what they are to accept. */
 export function TextsStep({
@@ -20,9 +20,7 @@ export function TextsStep({
   const { api } = useSite()
   const { texts } = draft
   const faults = textFaults(draft)
-  const { hasTried, tryToGoOn } = useTriedToGoOn(faults.length === 0, onNext)
-  const faultOf = (name: DraftField, value: string) =>
-    hasTried || value !== '' ? faults.find((fault) => fault.field === name)?.sentence : undefined
+  const { faultOf, firstFault, tryToGoOn } = useStepFaults(faults, onNext)
   const change = (next: Partial<CampaignDraft['texts']>) => update({ texts: { ...texts, ...next } })
   return (
     <div className="stack gap20">
@@ -38,7 +36,7 @@ export function TextsStep({
             isQuiet
             value={texts.title}
             help="At most 100 characters, such as “Spring rewards”."
-            fault={faultOf('title', texts.title)}
+            fault={faultOf('title', texts.title === '')}
             onChange={(title) => change({ title })}
           />
           <TextField
@@ -48,7 +46,7 @@ export function TextsStep({
             value={texts.description}
             rows={3}
             help="One paragraph, at most 2,000 characters."
-            fault={faultOf('description', texts.description)}
+            fault={faultOf('description', texts.description === '')}
             onChange={(description) => change({ description: asOneParagraph(description) })}
           />
           <TextField
@@ -58,7 +56,7 @@ export function TextsStep({
             type="url"
             isMono
             placeholder="https://…"
-            fault={faultOf('url', texts.url)}
+            fault={faultOf('url', texts.url === '')}
             onChange={(url) => change({ url })}
           />
         </div>
@@ -78,7 +76,7 @@ export function TextsStep({
             isMono
             placeholder="https://files.example/spring/"
             help="One https:// address a line, the best one first, at most eight."
-            fault={faultOf('hosts', texts.hosts)}
+            fault={faultOf('hosts', texts.hosts === '')}
             onChange={(hosts) => change({ hosts })}
           />
         </div>
@@ -92,7 +90,7 @@ export function TextsStep({
             isMono
             placeholder={campaignIdOf(draft)}
             help={`The page will be /claim/${campaignIdOf(draft)}/. Small letters, digits and hyphens.`}
-            fault={faultOf('id', texts.id)}
+            fault={faultOf('id', texts.id === '')}
             onChange={(id) => change({ id })}
           />
           <TextField
@@ -113,9 +111,9 @@ export function TextsStep({
       </Card>
       <div className={field.actions}>
         <Button onClick={tryToGoOn}>Continue</Button>
-        {hasTried && faults.length > 0 ? (
+        {firstFault ? (
           <p className="bad small breakable" role="alert">
-            {faults[0]?.sentence}
+            {firstFault}
           </p>
         ) : null}
       </div>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import { chainTimeQuery } from '../../../claim/listed/queries.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
-import { type DraftField, readReceivers, windowFaults } from '../../../operator/create/campaignPlan.ts'
+import { readReceivers, windowFaults } from '../../../operator/create/campaignPlan.ts'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -12,7 +12,7 @@ import { Choices } from '../../parts/Choices.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
-import { useTriedToGoOn } from '../useTriedToGoOn.ts'
+import { useStepFaults } from '../useStepFaults.ts'
 import { secondsOf, toLocalTime, utcWords } from './localTime.ts'
 import { ReceiverField } from './ReceiverField.tsx'
 import { type ReceiverName, useReceiverChecks } from './useReceiverChecks.ts'
@@ -39,7 +39,7 @@ export function WindowStep({
     ...readReceivers(draft, draft.token.kind === 'erc20' ? token : undefined).faults,
     ...checks.faults,
   ]
-  const { hasTried, tryToGoOn } = useTriedToGoOn(faults.length === 0, onNext)
+  const { faultOf, firstFault, tryToGoOn } = useStepFaults(faults, onNext)
   // A press while the chain is asked is kept until it has answered.
   const [isWaiting, setWaiting] = useState(false)
   const isPending = checks.isPending || time.isPending
@@ -49,8 +49,6 @@ export function WindowStep({
     setWaiting(false)
     tryToGoOn()
   }, [isWaiting, isPending])
-  const faultOf = (name: DraftField, isEmpty: boolean) =>
-    hasTried || !isEmpty ? faults.find((fault) => fault.field === name)?.sentence : undefined
   const receiver = (name: ReceiverName, label: string, help: string) => (
     <ReceiverField
       check={checks.of(name)}
@@ -152,9 +150,9 @@ export function WindowStep({
         <Button isBusy={isWaiting} onClick={() => (isPending ? setWaiting(true) : tryToGoOn())}>
           Continue
         </Button>
-        {hasTried && faults.length > 0 ? (
+        {firstFault ? (
           <p className="bad small breakable" role="alert">
-            {faults[0]?.sentence}
+            {firstFault}
           </p>
         ) : null}
       </div>
