@@ -171,6 +171,21 @@ describe('the session ends', () => {
     expect(browser.server.session).toBeUndefined()
   })
 
+  test('by signing out: what another tab has begun while the API is notified stays remembered', async () => {
+    const { browser, tab } = await signedIn()
+    const other = browser.openTab()
+    other.setAccount(ada)
+    await settle()
+    browser.hold.signOut = true
+    const ended = tab.end()
+    await settle()
+    await other.begin({ sign })
+    expect(browser.stored()).toBe(small(ada))
+    browser.release()
+    await ended
+    expect(browser.stored()).toBe(small(ada))
+  })
+
   test('when the page opens with another account than the one that is signed in', async () => {
     const { browser } = await signedIn()
     const later = browser.openTab()

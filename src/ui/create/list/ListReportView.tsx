@@ -72,38 +72,13 @@ export function ListReportView({
   return (
     <div className={styles.report} data-list={isSound ? 'sound' : 'faulty'} aria-busy={isBusy || undefined}>
       <div role="status">
-        {isSound && !known ? (
-          <Notice tone="plain" title="Checking the recipients.">
-            Nothing was sent anywhere.
-          </Notice>
-        ) : isSound && refused.length > 0 ? (
-          <Notice tone="bad" title="The list pays contracts that can never claim.">
-            Leave their rows out below. Nothing was sent anywhere.
-          </Notice>
-        ) : isSound && toCheck > 0 ? (
-          <Notice
-            tone="warn"
-            title={`The list can be read: ${plural(recipientCount, 'recipient')}. Check ${toCheck === 1 ? 'one thing' : `${toCheck} things`} before you continue.`}
-          >
-            Nothing was sent anywhere.
-          </Notice>
-        ) : isSound && isDoubtful ? (
-          <Notice tone="plain" title={`The list can be read: ${plural(recipientCount, 'recipient')}.`}>
-            You have confirmed what was doubtful. Nothing was sent anywhere.
-          </Notice>
-        ) : isSound ? (
-          <Notice tone="good" title={`The list is in order: ${plural(recipientCount, 'recipient')}.`}>
-            {rowCount === recipientCount
-              ? 'Every row was read as it is.'
-              : `${plural(rowCount, 'row')} in the file.`}{' '}
-            Nothing was sent anywhere.
-          </Notice>
-        ) : (
-          <Notice tone="bad" title={`The list has ${plural(problemCount, 'problem')}.`}>
-            Decide about each kind below, or fix the file and choose it again. Nothing is corrected unasked,
-            and nothing was sent anywhere.
-          </Notice>
-        )}
+        <Verdict
+          report={report}
+          isChecked={known !== undefined}
+          isRefused={refused.length > 0}
+          isDoubtful={isDoubtful}
+          toCheck={toCheck}
+        />
       </div>
       {report.wholeProblems.map(({ code, reason }) => (
         <Notice key={code} tone="bad" title={`The list ${reason}`} />
@@ -190,5 +165,57 @@ export function ListReportView({
         />
       ) : null}
     </div>
+  )
+}
+
+function Verdict({
+  report: { problemCount, recipientCount, rowCount },
+  isChecked,
+  isRefused,
+  isDoubtful,
+  toCheck,
+}: {
+  report: ListReport
+  /** The recipients as well. */
+  isChecked: boolean
+  /** It pays contracts that can never claim. */
+  isRefused: boolean
+  isDoubtful: boolean
+  /** Doubts that nobody has confirmed. */
+  toCheck: number
+}) {
+  if (problemCount > 0)
+    return (
+      <Notice tone="bad" title={`The list has ${plural(problemCount, 'problem')}.`}>
+        Decide about each kind below, or fix the file and choose it again. Nothing is corrected unasked, and
+        nothing was sent anywhere.
+      </Notice>
+    )
+  return !isChecked ? (
+    <Notice tone="plain" title="Checking the recipients.">
+      Nothing was sent anywhere.
+    </Notice>
+  ) : isRefused ? (
+    <Notice tone="bad" title="The list pays contracts that can never claim.">
+      Leave their rows out below. Nothing was sent anywhere.
+    </Notice>
+  ) : toCheck > 0 ? (
+    <Notice
+      tone="warn"
+      title={`The list can be read: ${plural(recipientCount, 'recipient')}. Check ${toCheck === 1 ? 'one thing' : `${toCheck} things`} before you continue.`}
+    >
+      Nothing was sent anywhere.
+    </Notice>
+  ) : isDoubtful ? (
+    <Notice tone="plain" title={`The list can be read: ${plural(recipientCount, 'recipient')}.`}>
+      You have confirmed what was doubtful. Nothing was sent anywhere.
+    </Notice>
+  ) : (
+    <Notice tone="good" title={`The list is in order: ${plural(recipientCount, 'recipient')}.`}>
+      {rowCount === recipientCount
+        ? 'Every row was read as it is.'
+        : `${plural(rowCount, 'row')} in the file.`}{' '}
+      Nothing was sent anywhere.
+    </Notice>
   )
 }
