@@ -389,7 +389,7 @@ test('a claim authorization approved on chain through SignMessageLib needs no si
   const terms = page.url()
   await page.getByText('Or approve it on chain').click()
   await claim.button('Prepare the approval').click()
-  const safeTxHash = await hashOnPage(claim, 'safeTxHash')
+  const safeTxHash = await hashOnPage(claim, 'Safe transaction hash')
   await authorization(claim).getByRole('button', { name: 'Sign and propose' }).click()
   await expect(page.getByText('The approval is proposed')).toBeVisible()
   await page.reload()

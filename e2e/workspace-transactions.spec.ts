@@ -473,7 +473,9 @@ test('a visitor who cannot sign sees why: without a wallet, as a stranger, and i
   const actions = card(workspace, 'What can be done')
   await expect(actions).toContainText('Owners can sign here: connect the wallet of one.')
   await wallet.connect('Ada')
-  await expect(actions).toContainText('the connected account does not own this Safe')
+  await expect(actions).toContainText(
+    'Your wallet’s account does not own this Safe, so it cannot sign this transaction.',
+  )
   await expect(actions.getByRole('button')).toHaveCount(0)
 
   await safeHost.open(`/safe/#safe=${world.demoSafe}&view=transactions&transaction=${hash}`)

@@ -53,7 +53,7 @@ export class SafeClaimPage {
 
   /** The hash that owners sign, as the page shows it. */
   get safeTxHash(): Locator {
-    return this.scope.locator('dl > div').filter({ hasText: 'safeTxHash' }).locator('dd')
+    return this.scope.locator('dl > div').filter({ hasText: 'Safe transaction hash' }).locator('dd')
   }
 
   /** Another of the hashes to compare, by its name. */

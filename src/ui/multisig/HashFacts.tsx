@@ -1,21 +1,17 @@
 import { useMemo } from 'react'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { hardwareHashes } from '../../multisig/sign/hardwareHashes.ts'
+import { safeTxHashOf } from '../../multisig/sign/safeTxHashOf.ts'
 import { useSite } from '../site/siteContext.ts'
 import { Hashes } from './Hashes.tsx'
 
 /** The hashes of a Safe's transaction, as wallets and devices show them. */
-export function HashFacts({
-  safe,
-  transaction,
-  safeTxHash,
-}: {
-  safe: Address
-  transaction: SafeTransaction
-  safeTxHash: Hex
-}) {
+export function HashFacts({ safe, transaction }: { safe: Address; transaction: SafeTransaction }) {
   const { chainId } = useSite()
-  const device = useMemo(() => hardwareHashes({ chainId, safe }, transaction), [chainId, safe, transaction])
-  return <Hashes rows={[['safeTxHash', safeTxHash]]} device={device} />
+  const { hash, device } = useMemo(() => {
+    const place = { chainId, safe }
+    return { hash: safeTxHashOf(place, transaction), device: hardwareHashes(place, transaction) }
+  }, [chainId, safe, transaction])
+  return <Hashes rows={[['Safe transaction hash', hash]]} device={device} />
 }

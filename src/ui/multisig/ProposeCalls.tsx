@@ -3,13 +3,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { simulationQuery } from '../../multisig/build/draftQueries.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import type { SafeCall } from '../../multisig/build/multiSend.ts'
-import { hardwareHashes } from '../../multisig/sign/hardwareHashes.ts'
-import { safeTxHashOf } from '../../multisig/sign/safeTxHashOf.ts'
 import { signingSupport } from '../../multisig/sign/signingSupport.ts'
 import { Address } from '../parts/Address.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { Hashes } from './Hashes.tsx'
+import { HashFacts } from './HashFacts.tsx'
 import type { OpenSafe } from './openSafeContext.ts'
 import styles from './ProposeCalls.module.css'
 import { ProposeInHost } from './ProposeInHost.tsx'
@@ -54,7 +52,6 @@ export function ProposeCalls({
   const site = useSite()
   const keys = calls.map(({ to, value, data }) => ({ to, value: value.toString(), data }))
   const simulation = useQuery(simulationQuery(site, { safe: safe.address, calls: keys }))
-  const place = { chainId: site.chainId, safe: safe.address }
   const transaction = draftTransaction(calls, nonce)
   const title = role.kind === 'owner' ? 'What your wallet signs' : 'What the owners’ wallets show'
   const isAble = site.safeService.isEnabled && signingSupport(safe.version).isSupported
@@ -77,10 +74,7 @@ export function ProposeCalls({
               ['Operation', transaction.operation === 0 ? '0 · call' : '1 · delegate call'],
             ]}
           />
-          <Hashes
-            rows={[['Safe transaction hash', safeTxHashOf(place, transaction)]]}
-            device={hardwareHashes(place, transaction)}
-          />
+          <HashFacts safe={safe.address} transaction={transaction} />
         </section>
       )}
       {role.kind === 'host' && !role.isReadOnly ? (

@@ -168,11 +168,7 @@ export function ClaimMethods({
               {drafted.proposal.transaction.nonce}.
             </p>
             <SignedBytes transaction={drafted.proposal.transaction} />
-            <HashFacts
-              safe={safe.address}
-              transaction={drafted.proposal.transaction}
-              safeTxHash={drafted.proposal.safeTxHash}
-            />
+            <HashFacts safe={safe.address} transaction={drafted.proposal.transaction} />
           </div>
         </Disclosure>
       ) : null}

@@ -18,7 +18,7 @@ const words = {
 export function PendingCards({ pending }: { pending: PendingProposal }) {
   const { safe } = useOpenSafe()
   const { proposal, reading, confirmations, sources } = pending
-  const { transaction, safeTxHash } = proposal
+  const { transaction } = proposal
   return (
     <>
       <Card title="Signatures">
@@ -37,7 +37,7 @@ export function PendingCards({ pending }: { pending: PendingProposal }) {
         <SignedBytes transaction={transaction} />
       </Card>
       <Card title="Hashes">
-        <HashFacts safe={safe.address} transaction={transaction} safeTxHash={safeTxHash} />
+        <HashFacts safe={safe.address} transaction={transaction} />
       </Card>
     </>
   )

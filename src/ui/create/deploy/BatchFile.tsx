@@ -161,7 +161,7 @@ function ExpectedList({ expected }: { expected: readonly ExpectedHashes[] }) {
         />
       ) : null}
       <Hashes
-        rows={[['safeTxHash', safeTxHash]]}
+        rows={[['Safe transaction hash', safeTxHash]]}
         device={{ domain: domainHash, message: messageHash }}
         note={null}
       />

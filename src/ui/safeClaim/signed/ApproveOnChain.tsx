@@ -5,7 +5,6 @@ import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import type { ClaimAuthorizationProposal } from '../../../claim/safeClaim/claimAuthorization.ts'
 import { draftMessageApproval } from '../../../claim/safeClaim/messageApproval.ts'
 import { claimNoncesQuery } from '../../../multisig/queries.ts'
-import { safeTxHashOf } from '../../../multisig/sign/safeTxHashOf.ts'
 import { HashFacts } from '../../multisig/HashFacts.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { SignAndPropose } from '../../multisig/SignAndPropose.tsx'
@@ -73,11 +72,7 @@ export function ApproveOnChain({
         ) : draft && account ? (
           <>
             <SignedBytes transaction={draft} />
-            <HashFacts
-              safe={safe.address}
-              transaction={draft}
-              safeTxHash={safeTxHashOf({ chainId: site.chainId, safe: safe.address }, draft)}
-            />
+            <HashFacts safe={safe.address} transaction={draft} />
             <SignAndPropose
               safe={safe}
               transaction={draft}

@@ -47,7 +47,7 @@ export function SentAuthorization({
       <DescriptionList
         rows={[
           ['Safe that pays the fee', <Address key="" value={payer} />],
-          ['safeTxHash', <HashValue key="" value={safeTxHash} name="safeTxHash" />],
+          ['Safe transaction hash', <HashValue key="" value={safeTxHash} name="Safe transaction hash" />],
         ]}
       />
     </Notice>

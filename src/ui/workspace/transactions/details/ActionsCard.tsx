@@ -2,7 +2,6 @@ import type { Address } from 'viem'
 import type { TransactionStep } from '../../../../multisig/outcome/transactionStep.ts'
 import type { SafeFacts } from '../../../../multisig/sign/checkTransaction.ts'
 import type { MaySign } from '../../../../multisig/sign/maySign.ts'
-import { signingSupport } from '../../../../multisig/sign/signingSupport.ts'
 import { ExecutionNotice } from '../../../multisig/ExecutionNotice.tsx'
 import { forgetExecution, useExecution } from '../../../multisig/executionStore.ts'
 import { type Role, useOpenSafe } from '../../../multisig/openSafeContext.ts'
@@ -120,23 +119,10 @@ function WhyNot({
         does pays the fee.
       </p>
     )
-  if (role.kind === 'unconfirmed' && step === 'needs-confirmations')
-    return <p className="muted medium">{whyNotSign(role, version, 'transaction')}</p>
-  if (signing.maySign || step !== 'needs-confirmations') return null
-  switch (signing.because) {
-    case 'not-an-owner':
-      return (
-        <p className="muted medium">
-          You can only look: the connected account does not own this Safe on chain.
-        </p>
-      )
-    case 'has-signed':
-      return <p className="muted medium">You have signed. Other owners must sign too: send them the link.</p>
-    case 'version': {
-      const support = signingSupport(version)
-      return <p className="muted medium">{support.isSupported ? '' : support.reason}</p>
-    }
-    case 'no-account':
-      return null
-  }
+  if (step !== 'needs-confirmations') return null
+  const why =
+    !signing.maySign && signing.because === 'has-signed'
+      ? 'You have signed. Other owners must sign too: send them the link.'
+      : whyNotSign(role, version, 'transaction')
+  return why ? <p className="muted medium">{why}</p> : null
 }

@@ -222,7 +222,7 @@ function Valid({
             </div>
           </Card>
           <Card title="Hashes" aside={<Tag tone="good">Recomputed here: match</Tag>}>
-            <HashFacts safe={safe.address} transaction={transaction} safeTxHash={safeTxHash} />
+            <HashFacts safe={safe.address} transaction={transaction} />
           </Card>
         </div>
       </div>
