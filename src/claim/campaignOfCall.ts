@@ -12,6 +12,7 @@ import type { CallCampaign } from '../multisig/build/callWords.ts'
 import { createdCampaign } from '../multisig/build/createdCampaign.ts'
 import type { CreatedCampaign } from '../multisig/build/decodeTransaction.ts'
 import { keccak256 } from '../package/keccak.ts'
+import { browserStorage } from '../storage/browserStorage.ts'
 import { type KnownCampaign, listKnownCampaigns } from './knownCampaigns.ts'
 import { packageOf } from './queries.ts'
 
@@ -55,7 +56,7 @@ async function ofContract(
   if (pkg) return found({ distributor, isForeign, token: pkg.manifest.token.address, manifest: pkg.manifest })
   try {
     const { parameters } = await readDistributor(readerOf(site), distributor)
-    const known = knownHere().find(
+    const known = listKnownCampaigns(browserStorage).find(
       (each) => each.distributor && isAddressEqual(each.distributor, distributor),
     )
     const isSame = known && isMadeFrom(known.manifest, parameters)
@@ -77,7 +78,8 @@ async function ofCreation(
   const distributor = await computeDistributorAddress(campaign)
   const configured = site.campaigns.find((each) => isAddressEqual(each.distributor, distributor))
   const pkg = configured && (await packageOf(client, site, configured).catch(() => undefined))
-  const manifest = pkg?.manifest ?? knownHere().find((known) => makes(known, campaign))?.manifest
+  const manifest =
+    pkg?.manifest ?? listKnownCampaigns(browserStorage).find((known) => makes(known, campaign))?.manifest
   const { token } = campaign.parameters
   return found({ distributor, isForeign: !configured, token, manifest: manifest ?? null })
 }
@@ -92,14 +94,6 @@ const found = ({
   isCampaign: true,
   token: isAddressEqual(token, zeroAddress) ? 'native' : token,
 })
-
-function knownHere(): readonly KnownCampaign[] {
-  try {
-    return listKnownCampaigns(globalThis.localStorage)
-  } catch {
-    return []
-  }
-}
 
 /**
  * Whether the call creates the campaign of this manifest. The manifest's hash alone does not say so: who

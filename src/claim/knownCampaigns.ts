@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Manifest, manifestHash, manifestSchema, writeManifest } from '../campaign/manifest.ts'
 import { addressSchema } from '../hex/addressSchema.ts'
 import { keccak256 } from '../package/keccak.ts'
+import { browserStorage } from '../storage/browserStorage.ts'
 import { createStoredList, type ListStorage } from '../storage/createStoredList.ts'
 
 const entrySchema = z.object({
@@ -46,13 +47,9 @@ export function rememberCampaign(
   knownCampaigns.put(storage, { manifest, manifestHash, distributor: distributor ?? before?.distributor })
 }
 
-/** The same in this browser's own storage, where there is one. */
+/** The same in this browser's own storage. */
 export function rememberHere(campaign: Parameters<typeof rememberCampaign>[1]): void {
-  try {
-    rememberCampaign(globalThis.localStorage, campaign)
-  } catch {
-    // Blocked.
-  }
+  rememberCampaign(browserStorage, campaign)
 }
 
 const hashOf = (manifest: Manifest) => manifestHash(writeManifest(manifest), keccak256)

@@ -8,15 +8,14 @@ export type StoredList<Place, Entry extends Place> = {
   readonly key: string
   /** The entries of a text that storage has under `key`. Whatever else it holds is passed over. */
   parse(text: string | null): Entry[]
-  /** Storage that refuses counts as empty. */
+  /** Storage that refuses counts as empty, and keeps nothing. */
   read(storage: ListStorage): Entry[]
   find(storage: ListStorage, place: Place): Entry | undefined
-  /** Puts an entry on top, in place of an older one of the same place. Returns whether storage took it. */
-  put(storage: ListStorage, entry: Entry): boolean
-  /** Returns whether storage took it. */
-  remove(storage: ListStorage, place: Place): boolean
-  /** Stores what `next` makes of the entries. Returns whether storage took it. */
-  change(storage: ListStorage, next: (entries: readonly Entry[]) => readonly Entry[]): boolean
+  /** Puts an entry on top, in place of an older one of the same place. */
+  put(storage: ListStorage, entry: Entry): void
+  remove(storage: ListStorage, place: Place): void
+  /** Stores what `next` makes of the entries. */
+  change(storage: ListStorage, next: (entries: readonly Entry[]) => readonly Entry[]): void
 }
 
 /**
@@ -74,13 +73,12 @@ export function createStoredList<Place, Entry extends Place>({
       kept.push(text)
     }
     // The newest is too large on its own.
-    if (entries.length > 0 && kept.length === 0) return false
+    if (entries.length > 0 && kept.length === 0) return
     try {
       if (kept.length > 0) storage.setItem(key, `[${kept.join()}]`)
       else storage.removeItem(key)
-      return true
     } catch {
-      return false
+      // What storage refuses is not kept.
     }
   }
   const without = (entries: readonly Entry[], place: Place) =>

@@ -55,6 +55,6 @@ test('storage that refuses is no trouble', () => {
     removeItem: () => undefined,
   }
   expect(storedSponsored.read(closed)).toEqual([])
-  expect(storedSponsored.put(closed, { distributor, index: 1, id: id('a') })).toBe(false)
+  expect(() => storedSponsored.put(closed, { distributor, index: 1, id: id('a') })).not.toThrow()
   expect(storedSponsored.key).toBe('everclaim.sponsored')
 })

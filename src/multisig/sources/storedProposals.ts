@@ -73,17 +73,17 @@ export const readProposals = (storage: ListStorage, { chainId, safe }: SafePlace
 
 /**
  * Remembers a proposal with signatures that were proven. Of one that is known already, the signatures of both
- * are kept, and the earlier block. Returns whether storage took it.
+ * are kept, and the earlier block.
  */
 export function rememberProposal(
   storage: ListStorage,
   chainId: number,
   proposal: Proposal,
   { block, now = Date.now() }: { block: number; now?: number | undefined },
-): boolean {
+): void {
   const known = storedProposals.find(storage, { chainId, proposal })
-  if (known && isRemembered([known], proposal)) return true
-  return storedProposals.put(storage, {
+  if (known && isRemembered([known], proposal)) return
+  storedProposals.put(storage, {
     chainId,
     proposal: {
       ...proposal,

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
+import { browserStorage } from '../../storage/browserStorage.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
@@ -44,7 +45,9 @@ export function AllocationClaim({
   const wallet = useWallet()
   // Asking nodes whether it is a Safe shows them who is looked at: only of one that was opened here before,
   // or when it is wanted.
-  const [isWanted, want] = useState(() => !!localStorage['everclaim.safes']?.includes(allocation.account))
+  const [isWanted, want] = useState(
+    () => !!browserStorage.getItem('everclaim.safes')?.includes(allocation.account),
+  )
   const payer = wallet.status === 'connected' ? wallet.account : undefined
   const isConnected = payer !== undefined
   useEffect(() => {
@@ -83,7 +86,7 @@ export function AllocationClaim({
         onRetry={retry}
         onForget={forget}
       />
-      {api.isEnabled && (isConnected || localStorage['everclaim.sponsored']) ? (
+      {api.isEnabled && (isConnected || browserStorage.getItem('everclaim.sponsored')) ? (
         <Suspense>
           <Sponsored
             campaign={campaign}

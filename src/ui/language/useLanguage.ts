@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { browserStorage } from '../../storage/browserStorage.ts'
 import { isLanguage, type Language } from './languages.ts'
 import { matchLanguage } from './matchLanguage.ts'
 
@@ -13,7 +14,7 @@ function subscribe(listener: () => void) {
 }
 
 function read(): Language {
-  const chosen = window.localStorage.getItem(key)
+  const chosen = browserStorage.getItem(key)
   return isLanguage(chosen) ? chosen : matchLanguage(navigator.languages ?? [])
 }
 
@@ -21,7 +22,7 @@ function read(): Language {
 export function useLanguage() {
   const language = useSyncExternalStore(subscribe, read, () => 'en-US' as const)
   const choose = useCallback((choice: Language) => {
-    window.localStorage.setItem(key, choice)
+    browserStorage.setItem(key, choice)
     window.dispatchEvent(new Event(changed))
   }, [])
   return { language, choose }

@@ -1,16 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import { recentSafes } from '../../multisig/sources/recentSafes.ts'
-import { createPageStorage } from '../../storage/createPageStorage.ts'
-
-const storage = createPageStorage(() => window.localStorage)
+import { browserStorage } from '../../storage/browserStorage.ts'
 
 /** Safes that were opened in this browser; none before the page runs there. */
 export function useRecentSafes(): { safes: readonly Address[]; forget: (safe: Address) => void } {
   const [safes, setSafes] = useState<readonly Address[]>([])
-  useEffect(() => setSafes(recentSafes.read(storage)), [])
+  useEffect(() => setSafes(recentSafes.read(browserStorage)), [])
   const forget = useCallback((safe: Address) => {
-    recentSafes.remove(storage, safe)
+    recentSafes.remove(browserStorage, safe)
     setSafes((known) => known.filter((each) => each !== safe))
   }, [])
   return { safes, forget }
@@ -18,5 +16,5 @@ export function useRecentSafes(): { safes: readonly Address[]; forget: (safe: Ad
 
 /** Remembers a Safe for the next visit. */
 export function useRememberedSafe(safe: Address) {
-  useEffect(() => void recentSafes.put(storage, safe), [safe])
+  useEffect(() => void recentSafes.put(browserStorage, safe), [safe])
 }

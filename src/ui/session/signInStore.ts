@@ -3,36 +3,16 @@ import { isRejection } from '../../claim/isRejection.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { apiOf } from '../../session/apiOf.ts'
 import { createSignIn, type SignIn, type SignInMemory, type SignInState } from '../../session/createSignIn.ts'
+import { createSharedStorage } from '../../storage/createSharedStorage.ts'
 
-/**
- * What all tabs share. A framed page has another session than a tab, and so another memory; without storage
- * it remembers for itself.
- */
+/** What all tabs share. A framed page has another session than a tab, and so another memory. */
 function createMemory(): SignInMemory {
   const key = window === window.top ? 'everclaim.signed-in' : 'everclaim.signed-in.framed'
-  let own: string | null = null
+  const shared = createSharedStorage(key)
   return {
-    read() {
-      try {
-        return window.localStorage.getItem(key)
-      } catch {
-        return own
-      }
-    },
-    write(value) {
-      own = value
-      try {
-        if (value === null) window.localStorage.removeItem(key)
-        else window.localStorage.setItem(key, value)
-      } catch {
-        // Kept above.
-      }
-    },
-    onChange(listener) {
-      window.addEventListener('storage', (event) => {
-        if (event.key === key || event.key === null) listener()
-      })
-    },
+    read: () => shared.getItem(key),
+    write: (value) => (value === null ? shared.removeItem(key) : shared.setItem(key, value)),
+    onChange: shared.subscribe,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SafeApp } from '../../safe/app/createSafeApp.ts'
+import { browserStorage } from '../../storage/browserStorage.ts'
 import { themeChanged } from './useTheme.ts'
 
 /** Read by `public/boot.js` in frames, so that the next visit begins in the host's theme. */
@@ -14,7 +15,7 @@ export async function followHostTheme({ messenger, getCurrentTheme }: SafeApp): 
     isReported = true
     const theme = isDark ? 'dark' : 'light'
     document.documentElement.dataset.theme = theme
-    window.localStorage.setItem(key, theme)
+    browserStorage.setItem(key, theme)
     window.dispatchEvent(new Event(themeChanged))
   }
   messenger.onTheme(apply)

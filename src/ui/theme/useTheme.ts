@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { browserStorage } from '../../storage/browserStorage.ts'
 
 export type Theme = 'dark' | 'light'
 
@@ -17,7 +18,7 @@ export function useTheme() {
   const theme = useSyncExternalStore(subscribe, read, () => 'dark' as const)
   const choose = useCallback((choice: Theme) => {
     document.documentElement.dataset.theme = choice
-    window.localStorage.setItem('everclaim.theme', choice)
+    browserStorage.setItem('everclaim.theme', choice)
     window.dispatchEvent(new Event(themeChanged))
   }, [])
   return { theme, choose }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { currenciesQuery } from '../../../multisig/queries.ts'
+import { browserStorage } from '../../../storage/browserStorage.ts'
 import { useSite } from '../../site/siteContext.ts'
 
 /** Where the choice is in `localStorage`. */
@@ -32,20 +33,12 @@ export function useCurrency(): {
     choose(code) {
       const next = code.toLowerCase()
       setChosen(next)
-      try {
-        window.localStorage.setItem(currencyKey, next)
-      } catch {
-        // A browser without storage forgets it at the end of the visit.
-      }
+      browserStorage.setItem(currencyKey, next)
     },
   }
 }
 
 function load(): string {
-  try {
-    const stored = window.localStorage.getItem(currencyKey) ?? ''
-    return /^[a-z0-9]{1,10}$/.test(stored) ? stored : usual
-  } catch {
-    return usual
-  }
+  const stored = browserStorage.getItem(currencyKey) ?? ''
+  return /^[a-z0-9]{1,10}$/.test(stored) ? stored : usual
 }
