@@ -8,23 +8,16 @@
  * of one's own that may embed the site; it may be given more than once.
  */
 import { parseArgs } from 'node:util'
-import { formatUnits } from 'viem'
 import { z } from 'zod'
 import { EverclaimError } from '../src/errors.ts'
 import { isExactOrigin } from '../src/safe/app/isExactOrigin.ts'
 import { acquireProcessLock, type ProcessLock } from './acquireProcessLock.ts'
 import { demoTerms } from './api/demoTerms.ts'
 import { assertPortFree } from './assertPortFree.ts'
-import {
-  campaignIds,
-  mainCampaign,
-  type SandboxCampaignId,
-  sandboxCampaigns,
-} from './campaign/sandboxCampaigns.ts'
-import { demoAccounts, demoSafeTokens } from './devnet/demoAccounts.ts'
+import { campaignIds, mainCampaign, type SandboxCampaignId } from './campaign/sandboxCampaigns.ts'
 import { printedProgress } from './progress.ts'
 import { SandboxError } from './sandboxError.ts'
-import { type Sandbox, startSandbox } from './startSandbox.ts'
+import type { Sandbox } from './startSandbox.ts'
 
 const print = (line = '') => console.log(line)
 
@@ -60,6 +53,9 @@ try {
   await assertPortFree(rpcPort)
 
   print('Starting the sandbox …')
+  // They take seconds to load: a start that is refused does not wait for that.
+  const { startSandbox } = await import('./startSandbox.ts')
+  const { describeSandbox } = await import('./describeSandbox.ts')
   world = await startSandbox({
     port,
     rpcPort,
@@ -69,7 +65,7 @@ try {
     terms: campaigns.includes('ether') ? { ether: demoTerms } : {},
     progress: printedProgress(print),
   })
-  for (const line of summary(world)) print(line)
+  for (const line of describeSandbox(world)) print(line)
   const code = await world.ended
   if (stoppingSince === 0) throw new SandboxError('The local chain ended by itself.', [`Exit code: ${code}`])
 } catch (error) {
@@ -117,49 +113,4 @@ function readArguments(): {
       'Usage: npm start -- [--port 3000] [--rpc-port 8545] [--all] [--safe-host ORIGIN]…',
     ])
   }
-}
-
-/** The one name of this machine that Safe{Wallet} takes for a custom app without TLS. */
-const asLocalhost = (url: string) => url.replace('127.0.0.1', 'localhost')
-
-function summary({ url, rpcUrl, campaigns, demoSafe, safeHost, walletService, api }: Sandbox): string[] {
-  const rows = Object.values(demoAccounts).map(({ name, address, key, tokens, note }) => [
-    name,
-    address,
-    tokens ? `${tokens} EVER` : '–',
-    note,
-    key,
-  ])
-  rows.push([
-    'Safe',
-    demoSafe,
-    `${demoSafeTokens} EVER`,
-    '2 of Olga, Otto and Omar sign',
-    '(a contract has no key)',
-  ])
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
-  const table = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
-  const lists = campaigns.map(({ manifest, distributor }) => {
-    const { tree, token, texts } = manifest
-    const total = Number(formatUnits(BigInt(tree.total), token.decimals)).toLocaleString('en-US')
-    return `  ${texts.title}: ${tree.count.toLocaleString('en-US')} allocations, ${total} ${token.symbol}, ${distributor}`
-  })
-  return [
-    '',
-    `  Open  ${url}`,
-    `  As a Safe of three owners  ${safeHost.url}`,
-    '',
-    ...lists,
-    `  RPC ${rpcUrl}, chain 81457`,
-    `  Safe wallet service, a development double: ${walletService.url}`,
-    `  As a custom app of a Safe{Wallet} of your own (start with --safe-host <its origin>): ${asLocalhost(url)}`,
-    `  API ${api.url}, which pays the network fee of “${sandboxCampaigns[mainCampaign].title}” as ${api.relayer}`,
-    `  Speed reports ${url}/sandbox/speed`,
-    `  WalletConnect relay ${url.replace('http', 'ws')}/sandbox/relay`,
-    '',
-    '  Demo accounts. THESE KEYS ARE PUBLIC AND WORTHLESS: whatever is sent to them on a real chain is stolen at once.',
-    ...table.map((row) => `  ${row}`),
-    '',
-    '  Ctrl-C ends all of it.',
-  ]
 }
