@@ -351,7 +351,7 @@ test('a stranger’s link that does anything else is shown for what it is, and i
   await isIn(claim, 'unproposed')
   await expect(claim.button('Sign it')).toHaveCount(0)
 
-  // What this site offers is said above the button; so is a nonce that never comes, and it can be put away.
+  // What this site offers is said above the button; so is a nonce that never comes, and it can be dismissed.
   await page.goto(linkTo(world, { ...batchCalls([mine, sets('configureAutomaticYield')]), nonce: 400_000 }))
   await isIn(claim, 'collecting')
   await expect(claim.panel.getByRole('list', { name: 'Also in it' })).toHaveText(

@@ -35,6 +35,7 @@ const texts: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ['src/a.ts', '// Believed by the\n  // word of one node.', ['by the // word of:1']],
   ['src/a.ts', "title='The contract stands'", ['contract stands:1']],
+  ['src/a.ts', '// Put it away, by its own word. Its own words stay.', ['own word:1', 'Put it away:1']],
   // Plain English, the bitmap's words, and parts of other words are none of the list.
   ['src/a.ts', '// Tell us. A recommendation, the bitmap’s word of 256, a stand-in and a foretold end.', []],
 ]

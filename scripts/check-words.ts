@@ -19,6 +19,7 @@ export const words: readonly { readonly not: RegExp; readonly but: string }[] = 
   { not: /(dearer|cheaper)/, but: 'higher, lower' },
   { not: /(whoever|somebody)/, but: 'the caller, the account, the owner' },
   { not: /unhurriedly/, but: 'delayed' },
+  { not: /putaway/, but: 'dismiss, close' },
 ]
 
 /**
@@ -39,6 +40,8 @@ export const phrases: readonly { readonly not: RegExp; readonly but: string }[] 
     but: 'according to, on chain',
   },
   { not: /contract stands/, but: 'is deployed' },
+  { not: /own word/, but: 'as it reports, reported by' },
+  { not: /put (?:it|this|that) away/, but: 'dismiss' },
 ]
 
 /** The parts of a name in lower case: `createListClient` has create, list, desk. */

@@ -12,7 +12,7 @@ import { fetchFile } from '../../package/fetchFile.ts'
 import { PackageUnavailableError } from '../../package/fromFirstValidHost.ts'
 import { keccak256 } from '../../package/keccak.ts'
 import { loadPackage } from '../../package/loadPackage.ts'
-import { openCampaign, openedCampaign, openedPath, putAwayCampaign } from './openCampaign.ts'
+import { closeCampaign, openCampaign, openedCampaign, openedPath } from './openCampaign.ts'
 
 const site: SiteConfig = {
   product: 'Test',
@@ -58,7 +58,7 @@ const filesOf = (all: ReadonlyMap<string, Uint8Array>) => ({
   source: { read: async (path: string) => all.get(path) ?? null },
 })
 
-beforeEach(() => putAwayCampaign(undefined))
+beforeEach(() => closeCampaign(undefined))
 
 test('a campaign from dropped files answers with proofs, and asks no host', async () => {
   const { campaign } = openCampaign(distributor, filesOf(made.all), tabStorage())
@@ -92,7 +92,7 @@ test('after a reload only a campaign with an address is still open', async () =>
   const url = 'https://files.example/spring/'
   openCampaign(distributor, { kind: 'url', url }, storage)
   const kept = storage.getItem('everclaim.opened')
-  putAwayCampaign(undefined)
+  closeCampaign(undefined)
   expect(openedCampaign(storage)).toEqual({
     campaign: { id: 'opened', distributor, packages: [url] },
     place: { kind: 'url', url },
@@ -100,7 +100,7 @@ test('after a reload only a campaign with an address is still open', async () =>
   openCampaign(distributor, filesOf(made.all), storage)
   expect(kept).not.toBeNull()
   expect(storage.getItem('everclaim.opened')).toBeNull()
-  putAwayCampaign(storage)
+  closeCampaign(storage)
   expect(openedCampaign(storage)).toBeUndefined()
 })
 

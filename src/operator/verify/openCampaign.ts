@@ -66,7 +66,7 @@ export function openedPath(asked: string | null): string {
   return asked?.startsWith(first) && /^[\w\-/]+(#.*)?$/.test(asked) ? asked : first
 }
 
-export function putAwayCampaign(storage: Storage | undefined): void {
+export function closeCampaign(storage: Storage | undefined): void {
   current = undefined
   openedFiles.read = () => undefined
   try {

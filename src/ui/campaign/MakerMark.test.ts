@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { campaignFactsQuery, packageQuery } from '../../claim/queries.ts'
 import type { ClaimReceipt } from '../../claim/readClaimReceipt.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import { openCampaign, openedCampaign, putAwayCampaign } from '../../operator/verify/openCampaign.ts'
+import { closeCampaign, openCampaign, openedCampaign } from '../../operator/verify/openCampaign.ts'
 import { verifyReport } from '../../operator/verify/verifyReport.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { ManagedCampaign } from '../manage/ManagedCampaign.tsx'
@@ -67,7 +67,7 @@ function drawOpened(texts: typeof plain, campaigns: SiteConfig['campaigns'] = []
 }
 
 afterEach(() => {
-  putAwayCampaign(undefined)
+  closeCampaign(undefined)
   vi.unstubAllGlobals()
 })
 

@@ -51,7 +51,7 @@ export function PackagePicker({
           name={undefined}
           fault={faults.drop}
           onGiven={(giving) => void take(giving)}
-          onPutAway={() => {}}
+          onDismiss={() => {}}
         />
         <form
           noValidate

@@ -26,14 +26,14 @@ export function Dialog({
   const isPressBeside = useRef(false)
   // Whether the closing was ours: where another dialog takes the place and its code is still on the way, this
   // one is hidden while it is shown, and what hides it must not close what comes.
-  const isPutAway = useRef(false)
+  const isDismissed = useRef(false)
   // In the layout phase, because the focus goes back only from a dialog that still is in the page.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => {
       if (!element?.open) return
-      isPutAway.current = true
+      isDismissed.current = true
       element.close()
     }
   }, [])
@@ -44,9 +44,9 @@ export function Dialog({
       className={`${styles.dialog} ${className}`}
       aria-labelledby={titleId}
       onClose={() => {
-        const wasPutAway = isPutAway.current
-        isPutAway.current = false
-        if (!wasPutAway) onClose()
+        const wasDismissed = isDismissed.current
+        isDismissed.current = false
+        if (!wasDismissed) onClose()
       }}
       onPointerDown={(event) => {
         isPressBeside.current = event.target === dialog.current

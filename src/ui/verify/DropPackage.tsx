@@ -9,13 +9,13 @@ export function DropPackage({
   name,
   fault,
   onGiven,
-  onPutAway,
+  onDismiss,
 }: {
   /** Of what was given already. */
   name: string | undefined
   fault: string | undefined
   onGiven: (giving: Promise<Given>) => void
-  onPutAway: () => void
+  onDismiss: () => void
 }) {
   const take = (files: FileList) => onGiven(givenOfInput(files))
   if (name !== undefined)
@@ -23,7 +23,7 @@ export function DropPackage({
       <>
         <p className={styles.given}>
           <bdi className={styles.name}>{name}</bdi>
-          <TextButton onClick={onPutAway}>Another package</TextButton>
+          <TextButton onClick={onDismiss}>Another package</TextButton>
         </p>
         <p className={styles.promise}>It stays on this computer: it is read in this page and sent nowhere.</p>
       </>

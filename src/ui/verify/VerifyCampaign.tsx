@@ -125,7 +125,7 @@ export function VerifyCampaign() {
           name={files?.name}
           fault={faults.drop}
           onGiven={(giving) => void take(giving)}
-          onPutAway={() => {
+          onDismiss={() => {
             setFiles(undefined)
             clear()
           }}

@@ -24,7 +24,7 @@ export function ListSource({ list }: { list: RecipientListState }) {
   }
   if (file) {
     return (
-      <Card title="Recipient list" aside={<TextButton onClick={list.putAway}>Another list</TextButton>}>
+      <Card title="Recipient list" aside={<TextButton onClick={list.dismiss}>Another list</TextButton>}>
         <p className={styles.file}>
           <bdi className={styles.name}>{file.name}</bdi>
           <span className="muted figures">

@@ -232,7 +232,7 @@ export function useRecipientList() {
         (error: unknown) => setWork({ status: 'failed', sentence: sentenceOf(error) }),
       )
     },
-    putAway() {
+    dismiss() {
       stop()
       clientOf().close()
       setFile(undefined)
