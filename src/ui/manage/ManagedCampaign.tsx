@@ -1,19 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
 import type { Address } from 'viem'
-import { isContractMissing } from '../../claim/isContractMissing.ts'
-import { campaignFactsQuery, packageQuery } from '../../claim/queries.ts'
-import { readAgain } from '../../claim/readAgain.ts'
-import { type CampaignConfig, openedCampaignId } from '../../config/site.ts'
-import { EverclaimError } from '../../errors.ts'
-import { type CampaignParameters, termsOfPackage } from '../../operator/manage/campaignParameters.ts'
-import { contractQuery } from '../../operator/manage/manageQueries.ts'
-import { openedCampaign } from '../../operator/verify/openCampaign.ts'
-import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
+import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { CampaignHeader } from '../campaign/CampaignHeader.tsx'
 import { MakerMark } from '../campaign/MakerMark.tsx'
 import { MakerMarkContext } from '../campaign/openedPage.ts'
-import { useSettled } from '../claim/useSettled.ts'
 import { Address as AddressText } from '../parts/Address.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -21,6 +10,7 @@ import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { CampaignBoard } from './CampaignBoard.tsx'
 import { PackagePicker } from './PackagePicker.tsx'
+import { useManagedCampaign } from './useManagedCampaign.ts'
 
 /**
  * One campaign: by a package that is proven to be its contract's, where there is one, and by the contract
@@ -35,48 +25,22 @@ export function ManagedCampaign({
   packageUrl: string | undefined
 }) {
   const site = useSite()
-  const client = useQueryClient()
-  const configured = site.campaigns.find((each) => isSame(each.distributor, distributor))
-  const [given, setGiven] = useState<CampaignConfig | undefined>(() => {
-    const opened = openedCampaign(window.sessionStorage)?.campaign
-    return opened && isSame(opened.distributor, distributor) ? opened : undefined
-  })
-  const linked = useMemo(() => linkedCampaign(distributor, packageUrl), [distributor, packageUrl])
-  const campaign = configured ?? given
-  const pkg = useSettled(
-    'package',
-    useQuery({
-      ...packageQuery(site, campaign ?? { id: openedCampaignId, distributor, packages: [] }),
-      enabled: campaign !== undefined,
-      // A host that was down may be back.
-      refetchInterval: ({ state: { error } }) =>
-        error instanceof EverclaimError && error.isRetryable ? 12_000 : false,
-    }),
-  )
-  const { data: verified } = pkg
-  const ofPackage = useSettled(
-    'facts',
-    useQuery({
-      ...campaignFactsQuery(site, campaign ?? { id: openedCampaignId, distributor, packages: [] }),
-      enabled: verified !== undefined,
-    }),
-  )
-  const isAlone = !verified && (campaign === undefined || pkg.error !== undefined)
-  const alone = useSettled('contract', useQuery({ ...contractQuery(site, distributor), enabled: isAlone }))
-  const terms = useMemo(
-    () => (verified ? termsOfPackage(verified) : alone.data?.terms),
-    [alone.data?.terms, verified],
-  )
-  const facts = verified ? ofPackage.data : alone.data?.facts
-  const chainError = verified ? ofPackage : alone
-  const retry = () => void readAgain(client)
-  const give = (next: CampaignConfig) => {
-    // A package that was dropped before may have been refused under the same address.
-    void client.resetQueries({ queryKey: packageQuery(site, next).queryKey })
-    setGiven(next)
-  }
+  const {
+    configured,
+    given,
+    linked,
+    campaign,
+    pkg,
+    verified,
+    contractError,
+    isMissing,
+    terms,
+    facts,
+    retry,
+    give,
+  } = useManagedCampaign(distributor, packageUrl)
 
-  if (isContractMissing(alone.error) && !verified)
+  if (isMissing)
     return (
       <>
         <h1 className="heading">Manage a campaign</h1>
@@ -133,7 +97,7 @@ export function ManagedCampaign({
           />
         </MakerMarkContext>
       ) : null}
-      {chainError.error ? (
+      {contractError.error ? (
         <ErrorNotice
           title="The contract could not be read"
           lead={
@@ -141,9 +105,9 @@ export function ManagedCampaign({
               ? 'What is shown below may be out of date, and nothing was sent.'
               : 'Nothing is known about it at the moment. Reading sends nothing.'
           }
-          error={chainError.error}
+          error={contractError.error}
           onRetry={retry}
-          isRetrying={chainError.isFetching}
+          isRetrying={contractError.isFetching}
         />
       ) : null}
       {campaign && pkg.error && !verified ? (
@@ -159,7 +123,7 @@ export function ManagedCampaign({
         <Notice
           tone="plain"
           title="The link names a package"
-          action={<TextButton onClick={() => setGiven(linked.campaign)}>Read it</TextButton>}
+          action={<TextButton onClick={() => linked.campaign && give(linked.campaign)}>Read it</TextButton>}
         >
           It lies at <bdi>{linked.campaign.packages[0]}</bdi>. It is read when you say so, and held against
           the contract.
@@ -171,7 +135,7 @@ export function ManagedCampaign({
         </Notice>
       ) : null}
       {!terms ? (
-        chainError.error ? null : (
+        contractError.error ? null : (
           <p className="measure muted medium breakable">Reading the list and the contract.</p>
         )
       ) : facts && !facts.codeMatches ? (
@@ -183,7 +147,7 @@ export function ManagedCampaign({
           configured={configured}
           terms={terms}
           facts={facts}
-          isUnread={chainError.error !== undefined}
+          isUnread={contractError.error !== undefined}
           pkg={verified}
         >
           {verified || pkg.isFetching ? null : <PackagePicker distributor={distributor} onGiven={give} />}
@@ -197,16 +161,4 @@ export function ManagedCampaign({
 function textsOf({ title, description }: CampaignParameters, isForeign: boolean) {
   if (isForeign) return { title: `“${title}”` }
   return { title, ...(description ? { description } : {}) }
-}
-
-const isSame = (a: Address, b: Address) => a.toLowerCase() === b.toLowerCase()
-
-function linkedCampaign(
-  distributor: Address,
-  packageUrl: string | undefined,
-): { campaign?: CampaignConfig; fault?: string } {
-  if (packageUrl === undefined) return {}
-  const read = readPackageUrl(packageUrl, window.location.origin)
-  if ('fault' in read) return read
-  return { campaign: { id: openedCampaignId, distributor, packages: [read.url] } }
 }
