@@ -5,9 +5,9 @@ import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
-import { WrongSignatureError } from '../../multisig/errors.ts'
 import { proposeTransaction } from '../../multisig/propose/proposeTransaction.ts'
 import { readNonces } from '../../multisig/propose/readNonces.ts'
+import { signOnce } from '../../multisig/propose/signOnce.ts'
 import { signingSupport } from '../../multisig/sign/signingSupport.ts'
 import type { KeptSignatures } from '../../multisig/sources/keptSignatures.ts'
 import { SafeServiceError } from '../../safe/service/errors.ts'
@@ -47,22 +47,24 @@ export async function proposeBatch(
     const { recommended, serviceError } = await readNonces(site, address)
     // Without its queue the batch could take the place of another transaction that waits.
     if (serviceError) throw serviceError
-    const transaction = draftTransaction(calls, recommended)
-    const key = { hash: hashSafeTransaction({ chainId: site.chainId, safe: address }, transaction), owner }
-    const signature = kept.find(key) ?? (await sign(transaction))
-    kept.keep(key, signature)
-    return { safe, transaction, key, signature }
+    return { safe, transaction: draftTransaction(calls, recommended) }
   }
-  const { safe, transaction, key, signature } = await prepare().catch((error: unknown) => {
+  const { safe, transaction } = await prepare().catch((error: unknown) => {
     throw notProposed(error)
   })
+  const hash = hashSafeTransaction({ chainId: site.chainId, safe: address }, transaction)
   try {
-    const safeTxHash = await proposeTransaction(site, { safe, transaction, owner, signature })
-    kept.forget(key)
+    const safeTxHash = await signOnce(
+      { hash, owner },
+      {
+        owners: safe.owners,
+        kept,
+        sign: () => sign(transaction),
+        send: (signature) => proposeTransaction(site, { safe, transaction, owner, signature }),
+      },
+    )
     return { safeTxHash, nonce: transaction.nonce }
   } catch (error) {
-    // It does not become right by another try.
-    if (error instanceof WrongSignatureError) kept.forget(key)
     if (error instanceof SafeServiceError && error.stored === 'maybe') throw error
     throw notProposed(error)
   }

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { asError } from '../../errors.ts'
 import { WrongSignatureError } from '../../multisig/errors.ts'
-import { assertOwnerSignature } from '../../multisig/sign/assertOwnerSignature.ts'
+import { signOnce } from '../../multisig/propose/signOnce.ts'
 import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
 import { isUnderWay, setActionState, useActionState } from './actionStore.ts'
 import { browserSignatures as kept } from './browserSignatures.ts'
@@ -36,29 +36,34 @@ export function useSigning(name: string) {
     onDone?: () => unknown
   }) {
     if (isUnderWay(name)) return
-    const key = { hash, owner }
     let status: 'asking' | 'sending' = 'asking'
-    const ask = async (sign: () => Promise<Hex>) => {
+    const show = (next: typeof status) => {
+      status = next
       setActionState(name, { status })
-      const signature = await sign()
-      await assertOwnerSignature({ ...key, owners: safe.owners, signature })
-      kept.keep(key, signature)
-      return signature
+    }
+    const ask = (sign: () => Promise<Hex>) => () => {
+      show('asking')
+      return sign()
     }
     try {
-      const signature = typeof sign === 'string' ? sign : (kept.find(key) ?? (await ask(sign)))
-      status = 'sending'
-      setActionState(name, { status })
-      await send(signature)
+      await signOnce(
+        { hash, owner },
+        {
+          owners: safe.owners,
+          kept,
+          sign: typeof sign === 'string' ? sign : ask(sign),
+          send(signature) {
+            show('sending')
+            return send(signature)
+          },
+        },
+      )
     } catch (caught) {
       const error = asError(caught)
       // A signature of somebody else, or over something else, does not become right.
-      const isWrong = error instanceof WrongSignatureError
-      if (isWrong) kept.forget(key)
-      const isRefused = isWrong || status === 'asking'
+      const isRefused = error instanceof WrongSignatureError || status === 'asking'
       return setActionState(name, { status: isRefused ? 'refused' : 'not-taken', error })
     }
-    kept.forget(key)
     setActionState(name, { status: 'done' })
     await onDone?.()
     setActionState(name, { status: 'idle' })
