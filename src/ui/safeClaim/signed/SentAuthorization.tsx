@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Hex } from 'viem'
 import type { AttemptProgress } from '../../../claim/claimState.ts'
-import { followClaim } from '../../../claim/followClaim.ts'
+import { followAttempt } from '../../../claim/followAttempt.ts'
 import type { AuthorizationSending } from '../../../claim/safeClaim/storedAuthorizations.ts'
 import type { SentAttempt } from '../../../claim/storedAttempts.ts'
 import { onReturn } from '../../page/onReturn.ts'
@@ -71,8 +71,9 @@ function Sent({
     const controller = new AbortController()
     const { signal } = controller
     const follow = async () => {
-      for await (const next of followClaim(site, sending, { signal, onWake: onReturn }))
-        if (!signal.aborted) setProgress(next)
+      for await (const update of followAttempt(site, sending, { signal, onWake: onReturn }))
+        if ('attempt' in update && update.attempt.status === 'following' && !signal.aborted)
+          setProgress(update.attempt.progress)
     }
     void follow()
     return () => controller.abort()
