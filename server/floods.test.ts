@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../src/chain/test-support/startAnvil.ts'
+import { bundleProgram } from './test-support/bundleProgram.ts'
 import { flood, residentOf, statusFrom } from './test-support/flood.ts'
 import { type MainProcess, startMain } from './test-support/startMain.ts'
 
@@ -14,23 +15,31 @@ const neighbours = ['127.9.9.10', '127.200.0.1']
 let folder = ''
 let port = 0
 let server: MainProcess
+let program = ''
+beforeAll(async () => {
+  program = await bundleProgram('main.ts')
+})
+afterAll(() => rmSync(program, { force: true }))
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'everclaim-floods-'))
   mkdirSync(join(folder, 'out/_next/static'), { recursive: true })
   writeFileSync(join(folder, 'out/index.html'), '<h1>Home</h1>')
   writeFileSync(join(folder, 'out/_next/static/app.js'), Buffer.alloc(fileBytes, 'flood '))
   port = await freePort()
-  server = startMain({
-    EVERCLAIM_PRODUCT: 'Acme',
-    EVERCLAIM_RPC_URLS: 'http://127.0.0.1:9',
-    EVERCLAIM_CAMPAIGNS: JSON.stringify([
-      { id: 'spring', distributor: `0x${'11'.repeat(20)}`, packages: ['/packages/spring/'] },
-    ]),
-    EVERCLAIM_ORIGINS: 'https://claim.example',
-    EVERCLAIM_OUT: join(folder, 'out'),
-    DATABASE_URL: join(folder, 'api.sqlite'),
-    PORT: String(port),
-  })
+  server = startMain(
+    {
+      EVERCLAIM_PRODUCT: 'Acme',
+      EVERCLAIM_RPC_URLS: 'http://127.0.0.1:9',
+      EVERCLAIM_CAMPAIGNS: JSON.stringify([
+        { id: 'spring', distributor: `0x${'11'.repeat(20)}`, packages: ['/packages/spring/'] },
+      ]),
+      EVERCLAIM_ORIGINS: 'https://claim.example',
+      EVERCLAIM_OUT: join(folder, 'out'),
+      DATABASE_URL: join(folder, 'api.sqlite'),
+      PORT: String(port),
+    },
+    program,
+  )
   await server.until('started')
 })
 afterEach(async () => {

@@ -34,6 +34,7 @@ import { createRateLimits } from '../limits/createRateLimits.ts'
 import { type Listening, listen } from '../listen.ts'
 import { createLog } from '../observe/createLog.ts'
 import { createMetrics } from '../observe/createMetrics.ts'
+import { bundleProgram } from '../test-support/bundleProgram.ts'
 import { startMain } from '../test-support/startMain.ts'
 import { createPackageFiles } from './createPackageFiles.ts'
 import { createPackageHandlers } from './createPackageHandlers.ts'
@@ -453,10 +454,11 @@ it('a process that is killed at any moment serves a whole package or none, and i
     DATABASE_URL: join(database, 'api.sqlite'),
   }
   const real = createApiClient({ url: `http://127.0.0.1:${port}${apiRoot}` })
+  const program = await bundleProgram('main.ts')
   const places = [1, 8, 'recomputing', 'renamed'] as const
   try {
     for (const place of places) {
-      const api = startMain(environment)
+      const api = startMain(environment, program)
       await api.until('started')
       expect(readdirSync(join(folder, '.incoming'))).toEqual([])
       expect(await real.getPackage({ hash: large.manifestHash })).toEqual({ status: 'absent' })
@@ -484,7 +486,7 @@ it('a process that is killed at any moment serves a whole package or none, and i
       await api.ended
     }
     // The last one died when the package was there, and before it could say so.
-    const last = startMain(environment)
+    const last = startMain(environment, program)
     await last.until('started')
     expect(await real.getPackage({ hash: large.manifestHash })).toEqual({ status: 'published' })
     for (const path of ['manifest.json', 'cap.bin', 'shards/000.bin', 'shards/1ff.bin'])
@@ -495,6 +497,7 @@ it('a process that is killed at any moment serves a whole package or none, and i
     expect(await last.ended).toBe(0)
   } finally {
     rmSync(database, { recursive: true })
+    rmSync(program)
   }
 })
 

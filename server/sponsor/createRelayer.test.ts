@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startFaultProxy } from '../../src/chain/test-support/startFaultProxy.ts'
 import type { Database } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
-import { bundleRelayerProcess, startRelayerProcess } from './test-support/startRelayerProcess.ts'
+import { bundleProgram } from '../test-support/bundleProgram.ts'
+import { startRelayerProcess } from './test-support/startRelayerProcess.ts'
 import {
   auditLedger,
   gwei,
@@ -20,7 +21,7 @@ let next = 0
 const fresh = (count: number) => Array.from({ length: count }, () => next++)
 
 beforeAll(async () => {
-  program = await bundleRelayerProcess()
+  program = await bundleProgram('sponsor/test-support/relayerProcess.ts')
   world = await startSponsorship([], { count: 400 })
   // Blocks come by themselves, so that a process may end while a transaction waits for one; and now and then
   // they stay away for so long that it is replaced.

@@ -11,9 +11,14 @@ export type MainProcess = {
   kill(signal: NodeJS.Signals): void
 }
 
-/** `npm run serve` as an operator starts it, with these variables and no others. */
-export function startMain(environment: Readonly<Record<string, string>>): MainProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+/**
+ * `npm run serve` as an operator starts it, with these variables and no others.
+ *
+ * @param bundle of `bundleProgram('main.ts')`, where it matters what it does, and not how it starts
+ */
+export function startMain(environment: Readonly<Record<string, string>>, bundle?: string): MainProcess {
+  const program = bundle === undefined ? ['--import', 'tsx', 'server/main.ts'] : [bundle]
+  const child = spawn(process.execPath, program, {
     env: { NODE_ENV: 'production', PATH: process.env.PATH ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

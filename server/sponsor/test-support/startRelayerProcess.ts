@@ -1,10 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import type { z } from 'zod'
-import { cacheFolder } from '../../../sandbox/cacheFolder.ts'
 import type { relayerProcessSchema } from './relayerProcess.ts'
 
 export type RelayerProcess = {
@@ -18,26 +13,7 @@ export type RelayerProcess = {
   said(): string
 }
 
-/**
- * Makes the process's program once: to bundle it takes a second, and to start it unbundled takes several each
- * time.
- */
-export async function bundleRelayerProcess(): Promise<string> {
-  const folder = join(cacheFolder, 'relayer-process')
-  await mkdir(folder, { recursive: true })
-  const outfile = join(folder, `${process.pid}.mjs`)
-  await build({
-    entryPoints: [fileURLToPath(new URL('./relayerProcess.ts', import.meta.url))],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    outfile,
-    logLevel: 'silent',
-    external: ['libsql', 'pg', 'pino', 'prom-client'],
-  })
-  return outfile
-}
-
+/** @param program of `bundleProgram('sponsor/test-support/relayerProcess.ts')` */
 export function startRelayerProcess(
   program: string,
   given: z.input<typeof relayerProcessSchema>,
