@@ -31,6 +31,16 @@ test.describe('a wallet on another network', () => {
     expect(await wallet.methodsAsked()).not.toContain('wallet_switchEthereumChain')
     await wrongNetwork(page).click()
     await expect(dialog(page).locator('[data-chain="1"]')).toHaveText(/Your wallet is on\s*Ethereum chain 1/)
+    for (const [chain, mark] of [
+      [1, '/chains/ethereum.svg'],
+      [81457, '/chains/blast.svg'],
+    ] as const) {
+      const picture = dialog(page).locator(`[data-chain="${chain}"] img`)
+      await expect(picture).toHaveAttribute('src', mark)
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0)
+    }
     await expect(dialog(page).locator('[data-chain="81457"]')).toHaveText(
       /Claiming works on\s*Blast chain 81457/,
     )

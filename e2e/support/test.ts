@@ -51,7 +51,8 @@ export const test = base.extend<Fixtures, { sharedSandbox: Sandbox }>({
       await use(world)
       await world.stop()
     },
-    { scope: 'worker', timeout: 300_000 },
+    // The first of them builds the site.
+    { scope: 'worker', timeout: 1_200_000 },
   ],
   apiAnswers: ['ok', { option: true }],
   world: async ({ sharedSandbox, apiAnswers }, use) => {

@@ -1,9 +1,10 @@
 import styles from './ChainIcon.module.css'
 import { chainLook } from './chainLook.ts'
 
-/** A network's first letter on its colour: drawn here, so that no picture is fetched. */
+/** A network's mark, a file of this site; without one, the first letter of its name on a colour. */
 export function ChainIcon({ chainId }: { chainId: number }) {
-  const { name, color } = chainLook(chainId)
+  const { name, color, mark } = chainLook(chainId)
+  if (mark) return <img className={styles.icon} src={mark} alt="" width={36} height={36} />
   return (
     <svg className={styles.icon} viewBox="0 0 40 40" aria-hidden="true">
       <circle cx="20" cy="20" r="20" fill={color} />

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast } from '../../theme/contrast.ts'
 import { chainLook } from './chainLook.ts'
@@ -17,8 +18,9 @@ test.each([
   const look = chainLook(chainId)
   expect(look.name).toBe(name)
   expect(contrast(look.color, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  expect(existsSync(`public${look.mark}`)).toBe(true)
 })
 
-test('behavior: another network is called by its number', () => {
-  expect(chainLook(31337).name).toBe('Chain 31337')
+test('behavior: another network is called by its number, and has no mark', () => {
+  expect(chainLook(31337)).toMatchObject({ name: 'Chain 31337', mark: undefined })
 })
