@@ -12,6 +12,7 @@ const unhurried = [
   'cli/deploy.kill.test.ts',
   'cli/everclaim.test.ts',
   'sandbox/start.test.ts',
+  'scripts/check-lock.test.ts',
   'scripts/listTests.test.ts',
   'scripts/regexes.test.ts',
   'server/floods.test.ts',
