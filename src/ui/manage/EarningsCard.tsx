@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { EncodedCall } from '../../chain/callContract.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { collectGasCall, collectYieldCall } from '../../operator/manage/manageCalls.ts'
 import type { Earnings } from '../../operator/manage/readEarnings.ts'
@@ -48,6 +49,20 @@ export function EarningsCard({
   const { yields, gas, gasRates, unsaid } = data
   const yieldCall = collectYieldCall(distributor)
   const gasCall = collectGasCall(distributor)
+  const collect = (
+    kind: 'collect-yield' | 'collect-gas',
+    { to, data }: EncodedCall,
+    what: string,
+    { name, description }: { name: string; description: string },
+  ) => (
+    <CallSender
+      call={{ kind, to, data, intent: { kind, distributor, title } }}
+      label={`Collect the ${what}`}
+      proposal={{ name: `${name}: ${title}`, description }}
+      sent={sent}
+      proposals={proposals}
+    />
+  )
   const hasYield = yields.status === 'succeeds' && Object.values(yields.brings).some((amount) => amount > 0n)
   return (
     <Card title="Yield and gas">
@@ -85,23 +100,12 @@ export function EarningsCard({
             ]}
           />
         )}
-        {hasYield ? (
-          <CallSender
-            call={{
-              kind: 'collect-yield',
-              to: yieldCall.to,
-              data: yieldCall.data,
-              intent: { kind: 'collect-yield', distributor, title },
-            }}
-            label="Collect the yield"
-            proposal={{
-              name: `Collect yield: ${title}`,
+        {hasYield
+          ? collect('collect-yield', yieldCall, 'yield', {
+              name: 'Collect yield',
               description: `Sends the Blast yield of ${distributor} to ${receivers.yield}.`,
-            }}
-            sent={sent}
-            proposals={proposals}
-          />
-        ) : null}
+            })
+          : null}
         {gas.status === 'refused' ? (
           <Notice tone="warn" title="The gas refunds cannot be collected now">
             {gas.sentence}
@@ -121,23 +125,12 @@ export function EarningsCard({
             : `Blast pays ${percent(gasRates.zeroRate)} of a refund at once, and ${percent(gasRates.ceilRate)} once it has waited ${duration(gasRates.ceilSeconds)}. Blast’s admin can change this.`}{' '}
           Collecting takes only the part that has matured.
         </p>
-        {gas.status === 'succeeds' && gas.brings > 0n ? (
-          <CallSender
-            call={{
-              kind: 'collect-gas',
-              to: gasCall.to,
-              data: gasCall.data,
-              intent: { kind: 'collect-gas', distributor, title },
-            }}
-            label="Collect the gas refunds"
-            proposal={{
-              name: `Collect gas: ${title}`,
+        {gas.status === 'succeeds' && gas.brings > 0n
+          ? collect('collect-gas', gasCall, 'gas refunds', {
+              name: 'Collect gas',
               description: `Sends the matured gas refunds of ${distributor} to ${receivers.gas}.`,
-            }}
-            sent={sent}
-            proposals={proposals}
-          />
-        ) : null}
+            })
+          : null}
       </div>
     </Card>
   )

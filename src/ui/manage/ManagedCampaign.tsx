@@ -25,22 +25,10 @@ export function ManagedCampaign({
   packageUrl: string | undefined
 }) {
   const site = useSite()
-  const {
-    configured,
-    given,
-    linked,
-    campaign,
-    pkg,
-    verified,
-    contractError,
-    isMissing,
-    terms,
-    facts,
-    retry,
-    give,
-  } = useManagedCampaign(distributor, packageUrl)
+  const known = useManagedCampaign(distributor, packageUrl)
+  const { configured, given, linked, campaign, pkg, verified, contractError, terms, facts, give } = known
 
-  if (isMissing)
+  if (known.isMissing)
     return (
       <>
         <h1 className="heading">Manage a campaign</h1>
@@ -106,7 +94,7 @@ export function ManagedCampaign({
               : 'Nothing is known about it at the moment. Reading sends nothing.'
           }
           error={contractError.error}
-          onRetry={retry}
+          onRetry={known.retry}
           isRetrying={contractError.isFetching}
         />
       ) : null}

@@ -2,14 +2,10 @@ import type { Hex } from 'viem'
 import type { Config } from 'wagmi'
 import { grantSafeMessage, grantSafeTransaction } from '../../../guard/guard.ts'
 import type { Place } from '../../../guard/place.ts'
-import { signatureSchema } from '../../../hex/hexText.ts'
 import { NotSignableError } from '../../../multisig/errors.ts'
 import { signingSupport } from '../../../multisig/sign/signingSupport.ts'
-import { WalletError } from '../../../wallet/walletError.ts'
-import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
-import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
 import type { SafeMessageRequest, SafeTransactionRequest } from '../walletContext.ts'
-import { askWallet } from './askWallet.ts'
+import { askForSignature } from './askForSignature.ts'
 
 /**
  * Asks the connected wallet to sign a transaction of a Safe, once.
@@ -21,7 +17,7 @@ export async function signSafeTransaction(
   place: Place,
   request: SafeTransactionRequest,
 ): Promise<Hex> {
-  return sign(config, grantSafeTransaction(request, place))
+  return asSafesReadIt(await askForSignature(config, grantSafeTransaction(request, place)))
 }
 
 /**
@@ -37,21 +33,7 @@ export async function signSafeMessage(
 ): Promise<Hex> {
   const support = signingSupport(request.version)
   if (!support.isSupported) throw new NotSignableError(`${support.reason} Nothing was signed.`)
-  return sign(config, grantSafeMessage(request, place))
-}
-
-async function sign(config: Config, granted: ReturnType<typeof grantSafeTransaction>): Promise<Hex> {
-  const answer: unknown = await askWallet(config, granted).catch((error: unknown) => {
-    throw walletErrorOf(error, 'sign')
-  })
-  const signature = signatureSchema.safeParse(answer)
-  if (signature.success) return asSafesReadIt(signature.data)
-  throw new WalletError(ownWalletErrors.noSignature, {
-    request: 'sign',
-    code: undefined,
-    facts: [],
-    cause: signature.error,
-  })
+  return asSafesReadIt(await askForSignature(config, grantSafeMessage(request, place)))
 }
 
 /** Some wallets count the last byte from 0; to a Safe, 0 and 1 mean something else. */

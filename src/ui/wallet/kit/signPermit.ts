@@ -5,11 +5,9 @@ import { chainTimeQuery } from '../../../claim/listed/queries.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import { grantPermit } from '../../../guard/guard.ts'
 import type { Place } from '../../../guard/place.ts'
-import { signatureSchema } from '../../../hex/hexText.ts'
-import { WalletError, type WalletErrorRow } from '../../../wallet/walletError.ts'
-import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
+import type { WalletErrorRow } from '../../../wallet/walletError.ts'
 import type { PermitRequest } from '../walletContext.ts'
-import { askWallet } from './askWallet.ts'
+import { askForSignature } from './askForSignature.ts'
 
 /** A contract account answers in a way of its own, or not at all. */
 const noPermit: WalletErrorRow = {
@@ -35,16 +33,5 @@ export async function signPermit(
   request: PermitRequest,
 ): Promise<Hex> {
   const now = await client.fetchQuery({ ...chainTimeQuery(site), staleTime: recent })
-  const granted = grantPermit(request, place, now)
-  const answer: unknown = await askWallet(config, granted).catch((error: unknown) => {
-    throw walletErrorOf(error, 'sign')
-  })
-  const signature = signatureSchema.safeParse(answer)
-  if (signature.success) return signature.data
-  throw new WalletError(noPermit, {
-    request: 'sign',
-    code: undefined,
-    facts: [],
-    cause: signature.error,
-  })
+  return askForSignature(config, grantPermit(request, place, now), noPermit)
 }

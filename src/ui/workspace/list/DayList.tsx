@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Day } from './groupByDay.ts'
+import { UnknownRow } from '../transactions/UnknownRow.tsx'
+import type { Day, UnknownEntry } from './groupByDay.ts'
 import styles from './List.module.css'
 
-/** Entries under the days to which they belong. */
-export function DayList<Entry extends { key: string }>({
+/** Entries under the days to which they belong. What is unknown here is drawn as such. */
+export function DayList<Entry extends { type: string; key: string }>({
   label,
   days,
   children,
 }: {
   label: string
-  days: readonly Day<Entry>[]
+  days: readonly Day<Entry | UnknownEntry>[]
   children: (entry: Entry) => ReactNode
 }) {
   return (
@@ -23,7 +24,9 @@ export function DayList<Entry extends { key: string }>({
           )}
           <ol className={styles.list}>
             {day.entries.map((entry) => (
-              <li key={entry.key}>{children(entry)}</li>
+              <li key={entry.key}>
+                {'wireType' in entry ? <UnknownRow wireType={entry.wireType} /> : children(entry)}
+              </li>
             ))}
           </ol>
         </li>

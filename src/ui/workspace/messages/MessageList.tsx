@@ -6,7 +6,6 @@ import { DayList } from '../list/DayList.tsx'
 import { EmptyList } from '../list/EmptyList.tsx'
 import list from '../list/List.module.css'
 import { PagedList } from '../list/PagedList.tsx'
-import { UnknownRow } from '../transactions/UnknownRow.tsx'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
 import { messageDays } from './messageDays.ts'
@@ -39,13 +38,7 @@ export function MessageList() {
           }
         >
           <DayList label="Messages" days={days}>
-            {(entry) =>
-              entry.type === 'unknown' ? (
-                <UnknownRow wireType={entry.wireType} />
-              ) : (
-                <MessageRow reported={entry.message} />
-              )
-            }
+            {({ message }) => <MessageRow reported={message} />}
           </DayList>
         </PagedList>
       </div>

@@ -16,7 +16,6 @@ import { HistoryFilters } from './HistoryFilters.tsx'
 import { type AmountUnits, type FilterTexts, filterTextsOf, parseHistoryFilter } from './historyFilter.ts'
 import { historyDays } from './historyRows.ts'
 import { TransactionRow } from './TransactionRow.tsx'
-import { UnknownRow } from './UnknownRow.tsx'
 
 /** What was, newest first, by the reader's days; all of it or what a filter leaves. */
 export function HistoryList() {
@@ -88,13 +87,7 @@ function Entries({
       }
     >
       <DayList label="History" days={days}>
-        {(entry) =>
-          entry.type === 'unknown' ? (
-            <UnknownRow wireType={entry.wireType} />
-          ) : (
-            <TransactionRow transaction={entry.transaction} href={href(entry.transaction.id)} />
-          )
-        }
+        {({ transaction }) => <TransactionRow transaction={transaction} href={href(transaction.id)} />}
       </DayList>
     </PagedList>
   )
