@@ -10,9 +10,9 @@ import type { ProvenAllocation } from '../../chain/encodeClaim.ts'
 import { mostGasOfPayment, readRunsCode } from '../../chain/readRunsCode.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { afterRefusals } from './afterRefusals.ts'
-import { estimateCall } from './estimateCall.ts'
 import { pushCall } from './manageCalls.ts'
 import { ManageError } from './manageErrors.ts'
+import { estimateCall } from './prepareCall.ts'
 
 /**
  * An allocation that this batch leaves out: the simulation did not pay it, or the chain refused a transaction

@@ -1,11 +1,13 @@
 import type { Address, Hex } from 'viem'
 import { assertTwoNodes } from '../../chain/assertTwoNodes.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
+import { CallRevertsError } from '../../chain/errors.ts'
+import { estimateFee } from '../../chain/estimateFee.ts'
 import { fundsToSend } from '../../chain/fundsToSend.ts'
 import { readClaimReserve } from '../../chain/readClaimReserve.ts'
 import { readNativeBalance } from '../../chain/readNativeBalance.ts'
 import { readTransactionCount } from '../../chain/readTransactionCount.ts'
-import { estimateCall } from './estimateCall.ts'
+import { ManageError } from './manageErrors.ts'
 
 /** A call that was simulated for the account that is to send it. Fees and balances in wei. */
 export type PreparedCall = {
@@ -48,3 +50,14 @@ export async function prepareCall(
   const needed = fundsToSend(estimate, { gas, value: 0n })
   return { from, to, data, gas, fee: estimate.total, needed, balance, leastNonce, sentAtBlock }
 }
+
+/**
+ * Simulates a call and estimates its fee.
+ *
+ * @throws ManageError where the contract would refuse it; RpcUnreachableError, RpcDisagreementError
+ */
+export const estimateCall = (reader: ChainReader, request: Parameters<typeof estimateFee>[1]) =>
+  estimateFee(reader, request).catch((error: unknown) => {
+    if (!(error instanceof CallRevertsError)) throw error
+    throw new ManageError(`${error.reason.sentence} Nothing was sent.`, { cause: error })
+  })

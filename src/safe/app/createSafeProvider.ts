@@ -1,9 +1,8 @@
 import { type Hex, numberToHex } from 'viem'
 import { z } from 'zod'
-import { createOpenSafe } from './createOpenSafe.ts'
+import { createOpenSafe, parse } from './createOpenSafe.ts'
 import type { SafeApp } from './createSafeApp.ts'
-import { createSafeTransactions } from './createSafeTransactions.ts'
-import { createWalletCalls } from './createWalletCalls.ts'
+import { createSafeTransactions, createWalletCalls } from './createSafeTransactions.ts'
 import { codes, type SafeAppError, SafeProviderError, SafeRequestInvalidError } from './errors.ts'
 import {
   type ProxiedCall,
@@ -13,7 +12,6 @@ import {
   type SignedMessage,
   type TypedData,
 } from './messages.ts'
-import { parse } from './readCall.ts'
 
 /** What an EIP-1193 provider emits of its own accord. */
 export type SafeProviderEvents = {

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import type { Hex } from 'viem'
 import { chains } from '../../config/chains.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -18,5 +19,14 @@ export function TransactionLink({ hash }: { hash: Hex }) {
       </a>
       <CopyButton text={hash} label="Copy the transaction hash" />
     </span>
+  )
+}
+
+/** From a claim to its receipt. `campaignPath` ends with a slash. */
+export function ReceiptLink({ campaignPath, hash }: { campaignPath: string; hash: Hex }) {
+  return (
+    <Link className="link" href={`${campaignPath}receipt/#transaction=${hash}`}>
+      See the receipt
+    </Link>
   )
 }

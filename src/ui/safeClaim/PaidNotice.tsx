@@ -1,11 +1,10 @@
 import { type Hex, isAddressEqual } from 'viem'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { ReceiptLink } from '../claim/ReceiptLink.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { TransactionLink } from '../parts/TransactionLink.tsx'
+import { ReceiptLink, TransactionLink } from '../parts/TransactionLink.tsx'
 import { StillWaiting } from './StillWaiting.tsx'
 
 /** Who was paid by which transaction, and what became of the Safe's own proposal. */

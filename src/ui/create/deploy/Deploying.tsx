@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Manifest } from '../../../campaign/manifest.ts'
-import { noteLateProposal } from '../../../operator/create/deployCampaign.ts'
+import { type CampaignStatus, noteLateProposal } from '../../../operator/create/deployCampaign.ts'
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
 import type { JournalStorage } from '../../../operator/deploy/deployJournal.ts'
 import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
@@ -9,12 +9,16 @@ import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { ether } from '../../parts/ether.ts'
+import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { useLateProposal } from '../../wallet/useLateProposal.ts'
 import field from '../create.module.css'
+import planStyles from '../review/PlanSteps.module.css'
 import { PlanSteps } from '../review/PlanSteps.tsx'
 import { useDeployment } from '../useDeployment.ts'
-import { DeployProgress, PlanNotes } from './DeployProgress.tsx'
+import { LeftoverApproval } from './LeftoverApproval.tsx'
+import { ProposalProgress } from './ProposalProgress.tsx'
 
 /** What goes on between the wallet or the Safe and the chain, one thing at a time. */
 export function Deploying({
@@ -111,5 +115,265 @@ export function Deploying({
       onAbandon={onAbandon}
       onRun={run}
     />
+  )
+}
+
+type Run = (intent?: { askAgain?: boolean }) => void
+type Status<status extends CampaignStatus['status']> = Extract<CampaignStatus, { status: status }>
+
+/** What is worth knowing about the campaign's status. */
+export function PlanNotes({ last }: { last: CampaignStatus | undefined }) {
+  const notes = last && 'notes' in last ? last.notes : []
+  return notes.map(({ code, sentence }) => <Notice key={code} tone="plain" title={sentence} />)
+}
+
+/** Where creating and funding a campaign is, and what a person can do about it. */
+export function DeployProgress({
+  last,
+  campaign,
+  manifest,
+  sender,
+  onAbandon,
+  onRun,
+}: {
+  last: CampaignStatus | undefined
+  campaign: CampaignToDeploy
+  manifest: Manifest
+  sender: DeploySender
+  onAbandon: (() => void) | undefined
+  onRun: Run
+}) {
+  const isSafe = sender.kind === 'safe'
+  switch (last?.status) {
+    case undefined:
+    case 'checking':
+    case 'ready':
+      return <p className={field.text}>Reading the campaign’s status from the chain.</p>
+    case 'elsewhere':
+      return (
+        <Notice tone="warn" title="Another tab of this browser is at work on this campaign.">
+          Its wallet may still be asked there. Answer it, or close that tab; then it goes on here.
+        </Notice>
+      )
+    case 'asking':
+      return <Asking last={last} isSafe={isSafe} onAbandon={onAbandon} onRun={onRun} />
+    case 'waiting':
+      return <WaitingForChain last={last} manifest={manifest} onRun={onRun} />
+    case 'unanswered':
+      return <Unanswered entry={last.entry} isSafe={isSafe} onRun={onRun} />
+    case 'blocked':
+      return (
+        <>
+          {last.problems.map(({ code, sentence }) => (
+            <Notice key={code} tone="bad" title={sentence} />
+          ))}
+          <div className={field.actions}>
+            <RunButton onRun={onRun}>Check again</RunButton>
+          </div>
+        </>
+      )
+    case 'failed':
+      return (
+        <Notice
+          tone="bad"
+          title={last.sentence}
+          action={
+            last.code === 'not-funded' ? (
+              <>
+                <RunButton onRun={onRun}>Look again</RunButton>
+                <RunButton onRun={onRun} askAgain>
+                  I know why: go on
+                </RunButton>
+              </>
+            ) : (
+              <RunButton onRun={onRun}>Go on</RunButton>
+            )
+          }
+        >
+          {last.hash ? <TransactionLink hash={last.hash} /> : null}
+          {last.allowance ? (
+            <LeftoverApproval campaign={campaign} sender={sender} allowance={last.allowance} />
+          ) : null}
+        </Notice>
+      )
+    case 'stopped':
+      return <RunButton onRun={onRun}>Go on</RunButton>
+    case 'done':
+      return (
+        <>
+          <Notice tone="good" title="The contract is deployed and funded." />
+          <PlanNotes last={last} />
+          {last.facts.payer?.allowance ? (
+            <LeftoverApproval campaign={campaign} sender={sender} allowance={last.facts.payer.allowance} />
+          ) : null}
+        </>
+      )
+  }
+}
+
+function Asking({
+  last,
+  isSafe,
+  onAbandon,
+  onRun,
+}: {
+  last: Status<'asking'>
+  isSafe: boolean
+  onAbandon: (() => void) | undefined
+  onRun: Run
+}) {
+  return (
+    <Notice
+      tone="plain"
+      title={
+        last.what === 'signature'
+          ? 'Sign in your wallet'
+          : isSafe
+            ? 'Review it in the Safe'
+            : 'Look at your wallet'
+      }
+      action={
+        onAbandon ? (
+          <Button kind="quiet" onClick={onAbandon}>
+            The Safe shows nothing
+          </Button>
+        ) : last.what === 'transaction' && !isSafe ? (
+          <>
+            <RunButton onRun={onRun}>Check again</RunButton>
+            <RunButton onRun={onRun} askAgain>
+              I rejected it
+            </RunButton>
+            <RunButton onRun={onRun} askAgain>
+              My wallet shows nothing: ask again
+            </RunButton>
+          </>
+        ) : undefined
+      }
+    >
+      It must show what was shown here and nothing else. If it shows anything else, reject it.
+      {last.what === 'transaction' && !isSafe
+        ? ' Your wallet has not answered yet. This page watches the chain meanwhile and goes on once it is there. The factory refuses a second funding in any case.'
+        : ''}
+    </Notice>
+  )
+}
+
+function WaitingForChain({
+  last,
+  manifest,
+  onRun,
+}: {
+  last: Status<'waiting'>
+  manifest: Manifest
+  onRun: Run
+}) {
+  const { entry, chain, obstacle } = last
+  if (entry.status === 'sent')
+    return (
+      <Notice
+        tone={chain?.status === 'unknown' ? 'warn' : 'plain'}
+        title={
+          chain?.status === 'unknown'
+            ? 'Sent. The chain cannot be asked right now; it goes on by itself.'
+            : chain?.status === 'pending' && !chain.isSeen
+              ? 'Your wallet has sent it. None of the nodes knows it yet.'
+              : 'Sent. Waiting for the chain.'
+        }
+      >
+        <TransactionLink hash={entry.hash} />
+      </Notice>
+    )
+  if (entry.status === 'proposed')
+    return (
+      <Notice
+        tone={obstacle === undefined ? 'plain' : 'warn'}
+        title={
+          obstacle === undefined
+            ? 'Proposed. The owners of the Safe sign and execute it.'
+            : 'Proposed, and it would fail if it were executed now.'
+        }
+        action={
+          <RunButton onRun={onRun} askAgain>
+            It is no longer in the queue: ask again
+          </RunButton>
+        }
+      >
+        {obstacle === undefined ? null : (
+          <p>
+            {obstacle} Nothing would be moved. If that stays so, have the owners reject it, and ask again
+            here.
+          </p>
+        )}
+        <p>
+          This page sees it on the chain once it is executed, which may take days. Hash that the owners sign:{' '}
+          <code className={planStyles.hash} data-safe-tx-hash>
+            {entry.safeTxHash}
+          </code>
+        </p>
+        <ProposalProgress safe={entry.safe} safeTxHash={entry.safeTxHash} manifest={manifest} />
+      </Notice>
+    )
+  return <p className={field.text}>Looking for what was asked for before.</p>
+}
+
+/** What was asked for before, and nobody knows what became of it. */
+function Unanswered({
+  entry,
+  isSafe,
+  onRun,
+}: {
+  entry: Status<'unanswered'>['entry']
+  isSafe: boolean
+  onRun: Run
+}) {
+  if (entry.status === 'sent')
+    return (
+      <Notice
+        tone="warn"
+        title="Your wallet has sent it, and no node has it any more."
+        action={
+          <>
+            <RunButton onRun={onRun}>Look again</RunButton>
+            <Button onClick={() => onRun({ askAgain: true })}>It is lost: ask again</Button>
+          </>
+        }
+      >
+        <p>
+          Look into the wallet’s activity first. If it waits there, speed it up or cancel it. The factory
+          refuses a second funding in any case.
+        </p>
+        <TransactionLink hash={entry.hash} />
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="warn"
+      title={
+        isSafe
+          ? 'The Safe was asked before, and its answer is not known.'
+          : 'Your wallet was asked before, and its answer is not known.'
+      }
+      action={
+        <>
+          <RunButton onRun={onRun}>Look again</RunButton>
+          <Button onClick={() => onRun({ askAgain: true })}>
+            {isSafe ? 'It is not in the queue: ask again' : 'Nothing waits there: ask again'}
+          </Button>
+        </>
+      }
+    >
+      {isSafe
+        ? 'Look into the Safe’s queue first. If the batch is there, have it signed; this page sees it once it is executed.'
+        : 'Look into the wallet’s activity first. If the transaction is there, wait for it; this page finds it on the chain.'}{' '}
+      The factory refuses a second funding in any case.
+    </Notice>
+  )
+}
+
+function RunButton({ onRun, askAgain, children }: { onRun: Run; askAgain?: true; children: string }) {
+  return (
+    <Button kind="quiet" onClick={() => onRun(askAgain && { askAgain })}>
+      {children}
+    </Button>
   )
 }

@@ -1,9 +1,14 @@
-import { type Address, type Chain, numberToHex, stringToHex } from 'viem'
+import { type Address, type Chain, type Hex, numberToHex, stringToHex } from 'viem'
 import type { Config } from 'wagmi'
 import { getConnectorClient, watchAsset } from 'wagmi/actions'
 import type { Granted } from '../../../guard/grant.ts'
+import type { grantPermit, grantSafeTransaction } from '../../../guard/guard.ts'
 import { isGrantedByGuard } from '../../../guard/isGrantedByGuard.ts'
+import { signatureSchema } from '../../../hex/hexText.ts'
 import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
+import { WalletError, type WalletErrorRow } from '../../../wallet/walletError.ts'
+import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
+import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
 
 // The one module that asks a wallet or a Safe's host for anything that a person confirms
 // (`scripts/check-imports.ts` holds all others off), and it passes on only what the guard has let through.
@@ -96,4 +101,22 @@ function addChainParameter({ id, name, nativeCurrency, rpcUrls, blockExplorers }
     ),
     blockExplorerUrls: blockExplorers ? [blockExplorers.default.url] : [],
   }
+}
+
+/**
+ * Asks the connected wallet to sign what the guard has granted, once.
+ *
+ * @throws WalletError; of `noSignature` where the wallet agreed and its answer is none
+ */
+export async function askForSignature(
+  config: Config,
+  granted: ReturnType<typeof grantSafeTransaction | typeof grantPermit>,
+  noSignature: WalletErrorRow = ownWalletErrors.noSignature,
+): Promise<Hex> {
+  const answer: unknown = await askWallet(config, granted).catch((error: unknown) => {
+    throw walletErrorOf(error, 'sign')
+  })
+  const signature = signatureSchema.safeParse(answer)
+  if (signature.success) return signature.data
+  throw new WalletError(noSignature, { request: 'sign', code: undefined, facts: [], cause: signature.error })
 }

@@ -5,7 +5,7 @@ import type { Place } from '../../../guard/place.ts'
 import { NotSignableError } from '../../../multisig/errors.ts'
 import { signingSupport } from '../../../multisig/sign/signingSupport.ts'
 import type { SafeMessageRequest, SafeTransactionRequest } from '../walletContext.ts'
-import { askForSignature } from './askForSignature.ts'
+import { askForSignature } from './askWallet.ts'
 
 /**
  * Asks the connected wallet to sign a transaction of a Safe, once.

@@ -7,7 +7,7 @@ import { grantPermit } from '../../../guard/guard.ts'
 import type { Place } from '../../../guard/place.ts'
 import type { WalletErrorRow } from '../../../wallet/walletError.ts'
 import type { PermitRequest } from '../walletContext.ts'
-import { askForSignature } from './askForSignature.ts'
+import { askForSignature } from './askWallet.ts'
 
 /** A contract account answers in a way of its own, or not at all. */
 const noPermit: WalletErrorRow = {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CheckedMessage } from '../../../multisig/sign/checkMessage.ts'
 import { listedMessageQuery } from '../../../multisig/sources/listedMessageQuery.ts'
 import type { ServiceMessage } from '../../../safe/service/wire/messages.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { ListRow } from '../list/ListRow.tsx'
+import { StatusPill } from '../transactions/StatusPill.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
-import { MessageStatus } from './MessageStatus.tsx'
 import { messagePreview } from './messagePreview.ts'
 import { originOf } from './originOf.ts'
 
@@ -41,4 +42,13 @@ export function MessageRow({ reported }: { reported: ServiceMessage }) {
       status={<MessageStatus checked={checked} />}
     />
   )
+}
+
+/** How far a message is, by the signatures that were counted here. */
+export function MessageStatus({ checked }: { checked: CheckedMessage | undefined }) {
+  if (!checked) return <StatusPill tone="gone">Checking</StatusPill>
+  if (checked.status === 'contradicted') return <StatusPill tone="bad">Not what it says</StatusPill>
+  const missing = checked.need - checked.have
+  if (missing <= 0) return <StatusPill tone="good">Signed</StatusPill>
+  return <StatusPill tone="wait">{`Needs ${missing} more`}</StatusPill>
 }
