@@ -127,6 +127,14 @@ test.describe('inside a Safe host', () => {
     expect(code).not.toContain(kitCode)
   })
 
+  test('the start page calls it this Safe, as the claim page does', async ({ safeHost, world }) => {
+    await safeHost.open('/')
+    await expect(safeHost.app.getByText(`This Safe, ${world.demoSafe.slice(0, 6)}`)).toBeVisible()
+    await safeHost.app.getByLabel('Address or ENS name').fill(world.accounts.ada.address)
+    await safeHost.app.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(safeHost.app.getByRole('button', { name: 'Check this Safe instead' })).toBeVisible()
+  })
+
   test('the host opens, changes and closes the Safe: the page offers none of it', async ({ safeHost }) => {
     await safeHost.open()
     await opener(safeHost).click()

@@ -17,7 +17,7 @@ import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { useWallet } from '../wallet/walletContext.ts'
+import { safeOfWallet, useWallet } from '../wallet/walletContext.ts'
 import { CampaignHeader } from './CampaignHeader.tsx'
 import styles from './CampaignPage.module.css'
 import { FactsCard } from './FactsCard.tsx'
@@ -105,7 +105,9 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
                   <CheckPanel check={check} onRetry={retry} />
                 )}
                 {isAsked && wallet.status === 'connected' && account !== wallet.account ? (
-                  <TextButton onClick={() => ask('')}>Check my own wallet instead</TextButton>
+                  <TextButton onClick={() => ask('')}>
+                    {safeOfWallet(wallet) ? 'Check this Safe instead' : 'Check my own wallet instead'}
+                  </TextButton>
                 ) : null}
               </div>
             </Card>

@@ -7,7 +7,7 @@ import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { useWallet } from '../wallet/walletContext.ts'
+import { safeOfWallet, useWallet } from '../wallet/walletContext.ts'
 import { ClaimPanel } from './ClaimPanel.tsx'
 import type { Recipient } from './recipient.ts'
 import { useClaim } from './useClaim.ts'
@@ -76,7 +76,7 @@ export function AllocationClaim({
         token={manifest.token}
         tree={manifest.tree}
         payer={payer}
-        safe={wallet.status === 'connected' ? (wallet.safe ?? wallet.safeAccount ?? undefined) : undefined}
+        safe={safeOfWallet(wallet)}
         campaign={campaign.id}
         campaignPath={`/claim/${campaign.id}/`}
         isRetrying={isRetrying}

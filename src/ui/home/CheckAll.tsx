@@ -5,7 +5,7 @@ import { Card } from '../parts/Card.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { useWallet } from '../wallet/walletContext.ts'
+import { safeOfWallet, useWallet } from '../wallet/walletContext.ts'
 import { CampaignAnswers } from './CampaignAnswers.tsx'
 
 /** Asks for an address and says what each campaign of the site has for it. */
@@ -21,6 +21,7 @@ export function CheckAll({
   const { campaigns } = useSite()
   const wallet = useWallet()
   const isConnected = wallet.status === 'connected'
+  const isSafe = safeOfWallet(wallet) !== undefined
   return (
     <Card title={`Look an address up in all ${campaigns.length} lists`} isHero>
       <div className="stack gap16">
@@ -33,7 +34,7 @@ export function CheckAll({
               </Notice>
             ) : isAsked ? null : (
               <p className="muted medium breakable">
-                Your wallet, <Address value={question.account} />:
+                {isSafe ? 'This Safe' : 'Your wallet'}, <Address value={question.account} />:
               </p>
             )}
             <CampaignAnswers
@@ -44,7 +45,9 @@ export function CheckAll({
           </>
         ) : null}
         {isAsked && isConnected && !(question.status === 'account' && question.account === wallet.account) ? (
-          <TextButton onClick={() => ask('')}>Check my own wallet instead</TextButton>
+          <TextButton onClick={() => ask('')}>
+            {isSafe ? 'Check this Safe instead' : 'Check my own wallet instead'}
+          </TextButton>
         ) : null}
       </div>
     </Card>

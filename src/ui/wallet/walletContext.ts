@@ -178,3 +178,8 @@ export function useWallet(): Wallet {
   if (!wallet) throw new Error('useWallet stands outside WalletProvider.')
   return wallet
 }
+
+/** The Safe that is connected, in its host or like any wallet; nothing where it is another account or none. */
+export function safeOfWallet(wallet: WalletState): SafeAccount | undefined {
+  return wallet.status === 'connected' ? (wallet.safe ?? wallet.safeAccount ?? undefined) : undefined
+}
