@@ -39,8 +39,10 @@ function readArtifact(source: string, contract: string): Artifact {
   return artifactSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
 }
 
+/** Without `internalType`, the compiler's own names: every page would load them and nobody reads them. */
 function abiConstant(name: string, { abi }: Artifact): string {
-  return `export const ${name} = ${JSON.stringify(abi, null, 2)} as const\n`
+  const text = JSON.stringify(abi, (key, value) => (key === 'internalType' ? undefined : value), 2)
+  return `export const ${name} = ${text} as const\n`
 }
 
 /** `ERC20RebasingStandIn` -> `erc20RebasingStandIn`. */

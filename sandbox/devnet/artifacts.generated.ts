@@ -8,8 +8,7 @@ export const blastStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "contract GasStandIn"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -21,8 +20,7 @@ export const blastStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -33,20 +31,17 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -57,20 +52,17 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -81,30 +73,25 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "gasToClaim",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "gasSecondsToConsume",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -115,25 +102,21 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "minClaimRateBips",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -144,20 +127,17 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -168,25 +148,21 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -197,18 +173,15 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "yield",
-        "type": "uint8",
-        "internalType": "enum YieldMode"
+        "type": "uint8"
       },
       {
         "name": "gas",
-        "type": "uint8",
-        "internalType": "enum GasMode"
+        "type": "uint8"
       },
       {
         "name": "governor",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -227,8 +200,7 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -247,8 +219,7 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -267,8 +238,7 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -280,23 +250,19 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "yield",
-        "type": "uint8",
-        "internalType": "enum YieldMode"
+        "type": "uint8"
       },
       {
         "name": "gas",
-        "type": "uint8",
-        "internalType": "enum GasMode"
+        "type": "uint8"
       },
       {
         "name": "governor",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -308,8 +274,7 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "governor",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -321,13 +286,11 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "newGovernor",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -346,8 +309,7 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -366,8 +328,7 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -379,8 +340,7 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -392,8 +352,7 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -405,15 +364,13 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "governor",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -424,15 +381,13 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "view"
@@ -443,15 +398,13 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "view"
@@ -462,15 +415,13 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -481,30 +432,25 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "etherSeconds",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "etherBalance",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "lastUpdated",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "mode",
-        "type": "uint8",
-        "internalType": "enum GasMode"
+        "type": "uint8"
       }
     ],
     "stateMutability": "view"
@@ -515,15 +461,13 @@ export const blastStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       }
     ],
     "stateMutability": "view"
@@ -542,23 +486,19 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "name_",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       },
       {
         "name": "symbol_",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       },
       {
         "name": "holder",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "count",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -569,13 +509,11 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "tokenId",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -587,15 +525,13 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -606,15 +542,13 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "tokenId",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -625,20 +559,17 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "operator",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "view"
@@ -650,8 +581,7 @@ export const demoCollectibleAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "view"
@@ -662,15 +592,13 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "tokenId",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -681,18 +609,15 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "from",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "tokenId",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -704,23 +629,19 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "from",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "tokenId",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "data",
-        "type": "bytes",
-        "internalType": "bytes"
+        "type": "bytes"
       }
     ],
     "outputs": [],
@@ -732,13 +653,11 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "operator",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "approved",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "outputs": [],
@@ -750,15 +669,13 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "interfaceId",
-        "type": "bytes4",
-        "internalType": "bytes4"
+        "type": "bytes4"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "view"
@@ -770,8 +687,7 @@ export const demoCollectibleAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "view"
@@ -782,15 +698,13 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "id",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "view"
@@ -801,18 +715,15 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "from",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "tokenId",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -825,20 +736,17 @@ export const demoCollectibleAbi = [
       {
         "name": "owner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "approved",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "tokenId",
         "type": "uint256",
-        "indexed": true,
-        "internalType": "uint256"
+        "indexed": true
       }
     ],
     "anonymous": false
@@ -850,20 +758,17 @@ export const demoCollectibleAbi = [
       {
         "name": "owner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "operator",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "approved",
         "type": "bool",
-        "indexed": false,
-        "internalType": "bool"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -875,20 +780,17 @@ export const demoCollectibleAbi = [
       {
         "name": "from",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "to",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "tokenId",
         "type": "uint256",
-        "indexed": true,
-        "internalType": "uint256"
+        "indexed": true
       }
     ],
     "anonymous": false
@@ -899,18 +801,15 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "sender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "tokenId",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -920,13 +819,11 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "operator",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "tokenId",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -936,8 +833,7 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "approver",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -947,8 +843,7 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "operator",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -958,8 +853,7 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -969,8 +863,7 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "receiver",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -980,8 +873,7 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "sender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -991,8 +883,7 @@ export const demoCollectibleAbi = [
     "inputs": [
       {
         "name": "tokenId",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   }
@@ -1010,23 +901,19 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "name_",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       },
       {
         "name": "symbol_",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       },
       {
         "name": "holder",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "supply",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -1038,8 +925,7 @@ export const demoTokenAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "view"
@@ -1051,8 +937,7 @@ export const demoTokenAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "stateMutability": "view"
@@ -1063,20 +948,17 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -1087,20 +969,17 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "nonpayable"
@@ -1111,15 +990,13 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -1130,30 +1007,25 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "pos",
-        "type": "uint32",
-        "internalType": "uint32"
+        "type": "uint32"
       }
     ],
     "outputs": [
       {
         "name": "",
         "type": "tuple",
-        "internalType": "struct Checkpoints.Checkpoint208",
         "components": [
           {
             "name": "_key",
-            "type": "uint48",
-            "internalType": "uint48"
+            "type": "uint48"
           },
           {
             "name": "_value",
-            "type": "uint208",
-            "internalType": "uint208"
+            "type": "uint208"
           }
         ]
       }
@@ -1167,8 +1039,7 @@ export const demoTokenAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint48",
-        "internalType": "uint48"
+        "type": "uint48"
       }
     ],
     "stateMutability": "view"
@@ -1180,8 +1051,7 @@ export const demoTokenAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       }
     ],
     "stateMutability": "view"
@@ -1192,8 +1062,7 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "delegatee",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -1205,33 +1074,27 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "delegatee",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "nonce",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "expiry",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "v",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       },
       {
         "name": "r",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "s",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [],
@@ -1243,15 +1106,13 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -1263,38 +1124,31 @@ export const demoTokenAbi = [
     "outputs": [
       {
         "name": "fields",
-        "type": "bytes1",
-        "internalType": "bytes1"
+        "type": "bytes1"
       },
       {
         "name": "name",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       },
       {
         "name": "version",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       },
       {
         "name": "chainId",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "verifyingContract",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "salt",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "extensions",
-        "type": "uint256[]",
-        "internalType": "uint256[]"
+        "type": "uint256[]"
       }
     ],
     "stateMutability": "view"
@@ -1305,15 +1159,13 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "timepoint",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -1324,20 +1176,17 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "timepoint",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -1348,15 +1197,13 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -1368,8 +1215,7 @@ export const demoTokenAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "view"
@@ -1380,15 +1226,13 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -1399,15 +1243,13 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint32",
-        "internalType": "uint32"
+        "type": "uint32"
       }
     ],
     "stateMutability": "view"
@@ -1418,38 +1260,31 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "deadline",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "v",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       },
       {
         "name": "r",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "s",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [],
@@ -1462,8 +1297,7 @@ export const demoTokenAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "view"
@@ -1475,8 +1309,7 @@ export const demoTokenAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -1487,20 +1320,17 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "nonpayable"
@@ -1511,25 +1341,21 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "from",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "nonpayable"
@@ -1541,20 +1367,17 @@ export const demoTokenAbi = [
       {
         "name": "owner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "spender",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "value",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -1566,20 +1389,17 @@ export const demoTokenAbi = [
       {
         "name": "delegator",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "fromDelegate",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "toDelegate",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
     ],
     "anonymous": false
@@ -1591,20 +1411,17 @@ export const demoTokenAbi = [
       {
         "name": "delegate",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "previousVotes",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "newVotes",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -1622,20 +1439,17 @@ export const demoTokenAbi = [
       {
         "name": "from",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "to",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "value",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -1656,8 +1470,7 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "length",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1667,8 +1480,7 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "s",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ]
   },
@@ -1678,13 +1490,11 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "increasedSupply",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "cap",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1694,18 +1504,15 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "allowance",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "needed",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1715,18 +1522,15 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "sender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "balance",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "needed",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1736,8 +1540,7 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "approver",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1747,8 +1550,7 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "receiver",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1758,8 +1560,7 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "sender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1769,8 +1570,7 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1780,8 +1580,7 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "deadline",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1791,13 +1590,11 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "signer",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1807,13 +1604,11 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "timepoint",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "clock",
-        "type": "uint48",
-        "internalType": "uint48"
+        "type": "uint48"
       }
     ]
   },
@@ -1828,13 +1623,11 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "currentNonce",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1849,13 +1642,11 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "bits",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       },
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1865,8 +1656,7 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "str",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ]
   },
@@ -1876,8 +1666,7 @@ export const demoTokenAbi = [
     "inputs": [
       {
         "name": "expiry",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   }
@@ -1896,8 +1685,7 @@ export const erc20RebasingStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "stateMutability": "view"
@@ -1908,20 +1696,17 @@ export const erc20RebasingStandInAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -1932,20 +1717,17 @@ export const erc20RebasingStandInAbi = [
     "inputs": [
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "nonpayable"
@@ -1956,15 +1738,13 @@ export const erc20RebasingStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -1975,20 +1755,17 @@ export const erc20RebasingStandInAbi = [
     "inputs": [
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -1999,15 +1776,13 @@ export const erc20RebasingStandInAbi = [
     "inputs": [
       {
         "name": "mode",
-        "type": "uint8",
-        "internalType": "enum YieldMode"
+        "type": "uint8"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -2019,8 +1794,7 @@ export const erc20RebasingStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -2032,8 +1806,7 @@ export const erc20RebasingStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       }
     ],
     "stateMutability": "view"
@@ -2045,38 +1818,31 @@ export const erc20RebasingStandInAbi = [
     "outputs": [
       {
         "name": "fields",
-        "type": "bytes1",
-        "internalType": "bytes1"
+        "type": "bytes1"
       },
       {
         "name": "name",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       },
       {
         "name": "version",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       },
       {
         "name": "chainId",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "verifyingContract",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "salt",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "extensions",
-        "type": "uint256[]",
-        "internalType": "uint256[]"
+        "type": "uint256[]"
       }
     ],
     "stateMutability": "view"
@@ -2087,15 +1853,13 @@ export const erc20RebasingStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -2106,15 +1870,13 @@ export const erc20RebasingStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint8",
-        "internalType": "enum YieldMode"
+        "type": "uint8"
       }
     ],
     "stateMutability": "view"
@@ -2126,8 +1888,7 @@ export const erc20RebasingStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "view"
@@ -2138,15 +1899,13 @@ export const erc20RebasingStandInAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -2157,38 +1916,31 @@ export const erc20RebasingStandInAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "deadline",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "v",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       },
       {
         "name": "r",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "s",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [],
@@ -2201,8 +1953,7 @@ export const erc20RebasingStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -2214,8 +1965,7 @@ export const erc20RebasingStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "view"
@@ -2227,8 +1977,7 @@ export const erc20RebasingStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -2239,20 +1988,17 @@ export const erc20RebasingStandInAbi = [
     "inputs": [
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "nonpayable"
@@ -2263,25 +2009,21 @@ export const erc20RebasingStandInAbi = [
     "inputs": [
       {
         "name": "from",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "nonpayable"
@@ -2293,8 +2035,7 @@ export const erc20RebasingStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "pure"
@@ -2306,20 +2047,17 @@ export const erc20RebasingStandInAbi = [
       {
         "name": "owner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "spender",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "value",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -2331,20 +2069,17 @@ export const erc20RebasingStandInAbi = [
       {
         "name": "account",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "recipient",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -2356,14 +2091,12 @@ export const erc20RebasingStandInAbi = [
       {
         "name": "account",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "yieldMode",
         "type": "uint8",
-        "indexed": false,
-        "internalType": "enum YieldMode"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -2381,20 +2114,17 @@ export const erc20RebasingStandInAbi = [
       {
         "name": "from",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "to",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "value",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -2425,8 +2155,7 @@ export const erc20RebasingStandInAbi = [
     "inputs": [
       {
         "name": "length",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -2436,8 +2165,7 @@ export const erc20RebasingStandInAbi = [
     "inputs": [
       {
         "name": "s",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ]
   },
@@ -2457,13 +2185,11 @@ export const erc20RebasingStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "currentNonce",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -2493,8 +2219,7 @@ export const erc20RebasingStandInAbi = [
     "inputs": [
       {
         "name": "str",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ]
   },
@@ -2531,8 +2256,7 @@ export const gasPriceOracleStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -2544,8 +2268,7 @@ export const gasPriceOracleStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint32",
-        "internalType": "uint32"
+        "type": "uint32"
       }
     ],
     "stateMutability": "view"
@@ -2557,8 +2280,7 @@ export const gasPriceOracleStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -2570,8 +2292,7 @@ export const gasPriceOracleStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint32",
-        "internalType": "uint32"
+        "type": "uint32"
       }
     ],
     "stateMutability": "view"
@@ -2583,8 +2304,7 @@ export const gasPriceOracleStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -2596,8 +2316,7 @@ export const gasPriceOracleStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -2608,15 +2327,13 @@ export const gasPriceOracleStandInAbi = [
     "inputs": [
       {
         "name": "data",
-        "type": "bytes",
-        "internalType": "bytes"
+        "type": "bytes"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "pure"
@@ -2627,15 +2344,13 @@ export const gasPriceOracleStandInAbi = [
     "inputs": [
       {
         "name": "data",
-        "type": "bytes",
-        "internalType": "bytes"
+        "type": "bytes"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "pure"
@@ -2647,8 +2362,7 @@ export const gasPriceOracleStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "view"
@@ -2660,8 +2374,7 @@ export const gasPriceOracleStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -2682,8 +2395,7 @@ export const gasStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -2694,15 +2406,13 @@ export const gasStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -2714,8 +2424,7 @@ export const gasStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -2727,8 +2436,7 @@ export const gasStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -2740,8 +2448,7 @@ export const gasStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -2753,8 +2460,7 @@ export const gasStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -2766,8 +2472,7 @@ export const gasStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -2779,8 +2484,7 @@ export const gasStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -2791,30 +2495,25 @@ export const gasStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "etherSeconds",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -2825,20 +2524,17 @@ export const gasStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -2849,25 +2545,21 @@ export const gasStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "rate",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -2878,20 +2570,17 @@ export const gasStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -2902,8 +2591,7 @@ export const gasStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -2915,30 +2603,25 @@ export const gasStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "etherSeconds",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "etherBalance",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "lastUpdated",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "mode",
-        "type": "uint8",
-        "internalType": "enum GasMode"
+        "type": "uint8"
       }
     ],
     "stateMutability": "view"
@@ -2949,13 +2632,11 @@ export const gasStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "mode",
-        "type": "uint8",
-        "internalType": "enum GasMode"
+        "type": "uint8"
       }
     ],
     "outputs": [],
@@ -2967,28 +2648,23 @@ export const gasStandInAbi = [
     "inputs": [
       {
         "name": "zeroRate",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "baseSeconds",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "baseRate",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "ceilSeconds",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "ceilRate",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -3001,8 +2677,7 @@ export const gasStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -3028,8 +2703,7 @@ export const usdbStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "stateMutability": "view"
@@ -3040,20 +2714,17 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -3064,20 +2735,17 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "nonpayable"
@@ -3088,15 +2756,13 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -3107,20 +2773,17 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -3131,15 +2794,13 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "mode",
-        "type": "uint8",
-        "internalType": "enum YieldMode"
+        "type": "uint8"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -3151,8 +2812,7 @@ export const usdbStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -3164,8 +2824,7 @@ export const usdbStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       }
     ],
     "stateMutability": "view"
@@ -3176,8 +2835,7 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "bips",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -3189,13 +2847,11 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -3208,38 +2864,31 @@ export const usdbStandInAbi = [
     "outputs": [
       {
         "name": "fields",
-        "type": "bytes1",
-        "internalType": "bytes1"
+        "type": "bytes1"
       },
       {
         "name": "name",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       },
       {
         "name": "version",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       },
       {
         "name": "chainId",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "verifyingContract",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "salt",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "extensions",
-        "type": "uint256[]",
-        "internalType": "uint256[]"
+        "type": "uint256[]"
       }
     ],
     "stateMutability": "view"
@@ -3250,15 +2899,13 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -3269,15 +2916,13 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint8",
-        "internalType": "enum YieldMode"
+        "type": "uint8"
       }
     ],
     "stateMutability": "view"
@@ -3289,8 +2934,7 @@ export const usdbStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "pure"
@@ -3301,15 +2945,13 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -3320,38 +2962,31 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "deadline",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "v",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       },
       {
         "name": "r",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "s",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [],
@@ -3364,8 +2999,7 @@ export const usdbStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -3377,8 +3011,7 @@ export const usdbStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "pure"
@@ -3390,8 +3023,7 @@ export const usdbStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -3402,20 +3034,17 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "nonpayable"
@@ -3426,25 +3055,21 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "from",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "nonpayable"
@@ -3456,8 +3081,7 @@ export const usdbStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "pure"
@@ -3469,20 +3093,17 @@ export const usdbStandInAbi = [
       {
         "name": "owner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "spender",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "value",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -3494,20 +3115,17 @@ export const usdbStandInAbi = [
       {
         "name": "account",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "recipient",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -3519,14 +3137,12 @@ export const usdbStandInAbi = [
       {
         "name": "account",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "yieldMode",
         "type": "uint8",
-        "indexed": false,
-        "internalType": "enum YieldMode"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -3544,20 +3160,17 @@ export const usdbStandInAbi = [
       {
         "name": "from",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "to",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "value",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -3588,8 +3201,7 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "length",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -3599,8 +3211,7 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "s",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ]
   },
@@ -3620,13 +3231,11 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "currentNonce",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -3656,8 +3265,7 @@ export const usdbStandInAbi = [
     "inputs": [
       {
         "name": "str",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ]
   },
@@ -3695,8 +3303,7 @@ export const wethStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "stateMutability": "view"
@@ -3708,8 +3315,7 @@ export const wethStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -3720,8 +3326,7 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -3733,20 +3338,17 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -3757,20 +3359,17 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "nonpayable"
@@ -3781,15 +3380,13 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -3800,20 +3397,17 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -3824,15 +3418,13 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "mode",
-        "type": "uint8",
-        "internalType": "enum YieldMode"
+        "type": "uint8"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -3844,8 +3436,7 @@ export const wethStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -3857,8 +3448,7 @@ export const wethStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       }
     ],
     "stateMutability": "view"
@@ -3884,38 +3474,31 @@ export const wethStandInAbi = [
     "outputs": [
       {
         "name": "fields",
-        "type": "bytes1",
-        "internalType": "bytes1"
+        "type": "bytes1"
       },
       {
         "name": "name",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       },
       {
         "name": "version",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       },
       {
         "name": "chainId",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "verifyingContract",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "salt",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "extensions",
-        "type": "uint256[]",
-        "internalType": "uint256[]"
+        "type": "uint256[]"
       }
     ],
     "stateMutability": "view"
@@ -3926,15 +3509,13 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -3945,15 +3526,13 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint8",
-        "internalType": "enum YieldMode"
+        "type": "uint8"
       }
     ],
     "stateMutability": "view"
@@ -3965,8 +3544,7 @@ export const wethStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "pure"
@@ -3977,15 +3555,13 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -3996,38 +3572,31 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "deadline",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "v",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       },
       {
         "name": "r",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "s",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [],
@@ -4040,8 +3609,7 @@ export const wethStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -4053,8 +3621,7 @@ export const wethStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "pure"
@@ -4066,8 +3633,7 @@ export const wethStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -4078,20 +3644,17 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "nonpayable"
@@ -4102,25 +3665,21 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "from",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "nonpayable"
@@ -4132,8 +3691,7 @@ export const wethStandInAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "pure"
@@ -4144,8 +3702,7 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -4158,20 +3715,17 @@ export const wethStandInAbi = [
       {
         "name": "owner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "spender",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "value",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -4183,20 +3737,17 @@ export const wethStandInAbi = [
       {
         "name": "account",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "recipient",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -4208,14 +3759,12 @@ export const wethStandInAbi = [
       {
         "name": "account",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "yieldMode",
         "type": "uint8",
-        "indexed": false,
-        "internalType": "enum YieldMode"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -4227,14 +3776,12 @@ export const wethStandInAbi = [
       {
         "name": "account",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -4252,20 +3799,17 @@ export const wethStandInAbi = [
       {
         "name": "from",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "to",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "value",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -4277,14 +3821,12 @@ export const wethStandInAbi = [
       {
         "name": "account",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -4315,8 +3857,7 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "length",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -4326,8 +3867,7 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "s",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ]
   },
@@ -4352,13 +3892,11 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "currentNonce",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -4393,8 +3931,7 @@ export const wethStandInAbi = [
     "inputs": [
       {
         "name": "str",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ]
   },

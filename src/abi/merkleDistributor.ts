@@ -6,59 +6,48 @@ export const merkleDistributorAbi = [
       {
         "name": "p",
         "type": "tuple",
-        "internalType": "struct Parameters",
         "components": [
           {
             "name": "token",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "start",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "end",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "sweepReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "yieldReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "gasReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "total",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "count",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint32"
           },
           {
             "name": "height",
-            "type": "uint8",
-            "internalType": "uint8"
+            "type": "uint8"
           }
         ]
       },
       {
         "name": "cap_",
-        "type": "bytes32[]",
-        "internalType": "bytes32[]"
+        "type": "bytes32[]"
       }
     ],
     "stateMutability": "payable"
@@ -73,15 +62,13 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "i",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "stateMutability": "pure"
@@ -92,23 +79,19 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "index",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "proof",
-        "type": "bytes32[]",
-        "internalType": "bytes32[]"
+        "type": "bytes32[]"
       }
     ],
     "outputs": [],
@@ -120,53 +103,43 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "index",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "proof",
-        "type": "bytes32[]",
-        "internalType": "bytes32[]"
+        "type": "bytes32[]"
       },
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       },
       {
         "name": "",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [],
@@ -179,27 +152,22 @@ export const merkleDistributorAbi = [
       {
         "name": "inputs",
         "type": "tuple[]",
-        "internalType": "struct ClaimInput[]",
         "components": [
           {
             "name": "index",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "account",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "amount",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "proof",
-            "type": "bytes32[]",
-            "internalType": "bytes32[]"
+            "type": "bytes32[]"
           }
         ]
       }
@@ -207,8 +175,7 @@ export const merkleDistributorAbi = [
     "outputs": [
       {
         "name": "outcomes",
-        "type": "uint8[]",
-        "internalType": "enum ClaimOutcome[]"
+        "type": "uint8[]"
       }
     ],
     "stateMutability": "nonpayable"
@@ -219,23 +186,19 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "index",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "proof",
-        "type": "bytes32[]",
-        "internalType": "bytes32[]"
+        "type": "bytes32[]"
       }
     ],
     "outputs": [],
@@ -247,38 +210,31 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "index",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "deadline",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "proof",
-        "type": "bytes32[]",
-        "internalType": "bytes32[]"
+        "type": "bytes32[]"
       },
       {
         "name": "signature",
-        "type": "bytes",
-        "internalType": "bytes"
+        "type": "bytes"
       }
     ],
     "outputs": [],
@@ -290,20 +246,17 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "from",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "count",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "words",
-        "type": "uint256[]",
-        "internalType": "uint256[]"
+        "type": "uint256[]"
       }
     ],
     "stateMutability": "view"
@@ -315,8 +268,7 @@ export const merkleDistributorAbi = [
     "outputs": [
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -328,18 +280,15 @@ export const merkleDistributorAbi = [
     "outputs": [
       {
         "name": "ethAmount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "usdbAmount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "wethAmount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -351,8 +300,7 @@ export const merkleDistributorAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "stateMutability": "view"
@@ -364,8 +312,7 @@ export const merkleDistributorAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "pure"
@@ -376,15 +323,13 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "index",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "view"
@@ -396,8 +341,7 @@ export const merkleDistributorAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "stateMutability": "pure"
@@ -410,52 +354,42 @@ export const merkleDistributorAbi = [
       {
         "name": "",
         "type": "tuple",
-        "internalType": "struct Parameters",
         "components": [
           {
             "name": "token",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "start",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "end",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "sweepReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "yieldReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "gasReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "total",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "count",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint32"
           },
           {
             "name": "height",
-            "type": "uint8",
-            "internalType": "uint8"
+            "type": "uint8"
           }
         ]
       }
@@ -468,18 +402,15 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "index",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -492,8 +423,7 @@ export const merkleDistributorAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "pure"
@@ -504,15 +434,13 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "asset",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -524,8 +452,7 @@ export const merkleDistributorAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "pure"
@@ -537,14 +464,12 @@ export const merkleDistributorAbi = [
       {
         "name": "index",
         "type": "uint256",
-        "indexed": true,
-        "internalType": "uint256"
+        "indexed": true
       },
       {
         "name": "outcome",
         "type": "uint8",
-        "indexed": false,
-        "internalType": "enum ClaimOutcome"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -556,20 +481,17 @@ export const merkleDistributorAbi = [
       {
         "name": "index",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "account",
         "type": "address",
-        "indexed": false,
-        "internalType": "address"
+        "indexed": false
       },
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -581,20 +503,17 @@ export const merkleDistributorAbi = [
       {
         "name": "index",
         "type": "uint256",
-        "indexed": true,
-        "internalType": "uint256"
+        "indexed": true
       },
       {
         "name": "account",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "recipient",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
     ],
     "anonymous": false
@@ -606,8 +525,7 @@ export const merkleDistributorAbi = [
       {
         "name": "index",
         "type": "uint256",
-        "indexed": true,
-        "internalType": "uint256"
+        "indexed": true
       }
     ],
     "anonymous": false
@@ -619,14 +537,12 @@ export const merkleDistributorAbi = [
       {
         "name": "receiver",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -638,20 +554,17 @@ export const merkleDistributorAbi = [
       {
         "name": "asset",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "receiver",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -663,20 +576,17 @@ export const merkleDistributorAbi = [
       {
         "name": "asset",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "receiver",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -687,8 +597,7 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "index",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -698,13 +607,11 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "index",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "length",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -714,13 +621,11 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "now_",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "end",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -730,13 +635,11 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "available",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "required",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -746,8 +649,7 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "length",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -757,18 +659,15 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "count",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "height",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "capBits",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -778,18 +677,15 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "index",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -799,8 +695,7 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -810,13 +705,11 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "start",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "end",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -826,13 +719,11 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "now_",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "end",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -842,13 +733,11 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "now_",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "start",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -858,8 +747,7 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "caller",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -869,13 +757,11 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "now_",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "deadline",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -885,8 +771,7 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "token",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -896,18 +781,15 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "token",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },

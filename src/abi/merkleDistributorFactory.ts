@@ -7,71 +7,58 @@ export const merkleDistributorFactoryAbi = [
       {
         "name": "parameters",
         "type": "tuple",
-        "internalType": "struct Parameters",
         "components": [
           {
             "name": "token",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "start",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "end",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "sweepReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "yieldReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "gasReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "total",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "count",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint32"
           },
           {
             "name": "height",
-            "type": "uint8",
-            "internalType": "uint8"
+            "type": "uint8"
           }
         ]
       },
       {
         "name": "cap",
-        "type": "bytes32[]",
-        "internalType": "bytes32[]"
+        "type": "bytes32[]"
       },
       {
         "name": "manifestHash",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -83,71 +70,58 @@ export const merkleDistributorFactoryAbi = [
       {
         "name": "parameters",
         "type": "tuple",
-        "internalType": "struct Parameters",
         "components": [
           {
             "name": "token",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "start",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "end",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "sweepReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "yieldReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "gasReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "total",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "count",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint32"
           },
           {
             "name": "height",
-            "type": "uint8",
-            "internalType": "uint8"
+            "type": "uint8"
           }
         ]
       },
       {
         "name": "cap",
-        "type": "bytes32[]",
-        "internalType": "bytes32[]"
+        "type": "bytes32[]"
       },
       {
         "name": "manifestHash",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [
       {
         "name": "distributor",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "payable"
@@ -159,71 +133,58 @@ export const merkleDistributorFactoryAbi = [
       {
         "name": "parameters",
         "type": "tuple",
-        "internalType": "struct Parameters",
         "components": [
           {
             "name": "token",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "start",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "end",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "sweepReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "yieldReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "gasReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "total",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "count",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint32"
           },
           {
             "name": "height",
-            "type": "uint8",
-            "internalType": "uint8"
+            "type": "uint8"
           }
         ]
       },
       {
         "name": "cap",
-        "type": "bytes32[]",
-        "internalType": "bytes32[]"
+        "type": "bytes32[]"
       },
       {
         "name": "manifestHash",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [
       {
         "name": "distributor",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "payable"
@@ -235,91 +196,74 @@ export const merkleDistributorFactoryAbi = [
       {
         "name": "parameters",
         "type": "tuple",
-        "internalType": "struct Parameters",
         "components": [
           {
             "name": "token",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "start",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "end",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "sweepReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "yieldReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "gasReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "total",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "count",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint32"
           },
           {
             "name": "height",
-            "type": "uint8",
-            "internalType": "uint8"
+            "type": "uint8"
           }
         ]
       },
       {
         "name": "cap",
-        "type": "bytes32[]",
-        "internalType": "bytes32[]"
+        "type": "bytes32[]"
       },
       {
         "name": "manifestHash",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "deadline",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "v",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       },
       {
         "name": "r",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "s",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [
       {
         "name": "distributor",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "nonpayable"
@@ -330,15 +274,13 @@ export const merkleDistributorFactoryAbi = [
     "inputs": [
       {
         "name": "distributor",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "view"
@@ -350,77 +292,63 @@ export const merkleDistributorFactoryAbi = [
       {
         "name": "distributor",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "token",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "creator",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "manifestHash",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "parameters",
         "type": "tuple",
         "indexed": false,
-        "internalType": "struct Parameters",
         "components": [
           {
             "name": "token",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "start",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "end",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "sweepReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "yieldReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "gasReceiver",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "total",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "count",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint32"
           },
           {
             "name": "height",
-            "type": "uint8",
-            "internalType": "uint8"
+            "type": "uint8"
           }
         ]
       }
@@ -433,13 +361,11 @@ export const merkleDistributorFactoryAbi = [
     "inputs": [
       {
         "name": "balance",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "total",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -449,13 +375,11 @@ export const merkleDistributorFactoryAbi = [
     "inputs": [
       {
         "name": "balance",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "total",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -465,13 +389,11 @@ export const merkleDistributorFactoryAbi = [
     "inputs": [
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "required",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   }

@@ -1,7 +1,8 @@
 import { isAddress } from 'viem'
 import { toDotPath } from 'zod/v4/core'
 import { EverclaimError } from '../errors.ts'
-import { campaignConfigSchema, openedCampaignId, type SiteConfig, siteConfigSchema } from './site.ts'
+import { openedCampaignId } from './openedCampaignId.ts'
+import { campaignConfigSchema, type SiteConfig, siteConfigSchema } from './site.ts'
 
 /**
  * The environment does not describe a site, or its API. All faults are named at once. `done` is what was not

@@ -1,6 +1,9 @@
-import { type SiteConfig, siteConfigSchema } from './site.ts'
+import type { SiteConfig } from './site.ts'
 
-/** The configuration that the build wrote into this bundle. `next.config.ts` puts it there. */
+/**
+ * The configuration that the build wrote into this bundle. `next.config.ts` has checked it and put it there;
+ * to check it again would be 700 bytes of every first load.
+ */
 export function readSiteConfig(): SiteConfig {
-  return siteConfigSchema.parse(JSON.parse(process.env.EVERCLAIM_SITE_CONFIG ?? 'null'))
+  return JSON.parse(process.env.EVERCLAIM_SITE_CONFIG ?? 'null')
 }

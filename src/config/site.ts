@@ -18,9 +18,6 @@ const address = z
 const notAnId = 'is not a name of at most 63 small letters, digits and hyphens'
 const notABlock = 'is not the number of a block'
 
-/** Stands in the paths of a campaign that the visitor opened; no configured campaign has it. */
-export const openedCampaignId = 'opened'
-
 export const campaignConfigSchema = z.strictObject(
   {
     /** Names the campaign in the site's paths: `/claim/<id>/`. */

@@ -1,5 +1,6 @@
 import { campaignAtRoot } from '../config/campaignAtRoot.ts'
-import { type CampaignConfig, openedCampaignId, type SiteConfig } from '../config/site.ts'
+import { openedCampaignId } from '../config/openedCampaignId.ts'
+import type { CampaignConfig, SiteConfig } from '../config/site.ts'
 
 /** The pages of the site, by what a wallet may be asked for on them. */
 export type Page = 'claim' | 'receipt' | 'safe-claim' | 'workspace' | 'create' | 'manage' | 'other'

@@ -1,4 +1,4 @@
-import { openedCampaignId } from '../../config/site.ts'
+import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import { slugOf } from './slugOf.ts'
 
 /** The name of a campaign in files and paths, where nobody gave it one. */

@@ -1,7 +1,8 @@
 import { type Address, getAddress, isAddress } from 'viem'
 import { z } from 'zod'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
-import { type CampaignConfig, openedCampaignId } from '../../config/site.ts'
+import { openedCampaignId } from '../../config/openedCampaignId.ts'
+import type { CampaignConfig } from '../../config/site.ts'
 import { FileUnavailableError, openedFiles } from '../../package/fetchFile.ts'
 
 /** Where the package of an opened campaign lies. */

@@ -1,6 +1,6 @@
 import type { GetStaticPaths, GetStaticProps } from 'next'
+import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import { readSiteConfig } from '../../config/readSiteConfig.ts'
-import { openedCampaignId } from '../../config/site.ts'
 import type { CampaignPageProps } from './pageOf.tsx'
 
 type Path = { campaign: string }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
+import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { openedCampaignId } from '../../config/site.ts'
 import type { SourceReport } from '../../multisig/sources/askService.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { SignatureProgress } from '../multisig/SignatureProgress.tsx'

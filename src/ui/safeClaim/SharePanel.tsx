@@ -1,4 +1,4 @@
-import { openedCampaignId } from '../../config/site.ts'
+import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
 import { proposalToFile, proposalToText } from '../../multisig/sources/proposalText.ts'
 import { useSite } from '../site/siteContext.ts'

@@ -179,7 +179,7 @@ export function useWallet(): Wallet {
   return wallet
 }
 
-/** The Safe that is connected, in its host or like any wallet; nothing where it is another account or none. */
+/** The Safe that is connected, in its host or like any wallet; nothing where it is another account. */
 export function safeOfWallet(wallet: WalletState): SafeAccount | undefined {
   return wallet.status === 'connected' ? (wallet.safe ?? wallet.safeAccount ?? undefined) : undefined
 }

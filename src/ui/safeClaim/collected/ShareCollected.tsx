@@ -1,4 +1,4 @@
-import { openedCampaignId } from '../../../config/site.ts'
+import { openedCampaignId } from '../../../config/openedCampaignId.ts'
 import { Button } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { saveFile } from '../../parts/saveFile.ts'

@@ -5,7 +5,7 @@ import {
   safeAcceptanceToFile,
   safeAcceptanceToText,
 } from '../../../claim/terms/safeAcceptance.ts'
-import { openedCampaignId } from '../../../config/site.ts'
+import { openedCampaignId } from '../../../config/openedCampaignId.ts'
 import { asError } from '../../../errors.ts'
 import type { CheckedCollected } from '../../../multisig/collected/checkCollected.ts'
 import { handCollected } from '../../../multisig/collected/handCollected.ts'
