@@ -32,7 +32,8 @@ export type SafeTransactionEnd =
     }
   /**
    * Its nonce was used by another transaction, so it can never be executed. `byRejection`: by the one that
-   * owners' wallets propose to reject it.
+   * owners' wallets propose to reject it. Said only where nodes show another execution of the Safe: one that
+   * has the state of a block and not yet its logs shows none.
    */
   | { readonly status: 'replaced'; readonly byRejection: boolean }
   /** Its nonce is used, and the nodes do not say by what. Neither executed nor replaced is said. */
@@ -61,6 +62,8 @@ export type SafeTransactionSearch = {
   from: number | undefined
   width: number
   found: Hex | undefined
+  /** Whether another execution of the Safe was seen. */
+  hasOther: boolean
 }
 
 /** Blocks searched again by the next reading: a chain may be reorganised, a node a little behind. */
@@ -70,6 +73,7 @@ export const createSafeTransactionSearch = (): SafeTransactionSearch => ({
   from: undefined,
   width: widestRange,
   found: undefined,
+  hasOther: false,
 })
 
 /**
@@ -96,14 +100,18 @@ export function readSafeTransactionEnd(
     if (nonce === undefined) {
       search.from ??= transaction.seenAtBlock ?? Math.max(0, block.number - widestRange)
       const read = (range: BlockRange) => reader.ask(executionRead(safe, [transaction.safeTxHash], range))
-      const { found } = await searchOn(block, search, read)
+      const { found } = await searchOn(block, search, async (range) => (await read(range)).found)
       search.found = found?.transactionHash
       const end = search.found && (await readExecution(block, search.found, transaction))
       return end ?? { status: 'waiting', next }
     }
     if (next === undefined) return { status: 'used' }
     const wanted = [transaction.safeTxHash, rejectionHash(reader.chainId, safe, nonce)]
-    const read = (range: BlockRange) => block.read(executionRead(safe, wanted, range))
+    const read = async (range: BlockRange) => {
+      const { found, hasOther } = await block.read(executionRead(safe, wanted, range))
+      search.hasOther ||= hasOther
+      return found
+    }
     const used = await findUse(reader, safe, { nonce, known: block.number })
     search.from ??= transaction.seenAtBlock
     if (used === undefined && search.from === undefined) return { status: 'used' }
@@ -116,7 +124,8 @@ export function readSafeTransactionEnd(
     if (found && !byRejection) search.found = found.transactionHash
     const end = found && (await readExecution(block, found.transactionHash, { ...transaction, ...found }))
     if (end && !byRejection) return end
-    if ((found && !end) || !isAgreed(block.agreement)) return { status: 'used' }
+    const isShown = found ? end !== undefined : search.hasOther
+    if (!isShown || !isAgreed(block.agreement)) return { status: 'used' }
     return { status: 'replaced', byRejection }
   })
 }
@@ -157,13 +166,14 @@ async function readExecution(
 }
 
 type Found = { readonly transactionHash: Hex; readonly safeTxHash: Hex }
+type Executions = { readonly found: Found | undefined; readonly hasOther: boolean }
 
 /** Of what some nodes show and others do not, it is found: its receipt is read by agreement. */
 function executionRead(
   safe: Address,
   wanted: readonly Hex[],
   { fromBlock, toBlock }: BlockRange,
-): RpcRead<Found | undefined> {
+): RpcRead<Executions> {
   const hashes = wanted.map((hash) => hash.toLowerCase())
   return {
     question: 'the execution of the Safe’s transaction',
@@ -177,16 +187,23 @@ function executionRead(
         toBlock: numberToHex(toBlock),
       },
     ],
-    schema: z.array(logSchema).transform((logs): Found | undefined => {
+    schema: z.array(logSchema).transform((logs): Executions => {
+      let hasOther = false
       for (const log of logs) {
         const [execution] = safeExecutionsIn([log], safe)
-        if (execution && hashes.includes(execution.safeTxHash))
-          return { transactionHash: log.transactionHash, safeTxHash: execution.safeTxHash }
+        if (!execution) continue
+        const { safeTxHash } = execution
+        if (hashes.includes(safeTxHash))
+          return { found: { transactionHash: log.transactionHash, safeTxHash }, hasOther }
+        hasOther = true
       }
-      return undefined
+      return { found: undefined, hasOther }
     }),
-    keyOf: (found) => (found ? `${found.transactionHash} ${found.safeTxHash}` : 'none'),
-    ifSplit: (answers) => ({ value: answers.find((found) => found !== undefined) }),
+    keyOf: ({ found, hasOther }) =>
+      found ? `${found.transactionHash} ${found.safeTxHash}` : hasOther ? 'another' : 'none',
+    ifSplit: (answers) => ({
+      value: answers.find(({ found }) => found) ?? { found: undefined, hasOther: false },
+    }),
   }
 }
 

@@ -236,6 +236,21 @@ describe('without an answer of the host', () => {
     })
   })
 
+  test('a node that has the state of a block before its logs: it is not called replaced, then it is found', async () => {
+    const proposal = await propose(await claimOf('ether'))
+    await confirm(proposal)
+    const following = follow(proposal)
+    await following.until({ status: 'waiting' })
+    node.set({ type: 'lie', lie: () => [] }, ['eth_getLogs'])
+    const hash = await execute(proposal)
+    const nothing = vi.fn()
+    const next = following.until({ status: 'included' }).finally(nothing)
+    await someLooks()
+    expect(nothing).not.toHaveBeenCalled()
+    node.set({ type: 'none' })
+    expect(await next).toMatchObject({ status: 'included', hash })
+  })
+
   test('another transaction took its nonce', async () => {
     const proposal = await propose(await claimOf('ether'))
     const following = follow(proposal)
