@@ -252,7 +252,7 @@ test('apps are searched, and each is a link into the Safe’s own wallet', async
   await page.getByLabel('Open in').selectOption(world.safeHost.url)
   const link = apps.getByRole('link', { name: /^Open in Safe/ })
   const href = (await link.getAttribute('href')) ?? ''
-  expect(href).toContain(`${world.safeHost.url}/apps/open?safe=blastmainnet:${world.demoSafe}&appUrl=http`)
+  expect(href).toContain(`${world.safeHost.url}/apps/open?safe=blast:${world.demoSafe}&appUrl=http`)
   await page.goto(href)
   await expect(safeHost.app.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto(href.replace(world.demoSafe, world.accounts.ada.address))

@@ -6,7 +6,7 @@ const link = (change: object) =>
   linkInHost({
     host: 'https://app.safe.global',
     safe,
-    shortName: 'blastmainnet',
+    shortName: 'blast',
     appUrl: 'https://batches.example/a?b=c&d#e',
     own: 'http://127.0.0.1:4173',
     ...change,
@@ -14,14 +14,14 @@ const link = (change: object) =>
 
 test('names the Safe with its chain, and the app whole', () => {
   expect(link({})).toBe(
-    `https://app.safe.global/apps/open?safe=blastmainnet:${safe}&appUrl=https%3A%2F%2Fbatches.example%2Fa%3Fb%3Dc%26d%23e`,
+    `https://app.safe.global/apps/open?safe=blast:${safe}&appUrl=https%3A%2F%2Fbatches.example%2Fa%3Fb%3Dc%26d%23e`,
   )
 })
 
 test.each([undefined, '', 'blast:0x00&appUrl=', 'a b'])(
   'the chain is Blast where the service says "%s"',
   (shortName) => {
-    expect(link({ shortName })).toMatch(`?safe=blastmainnet:${safe}&appUrl=https%3A`)
+    expect(link({ shortName })).toMatch(`?safe=blast:${safe}&appUrl=https%3A`)
   },
 )
 

@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 
-/** What Blast is called before an address (EIP-3770), where the service does not say. */
-const usualShortName = 'blastmainnet'
+/** What Safe's wallets call Blast before an address, where the service does not say. */
+const usualShortName = 'blast'
 
 /**
  * The link that opens an app inside a Safe host, with this Safe:
- * `<host>/apps/open?safe=blastmainnet:0x…&appUrl=…`. Undefined for an app whose address no host should open.
+ * `<host>/apps/open?safe=blast:0x…&appUrl=…`. Undefined for an app whose address no host should open.
  *
  * @param shortName of the chain, according to the service
  * @param own the origin of this site, which may be served without TLS where it is developed
