@@ -4,20 +4,28 @@ import { defineConfig } from 'vitest/config'
 const large = ['src/**/*.model.test.ts', 'src/campaign/list/tenMillionRows.test.ts']
 
 /**
- * Left out of `npm test -- quick` (CONTRIBUTING.md): whole processes that are started, killed and flooded,
- * the proof of each regular expression, and the list of all tests that the documentation quotes. They take
- * their time whatever is counted.
+ * Left out of `npm test -- quick` (CONTRIBUTING.md): whole processes that are started, killed and flooded, a
+ * database that is in the way, the proof of each regular expression, and the list of all tests that the
+ * documentation quotes. They take their time whatever is counted.
  */
 const unhurried = [
+  'bench/nodes/playJourneys.test.ts',
   'cli/deploy.kill.test.ts',
+  'cli/deploy.test.ts',
   'cli/everclaim.test.ts',
+  'cli/publish.test.ts',
   'sandbox/start.test.ts',
   'scripts/check-lock.test.ts',
   'scripts/listTests.test.ts',
   'scripts/regexes.test.ts',
+  'server/database/patience.test.ts',
   'server/floods.test.ts',
+  'server/fuzz.test.ts',
+  'server/main.sponsorship.test.ts',
+  'server/main.test.ts',
   'server/packages/packages.test.ts',
   'server/sponsor/createRelayer.test.ts',
+  'server/sponsor/relayOnce.crash.test.ts',
   'server/sponsor/relayOnce.test.ts',
 ]
 const isQuick = process.env.EVERCLAIM_TEST_QUICK !== undefined

@@ -9,7 +9,10 @@ import { type RunningPostgres, startPostgres } from './startPostgres.ts'
 /** What a test gets: new, empty databases, and where they are, so that a second process can open one. */
 export type DatabaseSource = { open(): Promise<{ database: Database; place: string }> }
 
-/** Declares the same tests twice: over a SQLite file, and over a real PostgreSQL. */
+/**
+ * Declares the same tests twice: over a SQLite file, and over a real PostgreSQL, which `npm test -- quick`
+ * leaves out.
+ */
 export function onBothDatabases(tests: (source: DatabaseSource) => void): void {
   describe('SQLite', () => {
     let folder = ''
@@ -33,6 +36,7 @@ export function onBothDatabases(tests: (source: DatabaseSource) => void): void {
       },
     })
   })
+  if (process.env.EVERCLAIM_TEST_QUICK !== undefined) return
   describe('PostgreSQL', () => {
     let server: RunningPostgres | undefined
     const opened: Database[] = []
