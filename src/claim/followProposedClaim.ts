@@ -5,6 +5,7 @@ import { createNotifier } from '../chain/createNotifier.ts'
 import { createPace } from '../chain/createPace.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
 import type { SafeTransactionClues } from '../chain/followSafeTransaction.ts'
+import { linkedSignal } from '../chain/linkedSignal.ts'
 import type { Wake } from '../chain/pause.ts'
 import { readClaimed } from '../chain/readClaimed.ts'
 import { readerOf } from '../chain/readerOf.ts'
@@ -41,16 +42,12 @@ export async function* followProposedClaim(
   const { readDetails, onWake, pollMs = 4_000 } = options
   const { to, data } = proposal
   const reader = readerOf(site)
-  const stop = new AbortController()
-  const { signal } = stop
-  const onAbort = () => stop.abort()
-  options.signal.addEventListener('abort', onAbort)
-  if (options.signal.aborted) onAbort()
+  const { signal, stop } = linkedSignal(options.signal)
   const clues: SafeTransactionClues = {}
   const looks = createNotifier()
   const stopWaking = onWake?.(looks.ring)
   const paid = watchPaid(reader, proposal, { signal, pollMs, onWake }).then((by) => {
-    if (!by?.isOurs) stop.abort()
+    if (!by?.isOurs) stop()
     else {
       clues.transactionHash = by.hash
       looks.ring()
@@ -58,7 +55,7 @@ export async function* followProposedClaim(
     return by
   })
   // Thrown below.
-  paid.catch(onAbort)
+  paid.catch(stop)
   const called = { ...proposal, calls: [{ to, value: 0n, data }] }
   const following = { signal, readDetails, clues, onWake: looks.onRing, pollMs }
   try {
@@ -82,9 +79,8 @@ export async function* followProposedClaim(
     }
     if (!options.signal.aborted && (await paid)?.isOurs === false) yield { status: 'overtaken' }
   } finally {
-    options.signal.removeEventListener('abort', onAbort)
     stopWaking?.()
-    stop.abort()
+    stop()
   }
 }
 

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { createNotifier } from '../../chain/createNotifier.ts'
 import { createPace } from '../../chain/createPace.ts'
+import { linkedSignal } from '../../chain/linkedSignal.ts'
 import type { Wake } from '../../chain/pause.ts'
 import { readerOf } from '../../chain/readerOf.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
@@ -38,11 +39,7 @@ export async function* followSafeClaim(
   },
 ): AsyncGenerator<SafeClaimUpdate, void, void> {
   const { pollMs = 4_000, askMs = pollMs * 3, confirmations, reader = readerOf(site) } = options
-  const stop = new AbortController()
-  const { signal } = stop
-  const onAbort = () => stop.abort()
-  options.signal.addEventListener('abort', onAbort)
-  if (options.signal.aborted) onAbort()
+  const { signal, stop } = linkedSignal(options.signal)
   const news = createNotifier()
   /** Rings with what comes from outside. */
   const wakes = createNotifier()
@@ -91,9 +88,8 @@ export async function* followSafeClaim(
       await news.pause(paces.look.next(), signal)
     }
   } finally {
-    options.signal.removeEventListener('abort', onAbort)
     stopWaking?.()
-    stop.abort()
+    stop()
   }
 
   async function askAgainAndAgain(): Promise<void> {

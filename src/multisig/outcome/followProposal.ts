@@ -7,6 +7,7 @@ import {
   type SafeTransactionClues,
   type SafeTransactionStatus,
 } from '../../chain/followSafeTransaction.ts'
+import { linkedSignal } from '../../chain/linkedSignal.ts'
 import { pause, type Wake } from '../../chain/pause.ts'
 import type { Receipt } from '../../chain/rpcSchemas.ts'
 import { EverclaimError } from '../../errors.ts'
@@ -65,11 +66,7 @@ export async function* followProposal(
 ): AsyncGenerator<FollowedProposal, void, void> {
   const { readDetails, clues = {}, onWake, pollMs = 4_000 } = options
   const { safe, safeTxHash, calls, proposedAtBlock: sentAtBlock } = proposal
-  const stop = new AbortController()
-  const { signal } = stop
-  const onAbort = () => stop.abort()
-  options.signal.addEventListener('abort', onAbort)
-  if (options.signal.aborted) onAbort()
+  const { signal, stop } = linkedSignal(options.signal)
   const looks = createNotifier()
   const stopWaking = onWake?.(looks.ring)
   const hostPace = createPace(pollMs, { onWake })
@@ -107,9 +104,8 @@ export async function* followProposal(
       if (['executed', 'failed', 'replaced'].includes(followed.status)) return
     }
   } finally {
-    options.signal.removeEventListener('abort', onAbort)
     stopWaking?.()
-    stop.abort()
+    stop()
   }
 
   function reading(read: ReadSafeTransaction) {

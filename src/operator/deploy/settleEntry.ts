@@ -3,6 +3,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { createPace } from '../../chain/createPace.ts'
 import { findSentCall } from '../../chain/findSentCall.ts'
 import { followTransaction } from '../../chain/followTransaction.ts'
+import { linkedSignal } from '../../chain/linkedSignal.ts'
 import type { DraftSimulation } from '../../multisig/build/simulateDraft.ts'
 import { type FollowedProposal, followProposal } from '../../multisig/outcome/followProposal.ts'
 import { deterministicProxy } from './deployCalls.ts'
@@ -91,10 +92,7 @@ function watchProposal(
   { signal, pollMs = 2_000, onWake }: DeployOptions,
 ) {
   const { safe, calls } = entry
-  const own = new AbortController()
-  const stop = () => own.abort()
-  signal.addEventListener('abort', stop)
-  if (signal.aborted) stop()
+  const own = linkedSignal(signal)
   const pace = createPace(3 * pollMs, { onWake })
   let found = obstacle
   /** Undefined where it could not be simulated, or nothing is known to simulate. */
@@ -108,13 +106,12 @@ function watchProposal(
       const reached = await lookAtGoal(parts).catch(() => undefined)
       if (!reached && !own.signal.aborted && simulation)
         found = simulation.status === 'fails' ? obstacleOf(simulation, calls) : undefined
-      if (reached || found !== obstacle) stop()
+      if (reached || found !== obstacle) own.stop()
       else await pace.pause(own.signal)
     }
-    signal.removeEventListener('abort', stop)
   }
   void watching()
-  return { signal: own.signal, stop, obstacle: () => found }
+  return { ...own, obstacle: () => found }
 }
 
 function obstacleOf(
