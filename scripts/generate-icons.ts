@@ -13,34 +13,18 @@ import { z } from 'zod'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const kit = join(root, 'node_modules/@rainbow-me/rainbowkit/dist')
-/** Each picture, with the beginning of its name in the kit. */
+/** By folder: what the kit adds to a picture's name, and the pictures. */
 const pictures = {
   wallets: {
-    bitget: 'bitgetWallet',
-    coinbase: 'coinbaseWallet',
-    ledger: 'ledgerWallet',
-    metaMask: 'metaMaskWallet',
-    okx: 'okxWallet',
-    rabby: 'rabbyWallet',
-    rainbow: 'rainbowWallet',
-    trust: 'trustWallet',
-    zerion: 'zerionWallet',
+    suffix: 'Wallet',
+    names: ['bitget', 'coinbase', 'ledger', 'metaMask', 'okx', 'rabby', 'rainbow', 'trust', 'zerion'],
   },
   chains: {
-    arbitrum: 'arbitrum',
-    avalanche: 'avalanche',
-    base: 'base',
-    blast: 'blast',
-    bsc: 'bsc',
-    ethereum: 'ethereum',
-    gnosis: 'gnosis',
-    linea: 'linea',
-    optimism: 'optimism',
-    polygon: 'polygon',
-    scroll: 'scroll',
-    xdc: 'xdc',
-    zksync: 'zksync',
-    zora: 'zora',
+    suffix: '',
+    names: [
+      ...['arbitrum', 'avalanche', 'base', 'blast', 'bsc', 'ethereum', 'gnosis', 'linea', 'optimism'],
+      ...['polygon', 'scroll', 'xdc', 'zksync', 'zora'],
+    ],
   },
 }
 
@@ -58,12 +42,12 @@ async function pictureOf(name: string): Promise<string> {
 
 const isCheck = process.argv.includes('--check')
 const stale: string[] = []
-for (const [kind, names] of Object.entries(pictures)) {
+for (const [kind, { names, suffix }] of Object.entries(pictures)) {
   const folder = join(root, 'public', kind)
   mkdirSync(folder, { recursive: true })
-  for (const [file, name] of Object.entries(names)) {
-    const path = join(folder, `${file}.svg`)
-    const picture = await pictureOf(name)
+  for (const name of names) {
+    const path = join(folder, `${name}.svg`)
+    const picture = await pictureOf(`${name}${suffix}`)
     if (existsSync(path) && readFileSync(path, 'utf8') === picture) continue
     stale.push(path)
     if (!isCheck) writeFileSync(path, picture)

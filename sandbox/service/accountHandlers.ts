@@ -8,12 +8,11 @@ import { currencies } from './prices.ts'
 import { readCollectibles } from './readCollectibles.ts'
 import { readOwnedSafes } from './readOwnedSafes.ts'
 import { safeTags } from './safeTags.ts'
-import { nestFault } from './serviceFault.ts'
 import { masterCopies, versionState } from './versionState.ts'
 
 /** The calls about what a Safe is and has. */
 export function createAccountHandlers(world: FixtureContext) {
-  const { chain, names, mount = '' } = world
+  const { chain, names } = world
   const learnt = new Set<Address>()
   world.whenCleared(() => learnt.clear())
   const info = (address: Address) => addressInfo(names, address)
@@ -81,9 +80,7 @@ export function createAccountHandlers(world: FixtureContext) {
     },
     getFiatCurrencies: async () => [...currencies],
     // The service of today has the pages only.
-    getCollectibles: async (_, { url }) => {
-      throw nestFault(404, `Cannot GET ${url.pathname.slice(mount.length)}`, 'Not Found')
-    },
+    getCollectibles: null,
     getCollectiblesPage: async ({ path, query }, { url }) =>
       cutPage(await collectiblesOf(path.address, query), query, url),
     getOwnedSafes: async ({ path }) => ({

@@ -31,7 +31,8 @@ export type Handler<name extends CallName> = (
   context: CallContext,
 ) => Promise<CallAnswerOnWire<name>>
 
-export type Handlers = { readonly [name in CallName]: Handler<name> }
+/** By call; null for one that the service of today has no more. */
+export type Handlers = { readonly [name in CallName]: Handler<name> | null }
 
 /**
  * A path that the service has gained since, and that our client does not use: for wallets that are pointed

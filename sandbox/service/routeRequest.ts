@@ -38,7 +38,7 @@ export function createRouter(options: {
 }): Router {
   const names = Object.keys(calls) as CallName[]
   const routes = [
-    ...names.map((name) => routeOf(name, options.handlers)),
+    ...names.flatMap((name) => routeOf(name, options.handlers) ?? []),
     ...options.newerRoutes.map(newerRoute),
   ]
   return async (path, request, body) => {
@@ -61,11 +61,12 @@ function patternOf(path: string): RegExp {
 /** Statuses of calls whose answer is an empty body, where it is not 200. */
 const emptyStatuses: Partial<Record<CallName, number>> = { proposeSafeMessage: 202 }
 
-function routeOf(name: CallName, handlers: Handlers): Route {
+function routeOf(name: CallName, handlers: Handlers): Route | undefined {
   const { method, path, query, body, answer } = calls[name]
   // Each name has its own types, and a key that is a union has none of them: the parses above and below are
   // the check.
-  const handler = handlers[name] as (input: unknown, context: CallContext) => Promise<unknown>
+  const handler = handlers[name] as ((input: unknown, context: CallContext) => Promise<unknown>) | null
+  if (!handler) return undefined
   return {
     method,
     path,
