@@ -619,7 +619,11 @@ test('executed, and the claim inside fails: the reason, and another proposal whe
     await claim.button('Start again').click()
     await claim.button('Sign and propose').click()
     await isIn(claim, 'collecting')
-    await owners.confirm(await hashIn(claim), 'otto')
+    const hash = await hashIn(claim)
+    // What is signed is shown before the service has taken it.
+    const proposal = `${world.walletService.url}/v1/chains/81457/transactions/${hash}`
+    await expect.poll(async () => (await fetch(proposal)).status).toBe(200)
+    await owners.confirm(hash, 'otto')
     await claim.lookAgain()
     await isIn(claim, 'executable')
     await claim.button('Execute').click()
