@@ -179,7 +179,10 @@ function Signing({
       ) : (
         <RoleHint what="accept" />
       )}
-      <SigningNotice what="the message" isShareable state={state} onRetry={sign} />
+      {/* Once enough have signed, no other owner needs to find it at the service. */}
+      {status === 'signed' && state.status === 'not-taken' ? null : (
+        <SigningNotice what="the message" isShareable state={state} onRetry={sign} />
+      )}
       {have > 0 && status !== 'refused-by-safe' ? (
         <ShareCollected
           words="The link and the file carry the signatures so far, and not the terms: who opens them reads this site’s own."
