@@ -6,10 +6,12 @@ import { NotSignableError } from '../errors.ts'
 import { assertDelegateTarget } from '../sign/assertDelegateTarget.ts'
 import { assertOwnerSignature } from '../sign/assertOwnerSignature.ts'
 import type { SafeFacts } from '../sign/checkTransaction.ts'
+import { joinSignatures, type OwnerSignature } from '../sign/signatures.ts'
 import { serviceOf } from '../sources/serviceOf.ts'
 
 /**
- * Hands a transaction with its first signature to the wallet service, so that the other owners see it.
+ * Hands a transaction with the signatures that are known to the wallet service, so that the other owners see
+ * it. Of one that the service knows already it takes the signatures.
  *
  * @returns its safeTxHash, computed here
  * @throws WrongSignatureError, NotSignableError, SafeServiceError
@@ -21,6 +23,7 @@ export async function proposeTransaction(
     transaction,
     owner,
     signature,
+    others = [],
     origin,
     signal,
   }: {
@@ -29,6 +32,8 @@ export async function proposeTransaction(
     /** The account whose wallet signed. */
     owner: Address
     signature: Hex
+    /** Signatures of other owners, handed over in the same call. */
+    others?: readonly OwnerSignature[] | undefined
     /** What it came from, for the other owners to read. */
     origin?: string | undefined
     signal?: AbortSignal | undefined
@@ -38,7 +43,9 @@ export async function proposeTransaction(
   const { address, owners } = safe
   const safeTxHash = hashSafeTransaction({ chainId, safe: address }, transaction)
   await assertDelegateTarget(twoNodeReaderOf(site), transaction)
-  await assertOwnerSignature({ hash: safeTxHash, owner, owners, signature })
+  const signatures = [...others, { signer: owner, signature }]
+  for (const { signer, signature } of signatures)
+    await assertOwnerSignature({ hash: safeTxHash, owner: signer, owners, signature })
   const { to, value, data, operation, nonce, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } =
     transaction
   if (operation !== 0 && operation !== 1)
@@ -58,7 +65,7 @@ export async function proposeTransaction(
       refundReceiver,
       safeTxHash,
       sender: owner,
-      signature,
+      signature: joinSignatures(signatures),
       origin: origin ?? null,
     },
     signal,

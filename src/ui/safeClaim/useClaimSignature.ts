@@ -90,7 +90,7 @@ export function useClaimSignature({
         proposalStore.remember(site.chainId, signed, block)
         if (!handOn.isWanted) return
         const { known } = handOn
-        await handToService(site, { safe, proposal: signed, known }).finally(() => {
+        await handToService(site, { safe, proposal: signed, known, sender: owner }).finally(() => {
           void readTransactionsAgain(client)
           onChange()
         })
