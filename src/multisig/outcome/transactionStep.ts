@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { EverclaimError } from '../../errors.ts'
+import { type TransactionStatus, wordOf } from '../../safe/service/enumerations.ts'
 import { provenSignatures } from '../sign/checkConfirmation.ts'
 import type { CheckedTransaction, SafeFacts } from '../sign/checkTransaction.ts'
 import { type MaySign, maySign } from '../sign/maySign.ts'
@@ -104,7 +105,7 @@ export function stepDifferences(
   const expected = wireStatusOf(step)
   return [
     ...(expected !== undefined && !expected.includes(status)
-      ? [`The wallet service says “${status}”; the chain does not.`]
+      ? [`The wallet service says “${wordOf(status)}”; the chain does not.`]
       : []),
     ...(isOpen(step) && confirmationsRequired !== null && confirmationsRequired !== safe.threshold
       ? [`The wallet service says that ${confirmationsRequired} must sign; on chain it is ${safe.threshold}.`]
@@ -116,7 +117,7 @@ const isOpen = ({ step }: TransactionStep) =>
   step === 'needs-confirmations' || step === 'waits-for-nonce' || step === 'executable'
 
 /** What the service would say if it knew what the chain knows; undefined where nothing follows. */
-function wireStatusOf(step: TransactionStep): readonly string[] | undefined {
+function wireStatusOf(step: TransactionStep): readonly TransactionStatus[] | undefined {
   switch (step.step) {
     case 'needs-confirmations':
       // An owner whose signature cannot be checked here may complete it.

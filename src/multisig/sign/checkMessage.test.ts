@@ -92,6 +92,13 @@ test('behavior: the service’s prepared signature is asked of the Safe, not bel
   })
 })
 
+test('behavior: a status that is not known is said as it is', async () => {
+  const shown = await reported('hello', [olga])
+  expect(await check({ ...shown, status: { unknown: 'EXPIRED' } })).toMatchObject({
+    differences: ['The wallet service says “EXPIRED”; 1 of 2 signatures are proven.'],
+  })
+})
+
 test('behavior: a stranger’s signature does not count', async () => {
   expect(await check(await reported('hello', [olga, dan]))).toMatchObject({
     have: 1,

@@ -4,6 +4,7 @@ import type { SafeSignatureCheck } from '../../safe/app/checkSafeSignature.ts'
 import { hashMessage } from '../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../safe/app/hashSafeMessage.ts'
 import { type TypedData, typedDataSchema } from '../../safe/app/messages.ts'
+import { type MessageStatus, wordOf } from '../../safe/service/enumerations.ts'
 import type { ServiceMessage } from '../../safe/service/wire/messages.ts'
 import { askSafeSignature } from './askSafeSignature.ts'
 import { type CheckedConfirmation, checkConfirmation, provenSignatures } from './checkConfirmation.ts'
@@ -91,9 +92,9 @@ export async function checkMessage({
       : null
   const isSigned = signature !== null
   const differences = [
-    ...(isSigned === (reported.status === 'CONFIRMED')
+    ...(isSigned === saysSigned(reported.status)
       ? []
-      : [`The wallet service says “${reported.status}”; ${have} of ${need} signatures are proven.`]),
+      : [`The wallet service says “${wordOf(reported.status)}”; ${have} of ${need} signatures are proven.`]),
     ...(reported.confirmationsRequired === need
       ? []
       : [
@@ -111,6 +112,18 @@ export async function checkMessage({
     signature,
     safeSays,
     differences,
+  }
+}
+
+/** Undefined where the service uses a word of which nothing follows. */
+function saysSigned(status: MessageStatus): boolean | undefined {
+  switch (status) {
+    case 'CONFIRMED':
+      return true
+    case 'NEEDS_CONFIRMATION':
+      return false
+    default:
+      return void status.unknown
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Address, formatEther, type Hex, isAddressEqual, zeroAddress } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import type { TransactionStatus } from '../../safe/service/enumerations.ts'
 import type { MultisigDetails, TransactionDetails } from '../../safe/service/wire/transactions.ts'
 import { type DecodedCall, decodeTransaction } from '../build/decodeTransaction.ts'
 import { signMessageLibraries } from '../build/knownContracts.ts'
@@ -18,7 +19,7 @@ export type SafeFacts = {
 
 /** The service's own words, kept apart from what was checked. */
 export type ServiceClaims = {
-  readonly status: string
+  readonly status: TransactionStatus
   readonly confirmationsRequired: number | null
   readonly confirmationsSubmitted: number | null
   /** Of the transaction that executed it. */

@@ -15,7 +15,7 @@ export function detailsOf({
   return {
     safeAddress: safe,
     txId: `multisig_${safe}_${proposal.safeTxHash}`,
-    txStatus: 'AWAITING_CONFIRMATIONS',
+    txStatus: 'AWAITING_CONFIRMATIONS' as const,
     txInfo: { type: 'Custom', to: { value: to }, dataSize: 4n, isCancellation: false },
     txData: { hexData: data, to: { value: to }, value, operation: operation === 1 ? 1 : 0 },
     detailedExecutionInfo: {
@@ -40,7 +40,7 @@ export const entryOf = (proposal: Proposal) => ({
   conflictType: 'None' as const,
   transaction: {
     id: `multisig_${safe}_${proposal.safeTxHash}`,
-    txStatus: 'AWAITING_CONFIRMATIONS',
+    txStatus: 'AWAITING_CONFIRMATIONS' as const,
     txInfo: {
       type: 'Custom' as const,
       to: { value: proposal.transaction.to },

@@ -1,11 +1,18 @@
 /*
  * The words of the wallet service's interface. Each list has what the specification names first, then what
  * the service has gained since. None is closed: a service may gain more any day, so a value outside of the
- * list is read as the text it is (`openEnum` in wire/fields.ts) and drawn as such, never refused.
+ * list is read as `Unknown` (`openEnum` in wire/fields.ts) and drawn by its text, never refused. Who draws a
+ * value switches over the whole list: a value that nobody draws does not compile.
  */
 
-/** A value of a list, or one that only a newer service knows. */
-export type Open<Known extends string> = Known | (string & Record<never, never>)
+/** A value that is on no list of ours, because only a newer service knows it: the text that it came as. */
+export type Unknown = { readonly unknown: string }
+
+/** A value of a list, or an unknown one. */
+export type Open<Known extends string> = Known | Unknown
+
+/** A value as the service has it, for a sentence that quotes the service. */
+export const wordOf = (value: Open<string>): string => (typeof value === 'string' ? value : value.unknown)
 
 export const transactionStatuses = [
   'AWAITING_CONFIRMATIONS',
@@ -52,7 +59,7 @@ export const settingsChangeTypes = [
 export type SettingsChangeType = Open<(typeof settingsChangeTypes)[number]>
 
 /** The wire's name for a change of a Safe's settings, as this list has it. */
-export const settingsChangeOfWire = (type: string): SettingsChangeType =>
+export const settingsChangeOfWire = (type: string): string =>
   type === 'CHANGE_MASTER_COPY' ? 'CHANGE_IMPLEMENTATION' : type
 
 /**
@@ -105,7 +112,7 @@ export const gasPriceTypes = ['ORACLE', 'FIXED', 'FIXED1559', 'UNKNOWN'] as cons
 export type GasPriceType = Open<(typeof gasPriceTypes)[number]>
 
 /** The wire's name for a kind of gas price, as this list has it. */
-export const gasPriceTypeOfWire = (type: string): GasPriceType => type.toUpperCase()
+export const gasPriceTypeOfWire = (type: string): string => type.toUpperCase()
 
 /** `UNKNOWN` came later. */
 export const appAccessPolicies = ['NO_RESTRICTIONS', 'DOMAIN_ALLOWLIST', 'UNKNOWN'] as const

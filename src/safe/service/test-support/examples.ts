@@ -59,7 +59,7 @@ const coin = {
     humanDescription: null,
     sender: unnamed(lower(safe)),
     recipient: known(shop, 'Shop'),
-    direction: 'OUTGOING',
+    direction: 'OUTGOING' as const,
     transferInfo: { type: 'NATIVE_COIN' as const, value: '1500000000000000000' },
   },
   parsed: {
@@ -67,7 +67,7 @@ const coin = {
     humanDescription: null,
     sender: { value: safe, name: null, logoUri: null },
     recipient: { value: shop, name: 'Shop', logoUri: `https://logos.example/${shop}.png` },
-    direction: 'OUTGOING',
+    direction: 'OUTGOING' as const,
     transferInfo: { type: 'NATIVE_COIN' as const, value: 1_500_000_000_000_000_000n },
   },
 }
@@ -84,7 +84,7 @@ const dollars = {
     ...coin.wire,
     sender: unnamed(ada),
     recipient: unnamed(safe),
-    direction: 'INCOMING',
+    direction: 'INCOMING' as const,
     transferInfo: {
       type: 'ERC20' as const,
       tokenAddress: lower(usdb),
@@ -96,7 +96,7 @@ const dollars = {
     ...coin.parsed,
     sender: { value: ada, name: null, logoUri: null },
     recipient: { value: safe, name: null, logoUri: null },
-    direction: 'INCOMING',
+    direction: 'INCOMING' as const,
     transferInfo: { type: 'ERC20' as const, tokenAddress: usdb, value: 2n ** 256n - 1n, ...usdbWords },
   },
 }
@@ -134,7 +134,7 @@ const newImplementation = {
       parameters: [{ name: '_masterCopy', type: 'address', value: singleton, valueDecoded: null }],
     },
     settingsInfo: {
-      type: 'CHANGE_IMPLEMENTATION',
+      type: 'CHANGE_IMPLEMENTATION' as const,
       implementation: {
         value: singleton,
         name: 'SafeL2 1.4.1',
@@ -215,7 +215,7 @@ const multisigInfo = {
 const summary = {
   id: `multisig_${safe}_${safeTxHash}`,
   timestamp: 1_760_000_000_000,
-  txStatus: 'AWAITING_CONFIRMATIONS',
+  txStatus: 'AWAITING_CONFIRMATIONS' as const,
   txHash: null,
   executionInfo: multisigInfo,
   safeAppInfo: { name: 'Everclaim', url: 'https://claim.example', logoUri: 'https://claim.example/icon.svg' },
@@ -223,14 +223,14 @@ const summary = {
 }
 const executed = {
   ...summary,
-  txStatus: 'SUCCESS',
+  txStatus: 'SUCCESS' as const,
   txHash: hash('d'),
   executionInfo: { ...multisigInfo, confirmationsSubmitted: 2, missingSigners: null },
 }
 const byModule = {
   ...summary,
   id: `module_${safe}_i0123456789abcdef`,
-  txStatus: 'SUCCESS',
+  txStatus: 'SUCCESS' as const,
   txHash: hash('d'),
   executionInfo: { type: 'MODULE' as const, address: unnamed(module) },
   safeAppInfo: null,
@@ -238,7 +238,7 @@ const byModule = {
 const transfer = {
   ...summary,
   id: `transfer_${safe}_e0123456789abcdef`,
-  txStatus: 'SUCCESS',
+  txStatus: 'SUCCESS' as const,
   txHash: hash('d'),
   executionInfo: null,
   safeAppInfo: null,
@@ -248,8 +248,9 @@ const pageEnds = (path: string) => ({
   next: `https://safe-client.safe.global${path}?cursor=limit%3D20%26offset%3D20`,
   previous: null,
 })
-type Listed<Summary> = { type: 'TRANSACTION'; transaction: Summary; conflictType: string }
-const listed = <Summary>(transaction: Summary, conflictType = 'None'): Listed<Summary> => ({
+type Conflict = 'None' | 'HasNext' | 'End'
+type Listed<Summary> = { type: 'TRANSACTION'; transaction: Summary; conflictType: Conflict }
+const listed = <Summary>(transaction: Summary, conflictType: Conflict = 'None'): Listed<Summary> => ({
   type: 'TRANSACTION',
   transaction,
   conflictType,
@@ -374,7 +375,7 @@ const details = {
     safeAddress: lower(safe),
     txId: summary.id,
     executedAt: null,
-    txStatus: 'AWAITING_CONFIRMATIONS',
+    txStatus: 'AWAITING_CONFIRMATIONS' as const,
     txInfo: batchInfo.wire,
     txData: txData.wire,
     detailedExecutionInfo: { ...execution, safeTxGas: '0', baseGas: '0', gasPrice: '1000386' },
@@ -386,7 +387,7 @@ const details = {
     safeAddress: safe,
     txId: summary.id,
     executedAt: null,
-    txStatus: 'AWAITING_CONFIRMATIONS',
+    txStatus: 'AWAITING_CONFIRMATIONS' as const,
     txInfo: batchInfo.parsed,
     txData: txData.parsed,
     detailedExecutionInfo: { ...execution, safeTxGas: 0n, baseGas: 0n, gasPrice: 1_000_386n },
@@ -413,15 +414,14 @@ const chain = {
   isTestnet: false,
   zk: false,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18, logoUri: 'https://logos.example/eth.png' },
-  rpcUri: { authentication: 'NO_AUTHENTICATION', value: 'https://rpc.example' },
-  safeAppsRpcUri: { authentication: 'NO_AUTHENTICATION', value: 'https://rpc.example' },
-  publicRpcUri: { authentication: 'NO_AUTHENTICATION', value: 'https://rpc.example' },
+  rpcUri: { authentication: 'NO_AUTHENTICATION' as const, value: 'https://rpc.example' },
+  safeAppsRpcUri: { authentication: 'NO_AUTHENTICATION' as const, value: 'https://rpc.example' },
+  publicRpcUri: { authentication: 'NO_AUTHENTICATION' as const, value: 'https://rpc.example' },
   blockExplorerUriTemplate: {
     address: 'https://blastscan.io/address/{{address}}',
     txHash: 'https://blastscan.io/tx/{{txHash}}',
     api: 'https://api.blastscan.io/api?module={{module}}',
   },
-  features: ['ERC721', 'SAFE_APPS', 'EIP1559', 'EIP1271', 'COUNTERFACTUAL'],
   disabledWallets: ['keystone'],
   ensRegistryAddress: null,
   balancesProvider: { chainName: 'blast', enabled: true },
@@ -430,14 +430,25 @@ const chain = {
   recommendedMasterCopyVersion: '1.4.1',
   relayer: null,
 }
-const gasPrices = { wire: ['oracle', 'fixed', 'fixed1559'], parsed: ['ORACLE', 'FIXED', 'FIXED1559'] }
-const prices = (types: readonly string[]) => types.map((type) => ({ type, weiValue: '1000000' }))
-const chainOnWire = { ...chain, gasPrice: prices(gasPrices.wire) }
-const chainParsed = { ...chain, gasPrice: prices(gasPrices.parsed) }
+const features = ['ERC721', 'SAFE_APPS', 'EIP1559', 'EIP1271'] as const
+const weiValue = '1000000'
+const chainOnWire = {
+  ...chain,
+  features: [...features, 'COUNTERFACTUAL'],
+  gasPrice: ['oracle', 'fixed', 'fixed1559', 'auction'].map((type) => ({ type, weiValue })),
+}
+const chainParsed = {
+  ...chain,
+  features: [...features, { unknown: 'COUNTERFACTUAL' }],
+  gasPrice: (['ORACLE', 'FIXED', 'FIXED1559', { unknown: 'auction' }] as const).map((type) => ({
+    type,
+    weiValue,
+  })),
+}
 
 const text = {
   messageHash,
-  status: 'NEEDS_CONFIRMATION',
+  status: 'NEEDS_CONFIRMATION' as const,
   message: 'I agree to the terms of 2025-10-09.',
   creationTimestamp: 1_760_000_000_000,
   modifiedTimestamp: 1_760_000_000_500,
@@ -465,7 +476,7 @@ const typedData = {
 const signedVote = {
   ...text,
   messageHash: hash('f'),
-  status: 'CONFIRMED',
+  status: 'CONFIRMED' as const,
   message: typedData,
   confirmationsSubmitted: 2,
   preparedSignature: signature('b'),
@@ -491,12 +502,21 @@ const safeApp = {
   description: 'Several calls in one.',
   chainIds: ['1', '81457'],
   provider: null,
-  accessControl: { type: 'DOMAIN_ALLOWLIST', value: ['https://safe.example'] },
+  accessControl: { type: 'DOMAIN_ALLOWLIST' as const, value: ['https://safe.example'] },
   tags: ['batches'],
-  features: ['BATCHED_TRANSACTIONS', 'SOMETHING_NEW'],
   developerWebsite: 'https://apps.example',
-  socialProfiles: [{ platform: 'FARCASTER', url: 'https://social.example/batches' }],
   featured: false,
+}
+const profile = 'https://social.example/batches'
+const appOnWire = {
+  ...safeApp,
+  features: ['BATCHED_TRANSACTIONS', 'SOMETHING_NEW'],
+  socialProfiles: [{ platform: 'FARCASTER', url: profile }],
+}
+const appParsed = {
+  ...safeApp,
+  features: ['BATCHED_TRANSACTIONS' as const, { unknown: 'SOMETHING_NEW' }],
+  socialProfiles: [{ platform: { unknown: 'FARCASTER' }, url: profile }],
 }
 const delegates = {
   count: 1,
@@ -511,7 +531,7 @@ const safeWords = {
   threshold: 2,
   owners: [unnamed(ada), unnamed(ben), unnamed(cora)],
   implementation: known(singleton, 'SafeL2 1.4.1'),
-  implementationVersionState: 'UP_TO_DATE',
+  implementationVersionState: 'UP_TO_DATE' as const,
   modules: null,
   fallbackHandler: known(handler, 'CompatibilityFallbackHandler 1.4.1'),
   guard: null,
@@ -523,7 +543,7 @@ const safeWords = {
 }
 const ether = {
   tokenInfo: {
-    type: 'NATIVE_TOKEN',
+    type: 'NATIVE_TOKEN' as const,
     address: zero,
     decimals: 18,
     symbol: 'ETH',
@@ -536,7 +556,7 @@ const ether = {
 }
 const dollar = {
   tokenInfo: {
-    type: 'ERC20',
+    type: 'ERC20' as const,
     address: usdb,
     decimals: 18,
     symbol: 'USDB',
@@ -816,8 +836,8 @@ export const examples: { readonly [name in CallName]: Example<name> } = {
   getSafeApps: {
     input: { query: { clientUrl: 'https://safe.example', url: null } },
     url: `${chainPath}/safe-apps?clientUrl=https%3A%2F%2Fsafe.example`,
-    wire: [safeApp],
-    parsed: [safeApp],
+    wire: [appOnWire],
+    parsed: [appParsed],
     required: '0.url',
     word: '0.accessControl.type',
     number: '0.id',

@@ -4,7 +4,7 @@ import { addressField, digitsField, informs, openEnum, textField } from './field
 
 const rpcSchema = z.looseObject({ authentication: openEnum(rpcAuthentications), value: textField })
 
-export const gasPriceSchema = z.looseObject({ type: openEnum(gasPriceTypes).transform(gasPriceTypeOfWire) })
+export const gasPriceSchema = z.looseObject({ type: openEnum(gasPriceTypes, gasPriceTypeOfWire) })
 
 export const chainSchema = z.looseObject({
   /** Decimal. */

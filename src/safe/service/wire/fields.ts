@@ -61,12 +61,19 @@ export const informs = <schema extends z.ZodType>(schema: schema) => schema.null
  */
 export const decimalsField = informs(z.int().nonnegative().max(255))
 
-/** A value of a list that may grow; longer texts are none. */
-export const openEnum = <Known extends string>(_known: readonly Known[]) =>
+/**
+ * A value of a list that may grow; texts of more than 100 characters are none.
+ *
+ * @param nameOf the list's name for what is on the wire, where that has another
+ */
+export const openEnum = <Known extends string>(
+  known: readonly Known[],
+  nameOf: (wire: string) => string = (wire) => wire,
+) =>
   z
     .string()
     .max(100, { error: 'a word' })
-    .transform((text): Open<Known> => text)
+    .transform((text): Open<Known> => known.find((each) => each === nameOf(text)) ?? { unknown: text })
 
 /**
  * Texts for people: drawn as text, never as markup. Anybody may name a token, so a long one is cut, not

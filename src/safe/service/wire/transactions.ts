@@ -64,7 +64,7 @@ const transferSchema = z.union([
 export type Transfer = z.infer<typeof transferSchema>
 
 export const settingsSchema = z.looseObject({
-  type: openEnum(settingsChangeTypes).transform(settingsChangeOfWire),
+  type: openEnum(settingsChangeTypes, settingsChangeOfWire),
   owner: informs(addressInfoSchema),
   oldOwner: informs(addressInfoSchema),
   newOwner: informs(addressInfoSchema),

@@ -1,3 +1,4 @@
+import type { AppFeature, SocialPlatform } from '../../../safe/service/enumerations.ts'
 import type { SafeApp } from '../../../safe/service/wire/safeApps.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Monogram } from '../../parts/Monogram.tsx'
@@ -6,15 +7,33 @@ import styles from './AppTile.module.css'
 import { originOf } from './findApps.ts'
 import { linkInHost } from './linkInHost.ts'
 
-const featureNames: Readonly<Record<string, string>> = { BATCHED_TRANSACTIONS: 'Several calls in one' }
-const platformNames: Readonly<Record<string, string>> = {
-  TWITTER: 'X',
-  GITHUB: 'GitHub',
-  DISCORD: 'Discord',
-  TELEGRAM: 'Telegram',
+function featureName(feature: AppFeature): string {
+  switch (feature) {
+    case 'BATCHED_TRANSACTIONS':
+      return 'Several calls in one'
+    default:
+      return inSmallLetters(feature.unknown)
+  }
 }
-const nameOf = (names: Readonly<Record<string, string>>, word: string) =>
-  Object.hasOwn(names, word) ? names[word] : shortText(word.replaceAll('_', ' ').toLowerCase(), 32)
+
+function platformName(platform: SocialPlatform): string {
+  switch (platform) {
+    case 'TWITTER':
+      return 'X'
+    case 'GITHUB':
+      return 'GitHub'
+    case 'DISCORD':
+      return 'Discord'
+    case 'TELEGRAM':
+      return 'Telegram'
+    case 'UNKNOWN':
+      return 'Profile'
+    default:
+      return inSmallLetters(platform.unknown)
+  }
+}
+
+const inSmallLetters = (word: string) => shortText(word.replaceAll('_', ' ').toLowerCase(), 32)
 
 /** One app of the service's list. Its texts are its maker's; its picture is not fetched. */
 export function AppTile({
@@ -37,7 +56,7 @@ export function AppTile({
   const links = [
     ...(app.developerWebsite ? [{ word: 'Website', url: app.developerWebsite }] : []),
     ...(app.socialProfiles ?? []).map(({ platform, url }) => ({
-      word: nameOf(platformNames, platform),
+      word: platformName(platform),
       url,
     })),
   ].filter(({ url }) => url.startsWith('https://') && URL.canParse(url))
@@ -72,7 +91,7 @@ export function AppTile({
           </li>
         ))}
         {(app.features ?? []).slice(0, 4).map((feature) => (
-          <li key={feature}>{nameOf(featureNames, feature)}</li>
+          <li key={featureName(feature)}>{featureName(feature)}</li>
         ))}
       </ul>
       {allowed.length > 0 ? (

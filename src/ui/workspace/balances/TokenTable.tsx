@@ -1,5 +1,6 @@
 import { chains } from '../../../config/chains.ts'
 import { isRebasing } from '../../../multisig/build/rebasingTokens.ts'
+import type { TokenType } from '../../../safe/service/enumerations.ts'
 import type { Balance } from '../../../safe/service/wire/balances.ts'
 import { Monogram } from '../../parts/Monogram.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
@@ -74,6 +75,7 @@ function TokenRow({
   const symbol = shortText(token.symbol, 12) || '?'
   const decimals =
     typeof token.decimals === 'number' && token.decimals <= mostDecimals ? token.decimals : undefined
+  const kind = kindNote(token.type)
   const price = parseDecimal(fiatConversion)
   const hasPrice = price !== undefined && !isZero(price)
   const change = hasPrice ? formatChange(fiatBalance24hChange) : undefined
@@ -96,6 +98,7 @@ function TokenRow({
               </a>
             )}
           </span>
+          {kind ? <span className={styles.note}>{kind}</span> : null}
           {isRebasing(site.chainId, token.address) ? (
             <span className={styles.note}>Rebasing: Blast pays its yield into the balance by itself.</span>
           ) : null}
@@ -141,4 +144,19 @@ function TokenRow({
       </td>
     </tr>
   )
+}
+
+/** What kind of token it is, where its amount alone would mislead. */
+function kindNote(type: TokenType): string | undefined {
+  switch (type) {
+    case 'NATIVE_TOKEN':
+    case 'ERC20':
+      return undefined
+    case 'ERC721':
+      return 'A collection: the amount is how many of it.'
+    case 'UNKNOWN':
+      return 'The service does not know what kind of token this is.'
+    default:
+      return `A kind of token unknown here: ${shortText(type.unknown, 20)}`
+  }
 }

@@ -6,6 +6,7 @@ import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { ListRow } from '../list/ListRow.tsx'
 import { StatusPill } from '../transactions/StatusPill.tsx'
+import styles from '../transactions/TransactionRow.module.css'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
 import { messagePreview } from './messagePreview.ts'
 import { originOf } from './originOf.ts'
@@ -39,7 +40,14 @@ export function MessageRow({ reported }: { reported: ServiceMessage }) {
       }
       signatures={checked?.status === 'sound' ? checked : undefined}
       time={reported.creationTimestamp}
-      status={<MessageStatus checked={checked} />}
+      status={
+        <>
+          <MessageStatus checked={checked} />
+          {checked?.status === 'sound' && checked.differences.length > 0 ? (
+            <span className={styles.contradicted}>The service says otherwise</span>
+          ) : null}
+        </>
+      }
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { queueQuery } from '../../../multisig/queries.ts'
+import type { Label } from '../../../safe/service/enumerations.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { shortText } from '../../parts/shortText.ts'
@@ -62,19 +63,29 @@ function Entry({ row }: { row: QueueRow }) {
         </>
       )
     case 'transaction':
-      return <Row transaction={row.transaction} />
+      return <Row transaction={row.transaction} conflict={row.conflict} />
     case 'unknown':
       return <UnknownRow wireType={row.wireType} />
   }
 }
 
-function Row(props: { transaction: TransactionSummary; isInConflict?: boolean }) {
+function Row(props: {
+  transaction: TransactionSummary
+  isInConflict?: boolean
+  conflict?: string | undefined
+}) {
   const { hrefOf } = useWorkspaceView()
   const parameters = { transaction: props.transaction.id }
   return <TransactionRow {...props} Title={QueueTitle} href={hrefOf({ view: 'transactions', parameters })} />
 }
 
-function labelOf(label: string, nonce: number): string {
-  if (label === 'Next') return `Next · nonce ${nonce}`
-  return label === 'Queued' ? 'Queued' : shortText(label, 40)
+function labelOf(label: Label, nonce: number): string {
+  switch (label) {
+    case 'Next':
+      return `Next · nonce ${nonce}`
+    case 'Queued':
+      return 'Queued'
+    default:
+      return shortText(label.unknown, 40)
+  }
 }

@@ -21,6 +21,7 @@ export function TransactionRow({
   href,
   Title,
   isInConflict = false,
+  conflict,
 }: {
   transaction: TransactionSummary
   href: string
@@ -28,6 +29,8 @@ export function TransactionRow({
   Title?: ComponentType<{ transaction: TransactionSummary; reported: string }>
   /** The nonce is above it already. */
   isInConflict?: boolean
+  /** What the service calls a conflict of a kind that is unknown here. */
+  conflict?: string | undefined
 }) {
   const { safe } = useOpenSafe()
   const { nativeCurrency } = chains[useSite().chainId].chain
@@ -64,17 +67,16 @@ export function TransactionRow({
       }
       doubt={doubt}
       amount={amount ? <ShownAmount amount={amount} /> : null}
-      notes={
-        executionInfo?.type === 'MODULE'
-          ? ['By a module']
-          : multisig && !isInConflict
-            ? [
-                <>
-                  <span className="muted">Nonce</span> {multisig.nonce}
-                </>,
-              ]
-            : []
-      }
+      notes={[
+        ...(executionInfo && !isInConflict ? [<ExecutionNote key="how" info={executionInfo} />] : []),
+        ...(conflict === undefined
+          ? []
+          : [
+              <span key="conflict">
+                <span className="muted">Conflict</span> <bdi>{shortText(conflict, 28)}</bdi>
+              </span>,
+            ]),
+      ]}
       signatures={multisig && { have: multisig.confirmationsSubmitted, need: multisig.confirmationsRequired }}
       time={typeof timestamp === 'number' ? timestamp : undefined}
       status={
@@ -87,4 +89,24 @@ export function TransactionRow({
       }
     />
   )
+}
+
+/** How it is executed: after signatures with a nonce, by a module, or in a way that is unknown here. */
+function ExecutionNote({ info }: { info: NonNullable<TransactionSummary['executionInfo']> }) {
+  switch (info.type) {
+    case 'MULTISIG':
+      return (
+        <>
+          <span className="muted">Nonce</span> {info.nonce}
+        </>
+      )
+    case 'MODULE':
+      return 'By a module'
+    case 'UNKNOWN':
+      return (
+        <>
+          <span className="muted">Executed as</span> <bdi>{shortText(info.wireType, 28)}</bdi>
+        </>
+      )
+  }
 }

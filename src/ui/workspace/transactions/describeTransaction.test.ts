@@ -92,6 +92,8 @@ test.each([
   [{ type: 'VaultDeposit' }, 'unknown', 'Vault: deposit'],
   [{ type: 'toString' }, 'unknown', 'Transaction of a kind unknown here: toString'],
   [transfer('OUTGOING', { type: 'ERC1155' }), 'sent', 'Send something unknown here: ERC1155'],
+  [transfer('UNKNOWN', { type: 'NATIVE_COIN', value: '1' }), 'transfer', 'Transfer ETH'],
+  [transfer('SIDEWAYS', { type: 'NATIVE_COIN', value: '1' }), 'transfer', 'Transfer (SIDEWAYS) of ETH'],
   [creation, 'creation', 'The Safe was created'],
 ])('default: %j', (wire, kind, title) => {
   expect(inWords(wire)).toMatchObject({ kind, title })

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { TransferDirection } from '../../../safe/service/enumerations.ts'
 import type { AddressInfo } from '../../../safe/service/wire/fields.ts'
 import type { TransactionInfo, Transfer } from '../../../safe/service/wire/transactions.ts'
 import { shortText } from '../../parts/shortText.ts'
@@ -44,14 +45,13 @@ export function describeTransaction(
 ): Description {
   switch (info.type) {
     case 'Transfer': {
-      const isIn = info.direction === 'INCOMING'
-      const isOut = info.direction === 'OUTGOING'
-      const direction = isIn ? 'in' : isOut ? 'out' : 'none'
+      const { kind, verb, direction } = directionOf(info.direction)
       const { amount, doubt, what } = transferOf(info.transferInfo, direction, native)
       return {
-        kind: isIn ? 'received' : isOut ? 'sent' : 'transfer',
-        title: `${isIn ? 'Receive' : isOut ? 'Send' : 'Transfer'} ${what}`,
-        party: isIn ? { word: 'from', info: info.sender } : { word: 'to', info: info.recipient },
+        kind,
+        title: `${verb} ${what}`,
+        party:
+          direction === 'in' ? { word: 'from', info: info.sender } : { word: 'to', info: info.recipient },
         ...(amount ? { amount } : {}),
         ...(doubt ? { doubt } : {}),
       }
@@ -90,6 +90,27 @@ export function describeTransaction(
         title:
           partnerTransactionTypes.get(info.wireType) ??
           `Transaction of a kind unknown here: ${shortText(info.wireType, 40)}`,
+      }
+  }
+}
+
+function directionOf(direction: TransferDirection): {
+  kind: Description['kind']
+  verb: string
+  direction: Direction
+} {
+  switch (direction) {
+    case 'INCOMING':
+      return { kind: 'received', verb: 'Receive', direction: 'in' }
+    case 'OUTGOING':
+      return { kind: 'sent', verb: 'Send', direction: 'out' }
+    case 'UNKNOWN':
+      return { kind: 'transfer', verb: 'Transfer', direction: 'none' }
+    default:
+      return {
+        kind: 'transfer',
+        verb: `Transfer (${shortText(direction.unknown, 20)}) of`,
+        direction: 'none',
       }
   }
 }
@@ -172,7 +193,8 @@ function settingsChangeOf(info: SettingsChange): Pick<Description, 'title' | 'pa
   })
   const threshold = (title: string) =>
     typeof settings?.threshold === 'number' ? `${title} · ${settings.threshold} must sign` : title
-  switch (settings?.type) {
+  if (!settings) return { title: `Change of the Safe · ${shortText(dataDecoded?.method ?? 'unknown', 40)}` }
+  switch (settings.type) {
     case 'ADD_OWNER':
       return named(threshold('Add owner'), settings.owner)
     case 'REMOVE_OWNER':
@@ -202,9 +224,7 @@ function settingsChangeOf(info: SettingsChange): Pick<Description, 'title' | 'pa
       return named('Set the guard of modules', settings.guard, 'to')
     case 'DELETE_MODULE_GUARD':
       return { title: 'Remove the guard of modules' }
-    case undefined:
-      return { title: `Change of the Safe · ${shortText(dataDecoded?.method ?? 'unknown', 40)}` }
     default:
-      return { title: `Change of the Safe · ${shortText(settings?.type ?? 'unknown', 40)}` }
+      return { title: `Change of the Safe · ${shortText(settings.type.unknown, 40)}` }
   }
 }

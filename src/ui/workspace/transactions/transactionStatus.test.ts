@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { transactionStatuses } from '../../../safe/service/enumerations.ts'
+import { openEnum } from '../../../safe/service/wire/fields.ts'
 import { listedStatus, statusWord } from './transactionStatus.ts'
 
 const signed = (confirmationsSubmitted: number, nonce = 7) => ({
@@ -8,6 +10,9 @@ const signed = (confirmationsSubmitted: number, nonce = 7) => ({
   confirmationsSubmitted,
 })
 
+/** As the service's answer is read. */
+const read = (status: string) => openEnum(transactionStatuses).parse(status)
+
 test.each([
   ['AWAITING_CONFIRMATIONS', 'wait', 'Needs 1 more signature'],
   ['AWAITING_EXECUTION', 'ready', 'Ready to execute'],
@@ -16,7 +21,7 @@ test.each([
   ['SUCCESS', 'good', 'Executed'],
   ['PAUSED_BY_SERVICE', 'gone', 'PAUSED_BY_SERVICE'],
 ])('default: %s', (status, tone, word) => {
-  expect(statusWord(status, signed(1))).toEqual({ tone, word })
+  expect(statusWord(read(status), signed(1))).toEqual({ tone, word })
 })
 
 test('behavior: how many are missing is left out where it is unknown', () => {
@@ -26,13 +31,13 @@ test('behavior: how many are missing is left out where it is unknown', () => {
 })
 
 test('behavior: what the Safe has not come to is not executed, whatever the service says', () => {
-  const transaction = { txStatus: 'SUCCESS', executionInfo: signed(2) }
+  const transaction = { txStatus: read('SUCCESS'), executionInfo: signed(2) }
   expect(listedStatus(transaction, 7)).toEqual({ tone: 'wait', word: 'Not executed', isContradicted: true })
   expect(listedStatus(transaction, 8)).toEqual({ tone: 'good', word: 'Executed', isContradicted: false })
 })
 
 test('behavior: what is signed waits until the Safe comes to it', () => {
-  const transaction = { txStatus: 'AWAITING_EXECUTION', executionInfo: signed(2) }
+  const transaction = { txStatus: read('AWAITING_EXECUTION'), executionInfo: signed(2) }
   expect(listedStatus(transaction, 6).word).toBe('Signed, waits its turn')
   expect(listedStatus(transaction, 7).word).toBe('Ready to execute')
 })

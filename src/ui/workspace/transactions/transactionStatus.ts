@@ -1,3 +1,4 @@
+import type { TransactionStatus } from '../../../safe/service/enumerations.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
 import { shortText } from '../../parts/shortText.ts'
 
@@ -8,7 +9,10 @@ export type StatusWord = { tone: StatusTone; word: string }
  * The wallet service's name for a transaction's status, for people. A name that is new here is shown as it
  * is.
  */
-export function statusWord(status: string, info?: TransactionSummary['executionInfo']): StatusWord {
+export function statusWord(
+  status: TransactionStatus,
+  info?: TransactionSummary['executionInfo'],
+): StatusWord {
   switch (status) {
     case 'AWAITING_CONFIRMATIONS': {
       const missing =
@@ -25,7 +29,7 @@ export function statusWord(status: string, info?: TransactionSummary['executionI
     case 'SUCCESS':
       return { tone: 'good', word: 'Executed' }
     default:
-      return { tone: 'gone', word: shortText(status, 40) || 'Unknown' }
+      return { tone: 'gone', word: shortText(status.unknown, 40) || 'Unknown' }
   }
 }
 

@@ -309,12 +309,14 @@ function ReportedFacts({ details }: { details: TransactionDetails }) {
   }
   if (txInfo.type === 'Custom') rows.push(['To', <Named key="to" info={txInfo.to} />])
   if (info?.type === 'MODULE') rows.push(['Module', <Named key="module" info={info.address} />])
+  if (info?.type === 'UNKNOWN')
+    rows.push(['Executed in a way unknown here', <bdi key="way">{shortText(info.wireType, 40)}</bdi>])
   const hash = details.txHash ?? (txInfo.type === 'Creation' ? txInfo.transactionHash : undefined)
   return (
     <DescriptionList
       rows={[
         ...rows,
-        ['Status', <bdi key="status">{shortText(details.txStatus, 40)}</bdi>],
+        ['Status', <bdi key="status">{statusWord(details.txStatus).word}</bdi>],
         ...reportedRows(details),
         ...(hash ? [['Transaction', <TransactionLink key="hash" hash={hash} />] as const] : []),
       ]}
