@@ -19,6 +19,13 @@ export const signMessageLib = {
   codeHash: '0x525c754a46b79e05543a59bb61e8de3c9eee0d955a59352409cbe67ea1077528',
 } as const satisfies KnownContract
 
+/** Measures a call that a Safe runs and takes back (`simulateAndRevert`). */
+export const simulateTxAccessor = {
+  name: 'SimulateTxAccessor 1.4.1',
+  address: '0x3d4BA2E0884aa488718476ca2FB8Efc291A46199',
+  codeHash: '0x91f82615581fc73b190b83d72e883608b25e392f72322035df1b13d51766cf8d',
+} as const satisfies KnownContract
+
 const multiSend = {
   name: 'MultiSend 1.4.1',
   address: '0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526',

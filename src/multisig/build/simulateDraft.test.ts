@@ -6,13 +6,16 @@ import { silent } from '../../../sandbox/progress.ts'
 import { createChainReader } from '../../chain/createChainReader.ts'
 import { RpcUnreachableError } from '../../chain/errors.ts'
 import { NotSignableError } from '../errors.ts'
-import { etherTransfer, tokenTransfer } from './draftTransaction.ts'
+import { draftTransaction, etherTransfer, tokenTransfer } from './draftTransaction.ts'
 import { multiSendCallOnly } from './knownContracts.ts'
+import { measureCallGas } from './measureCallGas.ts'
+import type { SafeCall } from './multiSend.ts'
 import { readContracts } from './readContracts.ts'
 import { simulateDraft } from './simulateDraft.ts'
 
 let devnet: Devnet
 const ada = demoAccounts.ada.address
+const olga = demoAccounts.olga.address
 const reader = (url = devnet.rpcUrl) => createChainReader({ chainId: 81457, rpcUrls: [url] })
 const simulate = (calls: Parameters<typeof simulateDraft>[1]['calls']) =>
   simulateDraft(reader(), { safe: devnet.demoSafe, calls })
@@ -88,4 +91,19 @@ test('which addresses are contracts', async () => {
     devnet.demoToken,
     devnet.demoSafe,
   ])
+})
+
+test('the gas of a call is what the Safe measures of it; of one that fails there is none', async () => {
+  const measure = (call: SafeCall, operation = 0) =>
+    measureCallGas(reader(), { safe: devnet.demoSafe, ...call, operation })
+  const one = await measure(tokenTransfer(devnet.demoToken, ada, 0n))
+  expect(one).toBeGreaterThan(5_000n)
+  expect(one).toBeLessThan(100_000n)
+  const { to, value, data, operation } = draftTransaction(
+    [tokenTransfer(devnet.demoToken, ada, 0n), tokenTransfer(devnet.demoToken, olga, 0n)],
+    0,
+  )
+  expect(await measure({ to, value, data }, operation)).toBeGreaterThan(one ?? 0n)
+  const { token } = await balances()
+  expect(await measure(tokenTransfer(devnet.demoToken, ada, token + 1n))).toBeUndefined()
 })

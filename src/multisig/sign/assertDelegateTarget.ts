@@ -1,10 +1,10 @@
-import { isAddressEqual, keccak256 } from 'viem'
+import { isAddressEqual } from 'viem'
 import { assertTwoNodes } from '../../chain/assertTwoNodes.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { dataSchema } from '../../hex/hexText.ts'
 import { knownLibraries } from '../build/knownContracts.ts'
 import { NotSignableError } from '../errors.ts'
+import { assertKnownCode } from './assertKnownCode.ts'
 
 /**
  * Insists that a transaction either only calls, or runs the code of one of Safe's libraries as the Safe's
@@ -25,19 +25,5 @@ export async function assertDelegateTarget(
       'This transaction would run code that this site does not know as the Safe’s own. Nothing was signed.',
       { facts: [`Contract: ${to}`] },
     )
-  const question = `the code of ${known.name}`
-  const code = await reader.atOneBlock({ question }, (block) =>
-    block.read({
-      question,
-      method: 'eth_getCode',
-      params: (at) => [to, at],
-      schema: dataSchema,
-      keyOf: keccak256,
-    }),
-  )
-  if (keccak256(code) !== known.codeHash)
-    throw new NotSignableError(
-      `Safe’s library for this (${known.name}) is not on this chain as it should be. Nothing was signed.`,
-      { facts: [`Contract: ${to}`, `Expected: ${known.codeHash}`, `Found: ${keccak256(code)}`] },
-    )
+  await assertKnownCode(reader, known)
 }

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { EverclaimError } from '../../errors.ts'
 import type { SafeCall } from '../../multisig/build/multiSend.ts'
 import { simulateDraft } from '../../multisig/build/simulateDraft.ts'
 import { SiteContext } from '../site/siteContext.ts'
@@ -11,6 +12,12 @@ import { ProposeCalls } from './ProposeCalls.tsx'
 /** The chain's answer, in place of one over the network. */
 vi.mock('../../multisig/build/simulateDraft.ts', () => ({
   simulateDraft: vi.fn(async () => ({ status: 'succeeds' })),
+}))
+
+vi.mock('../../multisig/build/measureCallGas.ts', () => ({ measureCallGas: vi.fn(async () => 60_000n) }))
+const estimate = vi.fn(async () => ({ safeTxGas: 65_000n }))
+vi.mock('../../multisig/sources/serviceOf.ts', () => ({
+  serviceOf: () => ({ postSafeGasEstimation: estimate }),
 }))
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -63,6 +70,21 @@ test('an owner compares the nonce and the hashes, and signs', async () => {
   const signed = screen.getByRole('region', { name: 'What your wallet signs' })
   expect(signed.textContent).toMatch(/Nonce7.*0 · call.*Safe transaction hash.*Domain hash.*Message hash/)
   expect(text()).not.toContain('Somebody else can.')
+})
+
+test.each([
+  ['as the service estimates it', 65_000n, '65,000, as the service estimates'],
+  ['measured, where the service says none is needed', 0n, '60,000, measured on Blast; the service says 0'],
+])('the gas of the call is shown %s', async (_, safeTxGas, words) => {
+  estimate.mockResolvedValueOnce({ safeTxGas })
+  await draw({ kind: 'owner', account })
+  await screen.findByText(words)
+})
+
+test('the gas of the call is measured where the service does not answer', async () => {
+  estimate.mockRejectedValueOnce(new EverclaimError('busy'))
+  await draw({ kind: 'owner', account })
+  await screen.findByText('60,000, measured on Blast')
 })
 
 test('inside its host the Safe chooses the nonce, so no hash is shown; the host is asked', async () => {

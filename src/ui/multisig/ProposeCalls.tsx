@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { simulationQuery } from '../../multisig/build/draftQueries.ts'
+import { callGasQuery, simulationQuery } from '../../multisig/build/draftQueries.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import type { SafeCall } from '../../multisig/build/multiSend.ts'
+import type { CallGas } from '../../multisig/propose/callGas.ts'
 import { signingSupport } from '../../multisig/sign/signingSupport.ts'
 import { Address } from '../parts/Address.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
@@ -53,6 +54,17 @@ export function ProposeCalls({
   const keys = calls.map(({ to, value, data }) => ({ to, value: value.toString(), data }))
   const simulation = useQuery(simulationQuery(site, { safe: safe.address, calls: keys }))
   const transaction = draftTransaction(calls, nonce)
+  const isHost = role.kind === 'host'
+  const gas = useQuery({
+    ...callGasQuery(site, {
+      safe: safe.address,
+      to: transaction.to,
+      value: transaction.value.toString(),
+      data: transaction.data,
+      operation: transaction.operation === 1 ? 1 : 0,
+    }),
+    enabled: !isHost,
+  }).data
   const title = role.kind === 'owner' ? 'What your wallet signs' : 'What the owners’ wallets show'
   const isAble = site.safeService.isEnabled && signingSupport(safe.version).isSupported
   return (
@@ -64,7 +76,7 @@ export function ProposeCalls({
           calls in one go (a delegate call). That code can only call, and its hash was checked.
         </p>
       ) : null}
-      {role.kind === 'host' ? null : (
+      {isHost ? null : (
         <section className={styles.hashes} aria-label={title}>
           <h3>{title}</h3>
           <DescriptionList
@@ -72,6 +84,7 @@ export function ProposeCalls({
               ['Nonce', nonce],
               ['To', <Address key="" value={transaction.to} canCopy={false} />],
               ['Operation', transaction.operation === 0 ? '0 · call' : '1 · delegate call'],
+              ...(gas ? [['Gas for the call', gasWords(gas)] as const] : []),
             ]}
           />
           <HashFacts safe={safe.address} transaction={transaction} />
@@ -102,4 +115,13 @@ export function ProposeCalls({
       )}
     </>
   )
+}
+
+/** A number and whose it is. None is signed: a call that fails undoes its execution, the nonce stays free. */
+function gasWords(found: CallGas): string {
+  const gas = found.gas.toLocaleString('en-US')
+  if (found.source === 'service') return `${gas}, as the service estimates`
+  return found.contradicted === undefined
+    ? `${gas}, measured on Blast`
+    : `${gas}, measured on Blast; the service says ${found.contradicted.toLocaleString('en-US')}`
 }
