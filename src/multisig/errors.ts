@@ -19,3 +19,11 @@ export class NoSuchSafeError extends EverclaimError {
     })
   }
 }
+
+/** The host around the page was not asked about a transaction: it did not know the last ones. */
+export class HostNotAskedError extends EverclaimError {
+  override name = 'HostNotAskedError'
+  constructor() {
+    super('The page around this one is asked about this transaction later.', { isRetryable: true })
+  }
+}

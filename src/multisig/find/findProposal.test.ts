@@ -61,7 +61,11 @@ const honest: ReadSafeTransaction = async (safeTxHash) => {
   return transactionDetailsSchema.parse(transactionDetails(proposed, { names: new Map(), tokens: new Map() }))
 }
 const find = (readDetails: ReadSafeTransaction = honest, change: Partial<typeof call> = {}) =>
-  findProposal(site, { safe, ...call, ...change }, { readDetails, signal: new AbortController().signal })
+  findProposal(
+    site,
+    { safe, calls: [{ ...call, ...change }] },
+    { readDetails, signal: new AbortController().signal },
+  ).then((found) => found?.safeTxHash)
 
 async function propose(change: Partial<SafeTransaction> = {}): Promise<Hex> {
   const nonce = await store.recommendNonce(safe)
@@ -115,7 +119,7 @@ test('behavior: an address that is no Safe has no queue', async () => {
   await propose()
   const { signal } = new AbortController()
   expect(
-    await findProposal(site, { safe: ada.address, ...call }, { readDetails: honest, signal }),
+    await findProposal(site, { safe: ada.address, calls: [call] }, { readDetails: honest, signal }),
   ).toBeUndefined()
 })
 

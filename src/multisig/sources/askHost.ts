@@ -11,8 +11,8 @@ import { type ShownProposal, shownProposal } from './shownProposal.ts'
 export type ReadSafeTransaction = (safeTxHash: Hex, signal?: AbortSignal) => Promise<TransactionDetails>
 
 /**
- * Asks the host around the page for the transactions that some calls would be, at the Safe's next nonces, and
- * for those whose hashes are known. Never throws for what the host does, which has one word for "unknown" and
+ * Asks the host around the page for transactions whose hashes are known, then for those that some calls would
+ * be at the Safe's next nonces. Never throws for what the host does, which has one word for "unknown" and
  * "out of order".
  */
 export async function askHost(
@@ -40,31 +40,28 @@ export async function askHost(
   const { chainId } = site
   const ask = createPatience('The page around this one', signal)
   try {
-    const found = await ask((signal) =>
-      Promise.all(
-        calls.map((call) => findProposal(site, { safe: safe.address, ...call }, { readDetails, signal })),
-      ),
-    )
-    const reported = new Set([...hashes, ...found.flatMap((hash) => hash ?? [])])
-    const wanted = new Set([...reported, ...guesses].slice(0, mostDetails))
     let refused = 0
     let isComplete = true
     const shown: ShownProposal[] = []
-    await Promise.all(
-      [...wanted].map(async (hash) => {
-        const said: unknown = await ask((signal) => readDetails(hash, signal)).catch(() => undefined)
-        if (said === undefined) {
-          if (reported.has(hash)) isComplete = false
-          return
-        }
-        const details = transactionDetailsSchema.safeParse(said)
-        const proposal =
-          details.success &&
-          (await shownProposal({ chainId, safe, asked: hash, details: details.data, source: 'host' }))
-        if (proposal) shown.push(proposal)
-        else refused++
-      }),
+    const read = async (hash: Hex, isReported: boolean) => {
+      const said: unknown = await ask((signal) => readDetails(hash, signal)).catch(() => undefined)
+      if (said === undefined) {
+        if (isReported) isComplete = false
+        return
+      }
+      const details = transactionDetailsSchema.safeParse(said)
+      const proposal =
+        details.success &&
+        (await shownProposal({ chainId, safe, asked: hash, details: details.data, source: 'host' }))
+      if (proposal) shown.push(proposal)
+      else refused++
+    }
+    const wanted = [...new Set([...hashes, ...guesses])].slice(0, mostDetails)
+    await Promise.all(wanted.map((hash) => read(hash, hashes.includes(hash))))
+    const found = await ask((signal) =>
+      findProposal(site, { safe: safe.address, calls }, { readDetails, signal }),
     )
+    if (found && !wanted.includes(found.safeTxHash)) await read(found.safeTxHash, true)
     return { report: { source: 'host', status: 'asked', refused, isComplete }, shown, unread: [] }
   } catch (error) {
     return notAsked('host', error)

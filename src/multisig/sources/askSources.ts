@@ -4,7 +4,7 @@ import type { SafeService } from '../../safe/service/createSafeService.ts'
 import type { ProposedCall } from '../find/findProposal.ts'
 import type { SafeFacts } from '../sign/checkTransaction.ts'
 import { askHost, type ReadSafeTransaction } from './askHost.ts'
-import { type AskedSource, askService } from './askService.ts'
+import { type AskedSource, askService, hasReportedAll } from './askService.ts'
 import { serviceOf } from './serviceOf.ts'
 
 /** The wallet service and the host around the page: either may be missing. */
@@ -19,8 +19,11 @@ export type ProposalSources = {
   guesses?: readonly Hex[] | undefined
 }
 
-/** Asks everybody who is there for what waits in a Safe: the host, for these calls and hashes alone. */
-export function askSources(
+/**
+ * Asks everybody who is there for what waits in a Safe. The host is asked by single hashes, for these calls
+ * alone, and about nothing unknown where the wallet service has reported all that waits.
+ */
+export async function askSources(
   site: SiteConfig,
   {
     service = site.safeService.isEnabled ? serviceOf(site) : undefined,
@@ -33,10 +36,12 @@ export function askSources(
   }: ProposalSources & { calls: readonly ProposedCall[]; safe: SafeFacts; signal: AbortSignal },
 ): Promise<readonly AskedSource[]> {
   const { chainId } = site
-  return Promise.all([
-    service ? askService(service, { chainId, safe, signal }) : nobody('service'),
-    readDetails ? askHost(readDetails, { site, safe, calls, hashes, guesses, signal }) : nobody('host'),
-  ])
+  const fromService = service ? await askService(service, { chainId, safe, signal }) : nobody('service')
+  const unknown = hasReportedAll(fromService.report) ? { calls: [] } : { calls, guesses }
+  const fromHost = readDetails
+    ? await askHost(readDetails, { site, safe, hashes, ...unknown, signal })
+    : nobody('host')
+  return [fromService, fromHost]
 }
 
 const nobody = (source: 'service' | 'host'): AskedSource => ({

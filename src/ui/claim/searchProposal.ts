@@ -1,26 +1,43 @@
-import type { Address } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
-import { findWaitingClaim, type WaitingClaim } from '../../claim/safeClaim/findWaitingClaim.ts'
+import { findWaitingClaim } from '../../claim/safeClaim/findWaitingClaim.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import { findProposal } from '../../multisig/find/findProposal.ts'
+import type { WaitingCall } from '../../multisig/find/findProposal.ts'
+import { findWaitingCall } from '../../multisig/find/findWaitingCall.ts'
+import { lookUntilFound } from '../../multisig/find/lookUntilFound.ts'
 import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
+import { onReturn } from '../page/onReturn.ts'
 import { proposalStore } from '../safeClaim/proposalStore.ts'
 
+type Planned = { safe: Address; plan: ClaimPlan; allocation: Allocation }
+type Options = { readDetails: ReadSafeTransaction; signal: AbortSignal }
+
 /**
- * Looks with the host whether what a plan would propose waits in the Safe already. Loaded by hosts' pages
- * alone.
+ * Looks until something is found whether what a plan would propose waits in the Safe already. Loaded by
+ * hosts' pages alone.
+ *
+ * @param onLook called after each look that has found nothing
  */
-export async function searchProposal(
+export const searchProposal = (
   site: SiteConfig,
-  { safe, plan, allocation }: { safe: Address; plan: ClaimPlan; allocation: Allocation },
-  options: { readDetails: ReadSafeTransaction; signal: AbortSignal },
-): Promise<WaitingClaim | undefined> {
+  planned: Planned,
+  { onLook, ...options }: Options & { onLook: () => void },
+): Promise<WaitingCall | undefined> =>
+  lookUntilFound(() => lookOnce(site, planned, options), { signal: options.signal, onLook, onWake: onReturn })
+
+function lookOnce(site: SiteConfig, { safe, plan, allocation }: Planned, options: Options) {
   const { to, data } = plan.call
   if (plan.functionName !== 'claimTo') {
     const stored = proposalStore.read({ chainId: site.chainId, safe })
     return findWaitingClaim(site, { safe, distributor: to, allocation }, { ...options, stored })
   }
-  const safeTxHash = await findProposal(site, { safe, to, data }, options)
-  return safeTxHash && { safeTxHash, to, data }
+  const wanted = {
+    safe,
+    calls: [{ to, data }],
+    isIt: (other: SafeTransaction) =>
+      isAddressEqual(other.to, to) && other.data === data && other.value === 0n && other.operation === 0,
+  }
+  return findWaitingCall(site, wanted, options)
 }

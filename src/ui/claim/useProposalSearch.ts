@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
-import type { WaitingClaim } from '../../claim/safeClaim/findWaitingClaim.ts'
+import type { WaitingCall } from '../../multisig/find/findProposal.ts'
 import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -10,8 +10,8 @@ import { useSite } from '../site/siteContext.ts'
 const patience = 3_000
 
 /**
- * Looks once, before a claim is offered, whether the same claim waits in the Safe already. Returns whether it
- * is still looking.
+ * Looks whether the same claim waits in the Safe already, as long as one is offered. Returns whether to wait
+ * with the offer: the first look is not over yet.
  */
 export function useProposalSearch({
   isWanted,
@@ -26,7 +26,7 @@ export function useProposalSearch({
   plan: ClaimPlan | undefined
   allocation: Allocation
   readSafeTransaction: ReadSafeTransaction | undefined
-  onFound: (found: WaitingClaim, plan: ClaimPlan) => void
+  onFound: (found: WaitingCall, plan: ClaimPlan) => void
 }): boolean {
   const site = useSite()
   const wanted = isWanted && safe && plan && readSafeTransaction ? `${safe} ${plan.call.data}` : undefined
@@ -36,28 +36,27 @@ export function useProposalSearch({
 
   useEffect(() => {
     const { plan, allocation } = latest.current
-    if (!wanted || wanted === searched || !safe || !plan) return
+    if (!wanted || !safe || !plan) return
     const controller = new AbortController()
     const { signal } = controller
-    const end = () => {
+    const onLook = () => {
       if (!signal.aborted) setSearched(wanted)
-      controller.abort()
     }
-    const timer = setTimeout(end, patience)
+    const timer = setTimeout(onLook, patience)
     const readDetails: ReadSafeTransaction = (hash, signal) =>
       latest.current.readSafeTransaction?.(hash, signal) ?? Promise.reject(new Error('The host is gone.'))
     void (async () => {
       const { searchProposal } = await import('./searchProposal.ts')
-      const found = await searchProposal(site, { safe, plan, allocation }, { readDetails, signal })
+      const found = await searchProposal(site, { safe, plan, allocation }, { readDetails, signal, onLook })
       if (found && !signal.aborted) latest.current.onFound(found, plan)
     })()
       .catch(() => undefined)
-      .finally(end)
+      .finally(onLook)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [safe, searched, site, wanted])
+  }, [safe, site, wanted])
 
   return wanted !== undefined && wanted !== searched
 }

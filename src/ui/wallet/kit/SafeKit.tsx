@@ -5,6 +5,7 @@ import { connect, getConnection, watchConnection } from 'wagmi/actions'
 import { readerOf } from '../../../chain/readerOf.ts'
 import { EverclaimError } from '../../../errors.ts'
 import { grantCall, grantHostCalls, grantHostMessage } from '../../../guard/guard.ts'
+import { createHostLookUps } from '../../../multisig/sources/createHostLookUps.ts'
 import type { SafeInfo } from '../../../safe/app/messages.ts'
 import { checkSafe, SafeAbsentError } from '../../../wallet/checkSafe.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
@@ -37,6 +38,9 @@ export function SafeKit({
   onActions,
 }: Pick<KitProps, 'site' | 'onState' | 'onActions'> & { host: SafeHost }) {
   const [config] = useState(() => createSafeConfig(site, host.app))
+  const [lookUps] = useState(() =>
+    createHostLookUps((hash, signal) => host.app.getTxBySafeTxHash(hash, { signal })),
+  )
   const [connection, setConnection] = useState(() => getConnection(config))
   const [said, setSaid] = useState(host.safe)
   const [failure, setFailure] = useState<string>()
@@ -90,12 +94,13 @@ export function SafeKit({
     () =>
       host.onLateAnswer(({ method, data }) => {
         if (method !== 'sendTransactions') return
+        if (isProposal(data)) lookUps.know(data.safeTxHash)
         if (lastAsked.current && isProposal(data)) remember(lastAsked.current, data.safeTxHash)
         showWalletNotice(
           'The Safe has answered after all: what this page had stopped waiting for was proposed. Look into the queue of the Safe before you try again.',
         )
       }),
-    [host, remember],
+    [host, lookUps, remember],
   )
 
   const isConnected = connection.status === 'connected'
@@ -128,11 +133,12 @@ export function SafeKit({
         const safeTxHash = await sendCall(config, granted).catch((error: unknown) => {
           throw oneAtATimeOf(error)
         })
+        lookUps.know(safeTxHash)
         const sent = { kind: 'safe', safeTxHash } as const
         rememberCall(site.chainId, { call, sent, reason })
         return sent
       },
-      readSafeTransaction: (safeTxHash, signal) => host.app.getTxBySafeTxHash(safeTxHash, { signal }),
+      readSafeTransaction: lookUps.read,
       abandonRequest: () => host.app.messenger.abandon(),
       signMessageInHost: async (message, signal) =>
         askHostToSign(host.app, { signal }, grantHostMessage(message, placeHere(config, site))).catch(
@@ -146,6 +152,7 @@ export function SafeKit({
         const { safeTxHash } = await askHostToSend(host.app, granted).catch((error: unknown) => {
           throw oneAtATimeOf(walletErrorOf(error, 'send'))
         })
+        lookUps.know(safeTxHash)
         remember({ safe: account, title }, safeTxHash)
         return safeTxHash
       },
@@ -164,7 +171,7 @@ export function SafeKit({
         }),
     }
     onActions(actions)
-  }, [account, config, host, look, onActions, refetch, refusal, remember, site, version])
+  }, [account, config, host, look, lookUps, onActions, refetch, refusal, remember, site, version])
   return null
 }
 
