@@ -44,8 +44,9 @@ test('who has no ETH has it sent: queue, transaction, and what the chain reports
   await world.holdBlocks(true)
   world.api.control({ relayer: 'ok' })
   await expect(sponsored).toHaveAttribute('data-sponsored', 'sent')
-  // Sent is not claimed: nothing on the page says so before the chain does. A node that simulates or estimates
-  // on what is pending may refuse it by now: then the fee is not known, so that nothing is short of it.
+  // Sent is not claimed: nothing on the page says so before the chain does. A node that simulates or
+  // estimates on what is pending may refuse it by now: then the fee is not known, so that nothing is short
+  // of it.
   await expect(claimPage.panel).toHaveAttribute('data-state', /^(fee-short|ready|could-not-prepare)$/)
   await world.holdBlocks(false)
   await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')

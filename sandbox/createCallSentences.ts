@@ -98,7 +98,7 @@ async function contractOf(campaign: CallCampaign): Promise<{ distributor: Addres
   if ('distributor' in campaign) return { distributor: getAddress(campaign.distributor) }
   const created = createdCampaign(campaign.creation)
   if (!created) throw new SandboxError('The call creates no campaign.')
-  const distributor = getAddress(await computeDistributorAddress(created))
+  const distributor = getAddress(computeDistributorAddress(created))
   return { distributor, packageHash: created.manifestHash }
 }
 

@@ -201,7 +201,7 @@ export const arrows: Arrows = {
       'e2e',
     ],
   },
-  scripts: { values: ['src/errors.ts', 'src/config'] },
+  scripts: { values: ['src/errors.ts', 'src/config', 'src/hex'] },
 }
 
 const homes = Object.keys(arrows).sort((a, b) => b.length - a.length)

@@ -1,6 +1,7 @@
 /**
  * Generates the typed ABIs and bytecodes from what forge makes of `contracts/`:
- * `src/abi/` from `contracts/src`, `sandbox/devnet/artifacts.generated.ts` from `contracts/standins`.
+ * `src/abi/` from `contracts/src`, the distributor's whole bytecode beside the tests that want it, and
+ * `sandbox/devnet/artifacts.generated.ts` from `contracts/standins`.
  *
  * `tsx scripts/generate-abi.ts` writes; with `--check` it writes nothing and fails if a file would change.
  */
@@ -8,8 +9,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getContractAddress, isHex } from 'viem'
+import { getContractAddress, isHex, keccak256, size } from 'viem'
 import { z } from 'zod'
+import { absorbPrefix } from '../src/hex/keccakPrefix.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const hexSchema = z.custom<`0x${string}`>(
@@ -60,17 +62,35 @@ function distributorFiles(): Record<string, string> {
     salt: `0x${'00'.repeat(32)}`,
     bytecode: factory.bytecode.object,
   })
+  const creation = absorbPrefix(distributor.bytecode.object)
+  const templateCode = template.deployedBytecode.object
   return {
     'src/abi/merkleDistributor.ts': header + abiConstant('merkleDistributorAbi', distributor),
-    'src/abi/merkleDistributorBytecode.ts': `${header}import type { Hex } from 'viem'
+    'src/abi/merkleDistributorCode.ts': `${header}import type { Hex } from 'viem'
+import type { KeccakPrefix } from '../hex/keccakPrefix.ts'
 
-/** Creation code without the constructor's arguments. */
-export const merkleDistributorCreationCode: Hex =
-  '${distributor.bytecode.object}'
+/** keccak256 of the creation code, to go on with the constructor's arguments. */
+export const merkleDistributorCreationCode: KeccakPrefix = {
+  state:
+    '${creation.state}',
+  position: ${creation.position},
+}
 
 /** What the code of every distributor begins with; its cap and parameters follow (docs/contracts.md). */
-export const merkleDistributorTemplate: Hex =
-  '${template.deployedBytecode.object}'
+export const merkleDistributorTemplate: { size: number; hash: Hex } = {
+  size: ${size(templateCode)},
+  hash: '${keccak256(templateCode)}',
+}
+`,
+    'src/chain/test-support/merkleDistributorBytecode.generated.ts': `${header}import type { Hex } from 'viem'
+
+/** Creation code without the constructor's arguments. */
+export const merkleDistributorCreationBytecode: Hex =
+  '${distributor.bytecode.object}'
+
+/** The template itself. */
+export const merkleDistributorTemplateBytecode: Hex =
+  '${templateCode}'
 `,
     'src/abi/merkleDistributorFactory.ts': header + abiConstant('merkleDistributorFactoryAbi', factory),
     'src/abi/merkleDistributorFactoryBytecode.ts': `${header}import type { Hex } from 'viem'

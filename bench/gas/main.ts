@@ -26,7 +26,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { z } from 'zod'
 import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
-import { merkleDistributorCreationCode } from '../../src/abi/merkleDistributorBytecode.ts'
+import { merkleDistributorCreationBytecode } from '../../src/chain/test-support/merkleDistributorBytecode.generated.ts'
 import { startAnvil } from './anvil.ts'
 import { compile } from './compile.ts'
 import {
@@ -84,7 +84,7 @@ function everclaim(capBits: number): Contender {
     deployment: (token, cap) =>
       encodeDeployData({
         abi: merkleDistributorAbi,
-        bytecode: merkleDistributorCreationCode,
+        bytecode: merkleDistributorCreationBytecode,
         args: [
           {
             token,

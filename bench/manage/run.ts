@@ -53,7 +53,7 @@ try {
   }
   const { manifestHash } = made
   const [parameters, cap] = [distributorParameters(made.manifest), capToHex(made.cap)]
-  const distributor = await computeDistributorAddress({
+  const distributor = computeDistributorAddress({
     factory: merkleDistributorFactoryAddress,
     manifestHash,
     parameters,

@@ -97,7 +97,7 @@ export async function makeCampaign(
     manifestHash: hash,
     parameters,
     cap,
-    distributor: await computeDistributorAddress({
+    distributor: computeDistributorAddress({
       factory: manifest.factory,
       manifestHash: hash,
       parameters,

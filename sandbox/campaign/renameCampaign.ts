@@ -20,7 +20,7 @@ export async function renameCampaign(
   const bytes = await readFile(join(folder, 'manifest.json'))
   const hash = manifestHash(bytes, await createWasmKeccak())
   const { parameters, cap } = campaign
-  const distributor = await computeDistributorAddress({
+  const distributor = computeDistributorAddress({
     factory: manifest.factory,
     manifestHash: hash,
     parameters,

@@ -9,8 +9,8 @@ import {
   RpcUnreachableError,
   RpcWrongChainError,
 } from '../../src/chain/errors.ts'
-import { expectedRuntimeCode } from '../../src/chain/expectedRuntimeCode.ts'
 import { readCodeAt } from '../../src/chain/readCodeAt.ts'
+import { isRuntimeCodeOf } from '../../src/chain/runtimeCode.ts'
 import { ProblemError } from '../http/problem.ts'
 
 const outages = [RpcUnreachableError, RpcDisagreementError, RpcWrongChainError, RpcConfigurationError]
@@ -35,10 +35,7 @@ export async function checkContract(
   { manifest, cap, distributor }: PackageOfContract,
 ): Promise<void> {
   const question = 'the code of the distributor'
-  const expected = await expectedRuntimeCode({
-    parameters: distributorParameters(manifest),
-    cap: capToHex(cap),
-  })
+  const campaign = { parameters: distributorParameters(manifest), cap: capToHex(cap) }
   const code = await reader
     .atOneBlock({ question }, (block) => readCodeAt(block, distributor, question))
     .catch((error) => {
@@ -55,7 +52,7 @@ export async function checkContract(
       `The contract of this package, ${distributor}, is not on the chain. Create it first; nothing was kept.`,
       { reason: 'no-code' },
     )
-  if (code !== expected.toLowerCase())
+  if (!isRuntimeCodeOf(campaign, code))
     throw new ProblemError(
       'no-contract',
       `At ${distributor} there is other code than a contract of this package has. Nothing was kept.`,

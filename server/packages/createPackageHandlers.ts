@@ -216,7 +216,7 @@ async function readBeginning(body: { manifest: string; cap: Hex }, keccak256: Ke
   const manifest = checked('manifest.json', () => readManifest(bytes))
   const cap = checked('cap.bin', () => readCap(fromHex(body.cap), manifest, keccak256))
   const hash = manifestHash(bytes, keccak256)
-  const distributor: Address = await computeDistributorAddress({
+  const distributor: Address = computeDistributorAddress({
     factory: manifest.factory,
     manifestHash: hash,
     parameters: distributorParameters(manifest),

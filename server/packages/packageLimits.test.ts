@@ -10,7 +10,7 @@ import { type Manifest, writeManifest } from '../../src/campaign/manifest.ts'
 import { capToHex } from '../../src/chain/capToHex.ts'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import { distributorParameters } from '../../src/chain/distributorParameters.ts'
-import { expectedRuntimeCode } from '../../src/chain/expectedRuntimeCode.ts'
+import { expectedRuntimeCode } from '../../src/chain/test-support/expectedRuntimeCode.ts'
 import { publishToApi } from '../../src/operator/publish/publishToApi.ts'
 import type { ApiClient } from '../../src/session/createApiClient.ts'
 import { createPackageHandlers } from './createPackageHandlers.ts'
@@ -23,7 +23,7 @@ import { bytesOnDisk, openPackageStore } from './openPackageStore.ts'
 
 const keccak256 = await createWasmKeccak()
 const made = campaign(300)
-const code = await expectedRuntimeCode({
+const code = expectedRuntimeCode({
   parameters: distributorParameters(made.manifest),
   cap: capToHex(made.cap),
 })

@@ -11,13 +11,13 @@ import type { Agreement } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
 import { erc20ViewsAbi } from './erc20ViewsAbi.ts'
-import { expectedRuntimeCode } from './expectedRuntimeCode.ts'
 import { printable } from './printable.ts'
 import { bitmapUnreadError, countClaimed, readClaimedWords } from './readClaimedWords.ts'
 import { readCodeAt } from './readCodeAt.ts'
 import { readNativeBalanceAt } from './readNativeBalance.ts'
 import { returned } from './returned.ts'
 import type { Head } from './rpcSchemas.ts'
+import { isRuntimeCodeOf } from './runtimeCode.ts'
 
 /** The token as it describes itself on chain; never what a manifest calls it. */
 export type TokenOnChain = {
@@ -75,7 +75,6 @@ export async function readCampaignAt(
   options: { distributor: Address; parameters: DistributorParameters; cap: readonly Hex[] },
 ): Promise<CampaignOnChain> {
   const { distributor, parameters, cap } = options
-  const expectedCode = (await expectedRuntimeCode({ parameters, cap })).toLowerCase()
   const [head, code, token, balance, words] = await Promise.all([
     block.readHead(),
     readCodeAt(block, distributor, 'the code of the distributor'),
@@ -83,7 +82,7 @@ export async function readCampaignAt(
     readBalance(block, parameters.token, distributor),
     readClaimedWords(block, distributor, parameters.count),
   ])
-  const codeMatches = code === expectedCode
+  const codeMatches = isRuntimeCodeOf({ parameters, cap }, code)
   // What unknown code calls its bitmap means nothing.
   const claimedWords = codeMatches ? words : []
   if (!claimedWords) throw bitmapUnreadError(reader)

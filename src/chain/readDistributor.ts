@@ -3,6 +3,7 @@ import type { ChainReader } from './createChainReader.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
 import { DistributorMissingError } from './errors.ts'
 import { readCodeAt } from './readCodeAt.ts'
+import { readRuntimeCode } from './runtimeCode.ts'
 
 /** A campaign as its own contract carries it, without any package. */
 export type DistributorOnChain = {
@@ -24,7 +25,6 @@ export async function readDistributor(
 ): Promise<DistributorOnChain> {
   const question = 'the code of the distributor'
   const code = await reader.atOneBlock({ question }, (block) => readCodeAt(block, distributor, question))
-  const { readRuntimeCode } = await import('./distributorCode.ts')
   const read = readRuntimeCode(code)
   if (!read) throw new DistributorMissingError({ distributor, chainId: reader.chainId })
   return read

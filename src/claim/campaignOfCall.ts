@@ -75,7 +75,7 @@ async function ofCreation(
 ): Promise<CampaignOfCall> {
   const campaign = createdCampaign(data)
   if (!campaign) throw new Error('The data creates no campaign.')
-  const distributor = await computeDistributorAddress(campaign)
+  const distributor = computeDistributorAddress(campaign)
   const configured = site.campaigns.find((each) => isAddressEqual(each.distributor, distributor))
   const pkg = configured && (await packageOf(client, site, configured).catch(() => undefined))
   const manifest =

@@ -68,7 +68,7 @@ async function loadFrom(host: string, site: SiteConfig, campaign: CampaignConfig
     })
   const cap = readCap(capBytes, manifest, keccak256)
   const hash = manifestHash(manifestBytes, keccak256)
-  const distributor = await computeDistributorAddress({
+  const distributor = computeDistributorAddress({
     factory: manifest.factory,
     manifestHash: hash,
     parameters: distributorParameters(manifest),

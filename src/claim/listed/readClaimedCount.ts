@@ -2,9 +2,9 @@ import { capToHex } from '../../chain/capToHex.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { distributorParameters } from '../../chain/distributorParameters.ts'
 import { DistributorMissingError } from '../../chain/errors.ts'
-import { expectedRuntimeCode } from '../../chain/expectedRuntimeCode.ts'
 import { bitmapUnreadError, countClaimed, readClaimedWords } from '../../chain/readClaimedWords.ts'
 import { readCodeAt } from '../../chain/readCodeAt.ts'
+import { isRuntimeCodeOf } from '../../chain/runtimeCode.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { UnknownCodeError } from '../unknownCodeError.ts'
 
@@ -19,10 +19,7 @@ export async function readClaimedCount(
   reader: ChainReader,
   { distributor, manifest, cap }: VerifiedPackage,
 ): Promise<number> {
-  const expected = await expectedRuntimeCode({
-    parameters: distributorParameters(manifest),
-    cap: capToHex(cap),
-  })
+  const campaign = { parameters: distributorParameters(manifest), cap: capToHex(cap) }
   const question = 'the claimed allocations'
   const { code, words } = await reader.atOneBlock({ question }, async (block) => {
     const [code, words] = await Promise.all([
@@ -33,7 +30,7 @@ export async function readClaimedCount(
   })
   if (code === '0x') throw new DistributorMissingError({ distributor, chainId: reader.chainId })
   // What unknown code calls its bitmap means nothing.
-  if (code !== expected.toLowerCase()) throw new UnknownCodeError({ distributor })
+  if (!isRuntimeCodeOf(campaign, code)) throw new UnknownCodeError({ distributor })
   if (!words) throw bitmapUnreadError(reader)
   return countClaimed(words)
 }

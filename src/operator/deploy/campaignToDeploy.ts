@@ -42,7 +42,7 @@ export async function campaignToDeploy(made: {
   const token = { ...manifest.token, address: getAddress(manifest.token.address) }
   const parameters = distributorParameters(manifest)
   const cap = capToHex(made.cap)
-  const distributor = await computeDistributorAddress({ factory, manifestHash, parameters, cap })
+  const distributor = computeDistributorAddress({ factory, manifestHash, parameters, cap })
   return {
     chainId,
     factory,

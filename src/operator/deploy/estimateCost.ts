@@ -2,8 +2,8 @@ import { type Address, type Hex, serializeTransaction, size, toHex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { CallRevertsError } from '../../chain/errors.ts'
 import { estimateFee, readGasPrice } from '../../chain/estimateFee.ts'
-import { expectedRuntimeCode } from '../../chain/expectedRuntimeCode.ts'
 import { readL1Fee } from '../../chain/readL1Fee.ts'
+import { runtimeCodeSize } from '../../chain/runtimeCode.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { createAndFundWithPermitCall, type DeployCall, factoryRuntimeCode } from './deployCalls.ts'
 import type { DeployStep } from './planDeployment.ts'
@@ -40,7 +40,7 @@ export async function estimateCost(
   },
 ): Promise<DeployCost> {
   const gasPrice = await readGasPrice(reader)
-  const codeSize = size(await expectedRuntimeCode(campaign))
+  const codeSize = runtimeCodeSize(campaign)
   const costs: DeployCost['steps'][number][] = []
   for (const [at, step] of steps.entries()) {
     const call = step.kind === 'create-and-fund-with-permit' ? unsignedCall(campaign) : step.call

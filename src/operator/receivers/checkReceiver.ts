@@ -2,6 +2,7 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { receiverFault } from '../../campaign/receiverFault.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { type ReceiverOnChain, readReceiver } from '../../chain/readReceiver.ts'
+import { readRuntimeCode } from '../../chain/runtimeCode.ts'
 import { EverclaimError } from '../../errors.ts'
 
 /** What a receiver is for: what is left after the end, the Blast yield, the gas refunds. */
@@ -84,7 +85,6 @@ async function judge({ code, nonce, balance, safe, takesEther }: ReceiverOnChain
     const { threshold, owners } = safe
     return { status: 'fine', kind: 'safe', sentence: `A Safe: ${threshold} of ${owners.length} owners sign.` }
   }
-  const { readRuntimeCode } = await import('../../chain/distributorCode.ts')
   if (readRuntimeCode(code)) return refusedCampaign
   return {
     status: 'fine',

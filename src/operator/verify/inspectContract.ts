@@ -6,6 +6,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { type DistributorParameters, distributorParameters } from '../../chain/distributorParameters.ts'
 import { type CampaignOnChain, readCampaignAt } from '../../chain/readCampaign.ts'
 import { readCodeAt } from '../../chain/readCodeAt.ts'
+import { readRuntimeCode } from '../../chain/runtimeCode.ts'
 import { EverclaimError } from '../../errors.ts'
 import { amountText } from '../amountText.ts'
 import { compare, type VerifyCheck, type VerifyCheckId, verifyCheck } from './verifyReport.ts'
@@ -83,7 +84,6 @@ async function inspectAtOneBlock(
   made: PackageToCompare | undefined,
   isOneNodeEnough: boolean,
 ): Promise<VerifyCheck[]> {
-  const { readRuntimeCode } = await import('../../chain/distributorCode.ts')
   const question = 'the contract'
   const { code, onChain, state, agreement } = await reader.atOneBlock({ question }, async (block) => {
     const code = await readCodeAt(block, distributor, 'the code of the contract')

@@ -32,7 +32,7 @@ const list = tableOf(
   Array.from({ length: 9 }, (_, i): [Hex, bigint] => [`0x${`${i + 1}`.repeat(40)}`, BigInt(i + 1)]),
 )
 const made = makeCampaign(list, keccak256, { capBits: 2, prefixBits: 3 })
-const distributor = await computeDistributorAddress({
+const distributor = computeDistributorAddress({
   factory: made.manifest.factory,
   manifestHash: made.manifestHash,
   parameters: distributorParameters(made.manifest),
