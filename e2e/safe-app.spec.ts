@@ -135,12 +135,16 @@ test.describe('inside a Safe host', () => {
     await expect(safeHost.app.getByRole('button', { name: 'Check this Safe instead' })).toBeVisible()
   })
 
-  test('the host opens, changes and closes the Safe: the page offers none of it', async ({ safeHost }) => {
+  test('the host opens, changes and closes the Safe: the page offers none of it', async ({
+    safeHost,
+    world,
+  }) => {
     await safeHost.open()
     await opener(safeHost).click()
     const dialog = safeHost.app.getByRole('dialog')
     await expect(dialog).toContainText('2 of 3 owners sign')
     await expect(dialog).toContainText('change it there')
+    await expect(dialog).toContainText(`In Safe at ${new URL(world.safeHost.url).origin}`)
     await expect(dialog.getByRole('button', { name: /disconnect/i })).toHaveCount(0)
     expect(await faultsIn(safeHost.page, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: /^Network/ }).click()
@@ -254,14 +258,17 @@ test.describe('inside a Safe host', () => {
 })
 
 test.describe('a host that lies', () => {
-  test('about the chain: the page says that a Safe does not move', async ({ safeHost, world }) => {
+  test('about the chain: none is connected, and what it means is said before anything is offered', async ({
+    safeHost,
+    world,
+  }) => {
     world.safeHost.control({ safe: 'other-chain' })
     await safeHost.open()
-    await expect(opener(safeHost)).toContainText('Wrong network')
-    await opener(safeHost).click()
-    const dialog = safeHost.app.getByRole('dialog')
-    await expect(dialog).toContainText('Open a Safe on Blast in the page around this one.')
-    await expect(dialog.getByRole('button', { name: /switch|disconnect/i })).toHaveCount(0)
+    await expect(opener(safeHost)).toHaveText('No Safe connected')
+    const alert = walletNotice(safeHost)
+    await expect(alert).toContainText('The Safe around this page is on Ethereum (chain 1)')
+    await expect(alert).toContainText('Open a Safe on Blast in the page around this one.')
+    await expect(safeHost.app.getByRole('button', { name: /claim .*for|switch|propose/i })).toHaveCount(0)
   })
 
   test('about the address: no Safe is there, and none is connected', async ({ safeHost, world }) => {

@@ -13,6 +13,7 @@ import { useSite } from '../site/siteContext.ts'
 import styles from './BalancesTab.module.css'
 import { Collectibles } from './balances/Collectibles.tsx'
 import { FiatAmount } from './balances/FiatAmount.tsx'
+import { HostBalances } from './balances/HostBalances.tsx'
 import { TokenTable } from './balances/TokenTable.tsx'
 import { useCurrency } from './balances/useCurrency.ts'
 
@@ -33,13 +34,15 @@ export function BalancesTab() {
         <Tokens />
       ) : (
         <Card title="Tokens">
-          <Notice tone="plain" title="Only the ETH is known">
-            <p>
-              Which tokens and collectibles a Safe holds is known from a wallet service, and this site asks
-              none.
-            </p>
-            <ChainBalance />
-          </Notice>
+          <HostBalances>
+            <Notice tone="plain" title="Only the ETH is known">
+              <p>
+                Which tokens and collectibles a Safe holds is known from a wallet service, and this site asks
+                none.
+              </p>
+              <ChainBalance />
+            </Notice>
+          </HostBalances>
         </Card>
       )}
       <Suspense>
@@ -111,7 +114,9 @@ function Tokens() {
             <p className="muted">The service knows of no token in this Safe.</p>
           )
         ) : error ? (
-          <ChainBalance />
+          <HostBalances>
+            <ChainBalance />
+          </HostBalances>
         ) : (
           <p className="muted">Asking for the balances.</p>
         )}

@@ -11,10 +11,12 @@ import { formatBalance } from '../../parts/formatBalance.ts'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { NotLoaded } from '../../parts/NotLoaded.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
+import { shortText } from '../../parts/shortText.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { truncateName } from '../../parts/truncateName.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { NetworkRow } from '../network/NetworkRow.tsx'
+import { useOpenHost } from '../openHost.ts'
 import { useWalletTexts } from '../texts/useWalletTexts.ts'
 import { useWallet } from '../walletContext.ts'
 import styles from './AccountDialog.module.css'
@@ -58,7 +60,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       ) : null}
       <TransactionList key={`transactions of ${account}`} account={account} />
       {safe ? (
-        <p className={styles.ofHost}>{text('safeOfHost')}</p>
+        <OfHost />
       ) : (
         <button
           type="button"
@@ -75,6 +77,27 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         </button>
       )}
     </Dialog>
+  )
+}
+
+/** Where the Safe is open. The origin is the browser's word; what the host calls itself is the host's. */
+function OfHost() {
+  const text = useWalletTexts()
+  const host = useOpenHost()
+  const { data } = useQuery({
+    queryKey: ['host-environment', host?.origin],
+    queryFn: () => host?.app.getEnvironmentInfo() ?? null,
+    enabled: host !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <div className={styles.ofHost}>
+      {host ? <p>{text('inHost', { origin: host.origin })}</p> : null}
+      {host && data && data.origin !== host.origin ? (
+        <p>It calls itself {shortText(data.origin, 60)}.</p>
+      ) : null}
+      <p>{text('safeOfHost')}</p>
+    </div>
   )
 }
 

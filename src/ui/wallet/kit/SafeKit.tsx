@@ -15,10 +15,12 @@ import { onReturn } from '../../page/onReturn.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { describeIntent } from '../account/describeIntent.ts'
 import { rememberSent } from '../account/rememberSent.ts'
+import { setOpenHost } from '../openHost.ts'
 import type { WalletActions } from '../walletContext.ts'
 import { showWalletNotice } from '../walletNotices.ts'
 import { askHostToSend, askHostToSign } from './askWallet.ts'
 import { createSafeConfig } from './createSafeConfig.ts'
+import { hostChainFault } from './hostChainFault.ts'
 import type { KitProps } from './Kit.tsx'
 import { placeHere } from './placeHere.ts'
 import { rememberCall } from './rememberCall.ts'
@@ -69,7 +71,14 @@ export function SafeKit({
       rememberSent({ account: safe, chainId: ownChainId }, { hash, description, kind: 'safe' }),
     [ownChainId],
   )
-  const refusal = check.error instanceof SafeAbsentError ? check.error.summary : failure
+  const around = useQuery({
+    queryKey: ['host-chain', host.origin, said.chainId],
+    queryFn: () => host.app.getChainInfo(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const refusal =
+    hostChainFault(ownChainId, { chainId }, around.data) ??
+    (check.error instanceof SafeAbsentError ? check.error.summary : failure)
   const { refetch } = check
 
   const look = useLook(config, setSaid)
@@ -88,6 +97,7 @@ export function SafeKit({
     }
   }, [look, refetch])
 
+  useEffect(() => setOpenHost({ origin: host.origin, app: host.app }), [host])
   useEffect(() => (refusal === undefined ? undefined : showWalletNotice(refusal)), [refusal])
   useChangeNotice(account)
   useEffect(

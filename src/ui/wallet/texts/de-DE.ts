@@ -48,6 +48,7 @@ export const texts: WalletTexts = {
   unseenNote: 'Im Moment zeigt sie kein Knoten.',
   couldNotCheckNote: 'Die Knoten antworten im Moment nicht.',
   safeOwners: '{threshold} von {owners} Eigentümern unterschreiben',
+  inHost: 'In Safe auf {origin}',
   safeOfHost:
     'Dieser Safe ist auf der Seite geöffnet, die diese umgibt. Einen anderen Safe oder ein anderes Wallet wählen Sie dort.',
   safeOnOtherNetwork:

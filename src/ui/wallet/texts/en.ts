@@ -50,6 +50,7 @@ export const en = {
   unseenNote: 'No node shows it at the moment.',
   couldNotCheckNote: 'The nodes do not answer at the moment.',
   safeOwners: '{threshold} of {owners} owners sign',
+  inHost: 'In Safe at {origin}',
   safeOfHost:
     'This Safe is open in the page around this one. To use another Safe or wallet, change it there.',
   safeOnOtherNetwork:

@@ -48,6 +48,7 @@ export const texts: WalletTexts = {
   unseenNote: 'Ningún nodo la muestra en este momento.',
   couldNotCheckNote: 'Los nodos no responden en este momento.',
   safeOwners: 'Firman {threshold} de {owners} propietarios',
+  inHost: 'En Safe, en {origin}',
   safeOfHost:
     'Este Safe está abierto en la página que rodea a esta. Para usar otro Safe u otra billetera, cámbialo allí.',
   safeOnOtherNetwork:

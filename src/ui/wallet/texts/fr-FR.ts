@@ -48,6 +48,7 @@ export const texts: WalletTexts = {
   unseenNote: 'Aucun nœud ne la montre pour le moment.',
   couldNotCheckNote: 'Les nœuds ne répondent pas pour le moment.',
   safeOwners: '{threshold} propriétaires sur {owners} signent',
+  inHost: 'Dans Safe, sur {origin}',
   safeOfHost:
     'Ce Safe est ouvert dans la page qui entoure celle-ci. Pour utiliser un autre Safe ou portefeuille, changez-le là-bas.',
   safeOnOtherNetwork:

@@ -48,6 +48,7 @@ export const texts: WalletTexts = {
   unseenNote: 'Tidak ada node yang menampilkannya saat ini.',
   couldNotCheckNote: 'Node tidak menjawab saat ini.',
   safeOwners: '{threshold} dari {owners} pemilik menandatangani',
+  inHost: 'Di dalam Safe di {origin}',
   safeOfHost:
     'Safe ini terbuka di halaman yang mengelilingi halaman ini. Untuk memakai Safe atau dompet lain, gantilah di sana.',
   safeOnOtherNetwork:

@@ -48,6 +48,7 @@ export const texts: WalletTexts = {
   unseenNote: '現在、どのノードにも表示されていません。',
   couldNotCheckNote: '現在、ノードが応答していません。',
   safeOwners: '{owners} 人中 {threshold} 人の所有者が署名',
+  inHost: '{origin} の Safe 内',
   safeOfHost:
     'この Safe は、このページを囲むページで開かれています。別の Safe やウォレットを使うには、そちらで変更してください。',
   safeOnOtherNetwork:

@@ -48,6 +48,7 @@ export const texts: WalletTexts = {
   unseenNote: 'Tiada nod yang menunjukkannya buat masa ini.',
   couldNotCheckNote: 'Nod tidak menjawab buat masa ini.',
   safeOwners: '{threshold} daripada {owners} pemilik menandatangani',
+  inHost: 'Di dalam Safe di {origin}',
   safeOfHost:
     'Safe ini dibuka dalam halaman yang mengelilingi halaman ini. Untuk menggunakan Safe atau dompet lain, tukarnya di sana.',
   safeOnOtherNetwork:

@@ -48,6 +48,7 @@ export const texts: WalletTexts = {
   unseenNote: 'Nenhum nó a mostra no momento.',
   couldNotCheckNote: 'Os nós não respondem no momento.',
   safeOwners: '{threshold} de {owners} proprietários assinam',
+  inHost: 'No Safe, em {origin}',
   safeOfHost:
     'Este Safe está aberto na página que envolve esta. Para usar outro Safe ou carteira, troque-o lá.',
   safeOnOtherNetwork: 'Um Safe não muda de rede. Abra um Safe na {chain} na página que envolve esta.',

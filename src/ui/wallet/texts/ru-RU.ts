@@ -48,6 +48,7 @@ export const texts: WalletTexts = {
   unseenNote: 'Сейчас её не показывает ни один узел.',
   couldNotCheckNote: 'Узлы сейчас не отвечают.',
   safeOwners: 'Подписывают {threshold} из {owners} владельцев',
+  inHost: 'Внутри Safe на {origin}',
   safeOfHost:
     'Этот Safe открыт на странице, внутри которой находится эта. Чтобы использовать другой Safe или кошелёк, смените его там.',
   safeOnOtherNetwork:

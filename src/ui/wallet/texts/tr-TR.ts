@@ -48,6 +48,7 @@ export const texts: WalletTexts = {
   unseenNote: 'Şu anda hiçbir düğüm onu göstermiyor.',
   couldNotCheckNote: 'Düğümler şu anda yanıt vermiyor.',
   safeOwners: '{owners} sahipten {threshold} sahip imzalar',
+  inHost: '{origin} adresindeki Safe içinde',
   safeOfHost:
     'Bu Safe, bu sayfayı çevreleyen sayfada açık. Başka bir Safe veya cüzdan kullanmak için orada değiştirin.',
   safeOnOtherNetwork:

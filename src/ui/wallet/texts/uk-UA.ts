@@ -48,6 +48,7 @@ export const texts: WalletTexts = {
   unseenNote: 'Зараз її не показує жоден вузол.',
   couldNotCheckNote: 'Вузли зараз не відповідають.',
   safeOwners: 'Підписують {threshold} з {owners} власників',
+  inHost: 'У Safe на {origin}',
   safeOfHost:
     'Цей Safe відкрито на сторінці, всередині якої є ця. Щоб використати інший Safe або гаманець, змініть його там.',
   safeOnOtherNetwork:

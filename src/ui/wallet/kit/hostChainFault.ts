@@ -1,0 +1,30 @@
+import type { SafeData, SafeInfo } from '../../../safe/app/messages.ts'
+import { shortText } from '../../parts/shortText.ts'
+import { chainLook } from '../network/chainLook.ts'
+
+/**
+ * Why the Safe that a host has open is not connected, in sentences: it is on another chain than the site.
+ * Undefined where host and site are on the same one.
+ *
+ * @param around what the host says of its chain; undefined while it has not answered
+ */
+export function hostChainFault(
+  wanted: number,
+  safe: Pick<SafeInfo, 'chainId'>,
+  around: Pick<SafeData<'getChainInfo'>, 'chainId' | 'chainName'> | undefined,
+): string | undefined {
+  const { name } = chainLook(wanted)
+  const aroundId = around && Number(around.chainId)
+  if (safe.chainId === wanted) {
+    if (aroundId === undefined || aroundId === wanted) return undefined
+    return `The page around this one names two networks: ${name} for its Safe, and ${nameOf(aroundId, around?.chainName)} for itself. Nothing was connected. Choose the network there, and reload.`
+  }
+  const said = aroundId === safe.chainId ? around?.chainName : undefined
+  return `The Safe around this page is on ${nameOf(safe.chainId, said)}, and this site works on ${name} alone. Nothing was connected: on ${name} the same address may belong to somebody else. Open a Safe on ${name} in the page around this one.`
+}
+
+function nameOf(chainId: number, said: string | undefined): string {
+  const known = chainLook(chainId)
+  const name = known.mark ? known.name : shortText(said ?? known.name, 40)
+  return `${name} (chain ${chainId})`
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import type { SafeApp } from '../../safe/app/createSafeApp.ts'
+
+/** The Safe host around the page, for what only a host has. What it says is its own word. */
+export type OpenHost = {
+  /** Its exact origin, as the browser knows it. */
+  readonly origin: string
+  readonly app: Pick<SafeApp, 'getEnvironmentInfo' | 'getBalances'>
+}
+
+let current: OpenHost | undefined
+const listeners = new Set<() => void>()
+
+/** The kit of a Safe host says that it is there. Returns what takes it away again. */
+export function setOpenHost(host: OpenHost): () => void {
+  change(host)
+  return () => {
+    if (current === host) change(undefined)
+  }
+}
+
+function change(next: OpenHost | undefined) {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** The Safe host around the page; nothing outside of one. */
+export function useOpenHost(): OpenHost | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  )
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,63 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { SafeHostRefusedError } from '../../../safe/app/errors.ts'
+import { type OpenSafe, OpenSafeContext } from '../../multisig/openSafeContext.ts'
+import { inPage } from '../../test-support/drawPage.ts'
+import { type OpenHost, setOpenHost } from '../../wallet/openHost.ts'
+import { HostBalances } from './HostBalances.tsx'
+
+const safe = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const open: OpenSafe = {
+  safe: { address: safe, owners: [safe], threshold: 1, nonce: 0, version: '1.4.1' },
+  role: { kind: 'host', isReadOnly: false },
+}
+const usdb = {
+  tokenInfo: { type: 'ERC20', address: safe, decimals: 18, symbol: 'USDB', name: 'USDB', logoUri: null },
+  balance: '2500000000000000000',
+  fiatBalance: '2.5',
+  fiatConversion: '1',
+  fiatBalance24hChange: null,
+}
+
+let close = () => {}
+afterEach(() => {
+  close()
+  cleanup()
+})
+
+function draw(getBalances: OpenHost['app']['getBalances'], role: OpenSafe['role'] = open.role) {
+  close = setOpenHost({
+    origin: 'https://safe.example',
+    app: { getBalances, getEnvironmentInfo: async () => ({ origin: 'https://safe.example' }) },
+  })
+  render(
+    inPage(
+      <OpenSafeContext value={{ ...open, role }}>
+        <HostBalances>Only the ETH</HostBalances>
+      </OpenSafeContext>,
+    ),
+  )
+}
+
+test('the host’s balances, marked as its word', async () => {
+  draw(async () => ({ fiatTotal: '2.5', items: [usdb] }))
+  expect(await screen.findByText('https://safe.example')).toBeTruthy()
+  expect(document.body.textContent).toContain('Reported by https://safe.example, the page around this one.')
+  expect(document.body.textContent).toContain('2.5 USDB')
+  expect(screen.queryByText('Only the ETH')).toBeNull()
+})
+
+test('a host that refuses, or answers in another shape: so it says, with what the chain knows', async () => {
+  draw(() => Promise.reject(new SafeHostRefusedError({ method: 'getSafeBalances', reason: 'no' })))
+  expect(await screen.findByText('The Safe’s own wallet does not say what it holds')).toBeTruthy()
+  expect(screen.getByText('Only the ETH')).toBeTruthy()
+  close()
+  cleanup()
+  draw(async () => ({ fiatTotal: '2.5', items: [{ ...usdb, balance: 'many' }] }) as never)
+  expect(await screen.findByText('The Safe’s own wallet does not say what it holds')).toBeTruthy()
+})
+
+test('somebody who is in no host: what is known without one', () => {
+  draw(() => Promise.reject(new Error('Nobody asks.')), { kind: 'reader', account: undefined })
+  expect(screen.getByText('Only the ETH')).toBeTruthy()
+})
