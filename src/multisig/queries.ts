@@ -251,10 +251,13 @@ export const appsQuery = (site: SiteConfig) =>
     staleTime: 60 * minute,
   })
 
-/** The service's chain, for the short name that links to a Safe begin with. */
+/** The chain according to the service: what it offers there, how it names it, how it prices gas. */
 export const serviceChainQuery = (site: SiteConfig) =>
   queryOptions({
     queryKey: ['service-chain', site, null] satisfies Key<'service-chain', null>,
-    queryFn: ({ queryKey: [, site], signal }) => serviceOf(site).getChainConfig({ signal }),
+    queryFn: async ({ queryKey: [, site], signal }) => {
+      const { readServedChain } = await import('./sources/readServedChain.ts')
+      return readServedChain(serviceOf(site), { chainId: site.chainId, signal })
+    },
     staleTime: 60 * minute,
   })

@@ -48,6 +48,15 @@ export const batchLibraries = [
 /** What a delegate call may go to without a warning. */
 export const knownLibraries: readonly KnownContract[] = [...multiSendLibraries, ...signMessageLibraries]
 
+/**
+ * Safe's module for spending limits, by versions: it pays what the owners have allowed somebody, without
+ * their signatures.
+ */
+export const allowanceModules: readonly Address[] = [
+  '0xAA46724893dedD72658219405185Fb0Fc91e091C',
+  '0xCFbFaC74C26F8647cBDb8c5caf80BB5b32E43134',
+]
+
 /** Blast's own contracts, where calls that configure yield and gas go. */
 export const blastPredeploys = {
   blast: '0x4300000000000000000000000000000000000002',

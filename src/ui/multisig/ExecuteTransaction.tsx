@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { isRejection } from '../../claim/isRejection.ts'
-import { chains } from '../../config/chains.ts'
 import { asError } from '../../errors.ts'
 import { type ExecutionPlan, executionPlanQuery } from '../../multisig/execute/executionPlanQuery.ts'
 import type { OwnerSignature } from '../../multisig/sign/signatures.ts'
@@ -11,12 +10,12 @@ import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
 import { ShortOfEther } from '../parts/ShortOfEther.tsx'
-import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { WrongChainNotice } from '../wallet/WrongChainNotice.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
 import styles from './Actions.module.css'
 import { isBusy } from './actionStore.ts'
+import { ExecutionFee } from './ExecutionFee.tsx'
 import { ExecutionNotice } from './ExecutionNotice.tsx'
 import { executionUnderWay, forgetExecution, noteAsked, noteSent, useExecution } from './executionStore.ts'
 import { SendingNotice } from './SendingNotice.tsx'
@@ -112,17 +111,9 @@ export function ExecuteTransaction({
     )
   const simulation = plan.data?.simulation
   const short = plan.data && isShortOf(plan.data) ? plan.data : undefined
-  const { nativeCurrency } = chains[site.chainId].chain
   return (
     <>
-      {plan.data?.fee ? (
-        <p className={styles.fee}>
-          <span>Network fee, about</span>
-          <span>
-            <TokenAmount value={plan.data.fee.total} token={nativeCurrency} />
-          </span>
-        </p>
-      ) : null}
+      {plan.data?.fee ? <ExecutionFee fee={plan.data.fee} /> : null}
       {simulation?.status === 'fails-inside' ? (
         <Notice tone="warn" title="The call inside would fail">
           {simulation.sentence}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { appsQuery, serviceChainQuery } from '../../multisig/queries.ts'
+import { appsQuery } from '../../multisig/queries.ts'
+import { useHasFeature, useServiceChain } from '../multisig/useServiceChain.ts'
 import { Card } from '../parts/Card.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
@@ -10,6 +11,7 @@ import { useSite } from '../site/siteContext.ts'
 import styles from './AppsTab.module.css'
 import { AppTile } from './apps/AppTile.tsx'
 import { findApps } from './apps/findApps.ts'
+import { NotOffered } from './NotOffered.tsx'
 import { ServiceName } from './ServiceName.tsx'
 
 /** Apps for Safes. They run inside a Safe host only, so that each is a link into one. */
@@ -18,8 +20,9 @@ export function AppsTab() {
   const { isEnabled } = site.safeService
   const [search, setSearch] = useState('')
   const [chosen, setHost] = useState<string>()
-  const apps = useQuery({ ...appsQuery(site), enabled: isEnabled })
-  const chain = useQuery({ ...serviceChainQuery(site), enabled: isEnabled })
+  const chain = useServiceChain()
+  const isOffered = useHasFeature('SAFE_APPS')
+  const apps = useQuery({ ...appsQuery(site), enabled: isEnabled && isOffered })
   const host = chosen ?? site.safeHosts[0]
   const found = apps.data && findApps(apps.data, search, window.location.origin)
 
@@ -34,6 +37,8 @@ export function AppsTab() {
           <Notice tone="plain" title="No list of apps">
             The list comes from a wallet service, and this site asks none.
           </Notice>
+        ) : !isOffered ? (
+          <NotOffered what="apps" />
         ) : apps.error && !apps.data ? (
           <QueryErrorNotice
             title="The list of apps could not be read"
@@ -70,7 +75,7 @@ export function AppsTab() {
             </p>
             <ul className={styles.list}>
               {found.map((app) => (
-                <AppTile key={app.id} app={app} host={host} shortName={chain.data?.shortName} />
+                <AppTile key={app.id} app={app} host={host} shortName={chain?.shortName} />
               ))}
             </ul>
           </>

@@ -3,6 +3,7 @@ import { Suspense, useId } from 'react'
 import { chains } from '../../config/chains.ts'
 import { balancesQuery, chainSafeQuery } from '../../multisig/queries.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
+import { useHasFeature } from '../multisig/useServiceChain.ts'
 import { Card } from '../parts/Card.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
@@ -16,6 +17,7 @@ import { FiatAmount } from './balances/FiatAmount.tsx'
 import { HostBalances } from './balances/HostBalances.tsx'
 import { TokenTable } from './balances/TokenTable.tsx'
 import { useCurrency } from './balances/useCurrency.ts'
+import { NotOffered } from './NotOffered.tsx'
 
 /** It brings the code along that reads campaigns. */
 const SafeCampaigns = lazyPart(
@@ -28,6 +30,7 @@ const SafeCampaigns = lazyPart(
  */
 export function BalancesTab() {
   const site = useSite()
+  const hasCollectibles = useHasFeature('ERC721')
   return (
     <>
       {site.safeService.isEnabled ? (
@@ -48,7 +51,13 @@ export function BalancesTab() {
       <Suspense>
         <SafeCampaigns />
       </Suspense>
-      {site.safeService.isEnabled ? <Collectibles /> : null}
+      {!site.safeService.isEnabled ? null : hasCollectibles ? (
+        <Collectibles />
+      ) : (
+        <Card title="Collectibles">
+          <NotOffered what="collectibles" />
+        </Card>
+      )}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { useSite } from '../site/siteContext.ts'
 import styles from './OpenSafe.module.css'
 import { SafeHeader } from './SafeHeader.tsx'
 import { SafeWarnings } from './SafeWarnings.tsx'
+import { ServiceFacts } from './ServiceFacts.tsx'
 import { ServiceName } from './ServiceName.tsx'
 import { WorkspaceTabs } from './WorkspaceTabs.tsx'
 
@@ -27,6 +28,7 @@ export function OpenSafe({ address }: { address: AddressValue }) {
         <SafeHeader />
         <SafeWarnings isStale={error !== null} />
         <WorkspaceTabs />
+        <ServiceFacts />
         <p className="muted small">
           Owners, threshold and nonce: read from Blast. Balances and proposals: reported by <ServiceName />,
           checked against Blast where they can be.

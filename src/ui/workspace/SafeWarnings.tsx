@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { chainSafeQuery, serviceSafeQuery } from '../../multisig/queries.ts'
+import { isAddressEqual } from 'viem'
+import { allowanceModules } from '../../multisig/build/knownContracts.ts'
+import { chainSafeQuery, serviceChainQuery, serviceSafeQuery } from '../../multisig/queries.ts'
 import { signingSupport } from '../../multisig/sign/signingSupport.ts'
 import { notConfirmed } from '../multisig/notConfirmed.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
+import { useHasFeature } from '../multisig/useServiceChain.ts'
 import { Address } from '../parts/Address.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
+import { shortText } from '../parts/shortText.ts'
 import { useSite } from '../site/siteContext.ts'
 import { differences } from './differences.ts'
 import styles from './SafeWarnings.module.css'
@@ -24,6 +28,8 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
     ...serviceSafeQuery(site, safe.address),
     enabled: site.safeService.isEnabled,
   })
+  const hasLimits = useHasFeature('SPENDING_LIMIT')
+  const served = useQuery({ ...serviceChainQuery(site), enabled: site.safeService.isEnabled }).data
   const support = signingSupport(safe.version)
   const reported = service.data && !service.error ? differences(safe, service.data) : []
   const { modules, guard } = chain.data?.status === 'safe' ? chain.data : { modules: null, guard: null }
@@ -48,6 +54,11 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
         <Notice tone="plain" title="This site asks no wallet service">
           Owners, threshold, nonce and ETH are read from Blast. Tokens, proposals, messages and apps are not
           known without a service.
+        </Notice>
+      ) : served?.status === 'not-served' ? (
+        <Notice tone="warn" title="The wallet service does not serve Blast">
+          <ServiceName /> serves {chainNames(served.others)}. Tokens, proposals, messages and apps cannot come
+          from it, and nothing can be proposed to it. The site’s operator has to name another service.
         </Notice>
       ) : (
         <QueryErrorNotice
@@ -87,6 +98,14 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
             {modules.map((module) => (
               <li key={module}>
                 <Address value={module} />
+                {allowanceModules.some((each) => isAddressEqual(each, module)) ? (
+                  <>
+                    Pays the spending limits that the owners have set.{' '}
+                    {hasLimits
+                      ? 'Safe’s own wallet shows and changes them.'
+                      : 'The wallet service offers no spending limits on this chain, so Safe’s own wallet may not show them.'}
+                  </>
+                ) : null}
               </li>
             ))}
           </ul>
@@ -100,4 +119,13 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
       ) : null}
     </div>
   )
+}
+
+/** `no other chain`, `Ethereum`, `Ethereum, Base and 12 more`. */
+function chainNames(names: readonly string[]): string {
+  const first = names.slice(0, 3).map((name) => shortText(name, 30))
+  if (first.length === 0) return 'no chain at all'
+  return names.length > first.length
+    ? `${first.join(', ')} and ${names.length - first.length} more`
+    : first.join(', ')
 }

@@ -431,18 +431,17 @@ const chain = {
   relayer: null,
 }
 const features = ['ERC721', 'SAFE_APPS', 'EIP1559', 'EIP1271'] as const
-const weiValue = '1000000'
 const chainOnWire = {
   ...chain,
   features: [...features, 'COUNTERFACTUAL'],
-  gasPrice: ['oracle', 'fixed', 'fixed1559', 'auction'].map((type) => ({ type, weiValue })),
+  gasPrice: ['oracle', 'fixed', 'fixed1559', 'auction'].map((type) => ({ type, weiValue: '1000000' })),
 }
 const chainParsed = {
   ...chain,
   features: [...features, { unknown: 'COUNTERFACTUAL' }],
   gasPrice: (['ORACLE', 'FIXED', 'FIXED1559', { unknown: 'auction' }] as const).map((type) => ({
     type,
-    weiValue,
+    weiValue: 1_000_000n,
   })),
 }
 

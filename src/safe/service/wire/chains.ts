@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { chainFeatures, gasPriceTypeOfWire, gasPriceTypes, rpcAuthentications } from '../enumerations.ts'
-import { addressField, digitsField, informs, openEnum, textField } from './fields.ts'
+import { addressField, amountField, digitsField, informs, openEnum, textField } from './fields.ts'
 
 const rpcSchema = z.looseObject({ authentication: openEnum(rpcAuthentications), value: textField })
 
-export const gasPriceSchema = z.looseObject({ type: openEnum(gasPriceTypes, gasPriceTypeOfWire) })
+/** How the service prices gas. Prices are in wei a gas. */
+export const gasPriceSchema = z.looseObject({
+  type: openEnum(gasPriceTypes, gasPriceTypeOfWire),
+  /** Of `FIXED`. */
+  weiValue: informs(amountField),
+  /** Of `FIXED1559`. */
+  maxFeePerGas: informs(amountField),
+  maxPriorityFeePerGas: informs(amountField),
+  /** Of `ORACLE`: where the price is read. This site never reads it. */
+  uri: informs(textField),
+})
+export type ServiceGasPrice = z.infer<typeof gasPriceSchema>
 
 export const chainSchema = z.looseObject({
   /** Decimal. */
@@ -31,5 +42,8 @@ export const chainSchema = z.looseObject({
   transactionService: informs(textField),
   recommendedMasterCopyVersion: informs(textField),
 })
+
+/** A chain as the service describes it. */
+export type ServiceChain = z.infer<typeof chainSchema>
 
 export const masterCopySchema = z.looseObject({ address: addressField, version: textField })

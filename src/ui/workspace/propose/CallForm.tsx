@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { chains } from '../../../config/chains.ts'
+import { useHasFeature } from '../../multisig/useServiceChain.ts'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { AmountField } from '../../parts/AmountField.tsx'
 import { formatAmount } from '../../parts/formatAmount.ts'
@@ -42,6 +43,7 @@ export function CallForm({
     const fault = faults[field] ?? missing[field]
     return { fault, doubt: fault ? undefined : result.doubts[field] }
   }
+  const mayCall = useHasFeature('CONTRACT_INTERACTION')
   const title = number === undefined ? 'Call' : `Call ${number}`
   return (
     <fieldset className={own.call}>
@@ -51,15 +53,19 @@ export function CallForm({
           <TextButton onClick={onRemove}>Remove</TextButton>
         </span>
       ) : null}
-      <Segments
-        legend="Kind of call"
-        options={[
-          ['transfer', 'Send'],
-          ['custom', 'Call a contract'],
-        ]}
-        value={call.kind}
-        onChange={(kind) => onChange(ofKind(call, kind))}
-      />
+      {mayCall || call.kind === 'custom' ? (
+        <Segments
+          legend="Kind of call"
+          options={[
+            ['transfer', 'Send'],
+            ['custom', 'Call a contract'],
+          ]}
+          value={call.kind}
+          onChange={(kind) => onChange(ofKind(call, kind))}
+        />
+      ) : (
+        <p className="muted small">The wallet service offers no calls of contracts on this chain.</p>
+      )}
       {call.kind === 'transfer' ? (
         <>
           <SelectField

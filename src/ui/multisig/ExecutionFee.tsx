@@ -1,0 +1,64 @@
+import { formatGwei } from 'viem'
+import type { FeeEstimate } from '../../chain/estimateFee.ts'
+import { chains } from '../../config/chains.ts'
+import { DescriptionList } from '../parts/DescriptionList.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
+import { useSite } from '../site/siteContext.ts'
+import styles from './Actions.module.css'
+import { fixedGasPrice, gasPriceWords } from './gasPriceWords.ts'
+import { useHasFeature, useServiceChain } from './useServiceChain.ts'
+
+/** What an execution costs according to the chain, and what the wallet service says of prices beside it. */
+export function ExecutionFee({ fee }: { fee: FeeEstimate }) {
+  const { nativeCurrency } = chains[useSite().chainId].chain
+  const hasPriorityFee = useHasFeature('EIP1559')
+  const prices = useServiceChain()?.gasPrice ?? []
+  const [fixed] = prices.flatMap((price) => fixedGasPrice(price) ?? [])
+  return (
+    <>
+      <p className={styles.fee}>
+        <span>Network fee, about</span>
+        <span>
+          <TokenAmount value={fee.total} token={nativeCurrency} />
+        </span>
+      </p>
+      <Disclosure summary="How it is counted">
+        <DescriptionList
+          rows={[
+            ['Gas', fee.gas.toLocaleString('en-US')],
+            ['Price now, a gas', `${formatGwei(fee.l2Fee / (fee.gas || 1n))} gwei`],
+            ...(hasPriorityFee
+              ? [['Your wallet may offer up to, a gas', `${formatGwei(fee.maxFeePerGas)} gwei`] as const]
+              : []),
+            ...(fee.isL1FeeKnown
+              ? [
+                  [
+                    'Of it for Ethereum',
+                    <TokenAmount key="l1" value={fee.l1Fee} token={nativeCurrency} />,
+                  ] as const,
+                ]
+              : []),
+            ...[...new Set(prices.map(gasPriceWords))].map(
+              (words, at) =>
+                [at === 0 ? 'The wallet service’s price' : `Its price ${at + 1}`, words] as const,
+            ),
+            ...(fixed === undefined
+              ? []
+              : [
+                  [
+                    'At that price, at most',
+                    <TokenAmount key="fixed" value={fixed * fee.gas + fee.l1Fee} token={nativeCurrency} />,
+                  ] as const,
+                ]),
+          ]}
+        />
+        {hasPriorityFee ? null : (
+          <p className="muted small">
+            According to the wallet service, this chain has no separate priority fee.
+          </p>
+        )}
+      </Disclosure>
+    </>
+  )
+}

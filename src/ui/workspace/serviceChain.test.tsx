@@ -1,0 +1,145 @@
+import { type ComponentProps, createElement, type ReactNode } from 'react'
+import { getAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { serviceChainQuery } from '../../multisig/queries.ts'
+import type { ServedChain } from '../../multisig/sources/readServedChain.ts'
+import { calls } from '../../safe/service/calls.ts'
+import { type ChainFeature, chainFeatures } from '../../safe/service/enumerations.ts'
+import { examples } from '../../safe/service/test-support/examples.ts'
+import type { ServiceChain } from '../../safe/service/wire/chains.ts'
+import { ExecutionFee } from '../multisig/ExecutionFee.tsx'
+import { OpenSafeContext } from '../multisig/openSafeContext.ts'
+import { createQueryClient } from '../page/createQueryClient.ts'
+import { SiteContext } from '../site/siteContext.ts'
+import { drawPage, plainSite, readText } from '../test-support/drawPage.ts'
+import { AppsTab } from './AppsTab.tsx'
+import { BalancesTab } from './BalancesTab.tsx'
+import { MessagesTab } from './MessagesTab.tsx'
+import { CallForm } from './propose/CallForm.tsx'
+import { SafeWarnings } from './SafeWarnings.tsx'
+import { ServiceFacts } from './ServiceFacts.tsx'
+
+const site = {
+  ...plainSite,
+  safeService: { isEnabled: true, url: 'https://service.example' },
+} as const satisfies typeof plainSite
+const safe = {
+  address: getAddress(`0x${'5'.repeat(40)}`),
+  owners: [],
+  threshold: 1,
+  nonce: 0,
+  version: '1.4.1',
+}
+const chain: ServiceChain = examples.getChainConfig.parsed
+
+/** What a visitor reads while the service says this of the chain; undefined: it has not answered. */
+function read(part: ReactNode, served: ServedChain | undefined): string {
+  const queries = createQueryClient()
+  if (served) queries.setQueryData(serviceChainQuery(site).queryKey, served)
+  const open = createElement(
+    OpenSafeContext,
+    { value: { safe, role: { kind: 'reader', account: undefined } } },
+    part,
+  )
+  return readText(drawPage(createElement(SiteContext, { value: site }, open), { queries }))
+}
+const servedWith = (change: Partial<ServiceChain>): ServedChain => ({
+  status: 'served',
+  chain: { ...chain, ...change },
+})
+/** As the answer is read, so that a word that is not on its list is unknown. */
+const withFeatures = (features: readonly string[]) =>
+  servedWith({
+    features: calls.getChainConfig.answer.parse({ ...examples.getChainConfig.wire, features }).features,
+  })
+
+const call = { kind: 'transfer', id: 1, to: '', token: '', amount: '' } as const
+const native = { address: null, symbol: 'ETH', decimals: 18, balance: 0n, status: 'read' } as const
+const callForm = createElement(CallForm, {
+  call,
+  result: { status: 'unusable', faults: {}, missing: {}, doubts: {} } as const,
+  held: { native, listed: [], sendables: [native], error: null, isLoading: false } as const,
+  isAsked: false,
+  number: undefined,
+  onChange: () => undefined,
+  onRemove: undefined,
+} satisfies ComponentProps<typeof CallForm>)
+
+test.each([
+  ['SAFE_APPS', createElement(AppsTab), 'offers no apps on this chain', 'Asking for the apps'],
+  ['EIP1271', createElement(MessagesTab), 'offers no messages on this chain', 'Loading the messages'],
+  ['ERC721', createElement(BalancesTab), 'offers no collectibles', 'Asking for the collectibles'],
+  ['CONTRACT_INTERACTION', callForm, 'offers no calls of contracts', 'Call a contract'],
+] as const)('%s rules what is shown; a service that is silent hides nothing', (feature, part, none, some) => {
+  const others = chainFeatures.filter((each) => each !== feature)
+  expect(read(part, withFeatures(others))).toContain(none)
+  for (const served of [withFeatures(chainFeatures), undefined]) {
+    expect(read(part, served)).not.toContain(none)
+    expect(read(part, served)).toContain(some)
+  }
+})
+
+test('a service of other chains is said to be one, with what it serves', () => {
+  const warnings = createElement(SafeWarnings, { isStale: false })
+  const others = ['Ethereum', 'Base', 'Gnosis', 'Linea', 'Sonic']
+  expect(read(warnings, { status: 'not-served', others })).toContain(
+    'The wallet service does not serve Blast service.example serves Ethereum, Base, Gnosis and 2 more.',
+  )
+  expect(read(warnings, servedWith({}))).not.toContain('does not serve')
+})
+
+test('every feature that is known has its words, and others are counted', () => {
+  const known = read(createElement(ServiceFacts), withFeatures(chainFeatures))
+  for (const words of ['Collectibles', 'Apps', 'Calls of any contract', 'Names for addresses', 'ERC-1271'])
+    expect(known).toContain(words)
+  for (const words of ['Spending limits', 'EIP-1559', 'safeTxGas 0', 'Simulations'])
+    expect(known).toContain(words)
+  expect(known).not.toContain('more that this site does not use')
+  expect(read(createElement(ServiceFacts), withFeatures(['COUNTERFACTUAL', 'SPEED']))).toContain(
+    '2 more that this site does not use',
+  )
+})
+
+test.each([
+  ['NO_AUTHENTICATION', 'Open to everybody.'],
+  ['API_KEY_PATH', 'Needs a key'],
+  ['UNKNOWN', 'does not say whether it needs a key'],
+  ['PASSWORD', 'Needs something that is unknown here: PASSWORD'],
+])('a node with %s', (authentication, words) => {
+  const wire = { ...examples.getChainConfig.wire, rpcUri: { authentication, value: 'https://rpc.example' } }
+  const { rpcUri } = calls.getChainConfig.answer.parse(wire)
+  expect(read(createElement(ServiceFacts), servedWith({ rpcUri }))).toContain(words)
+})
+
+const fee = {
+  ...{ gas: 100_000n, maxFeePerGas: 4_000_000_000n, l2Fee: 200_000_000_000_000n, l1Fee: 0n },
+  ...{ isL1FeeKnown: false, total: 200_000_000_000_000n },
+}
+const feeWith = (gasPrice: readonly object[], features: readonly ChainFeature[] = ['EIP1559']) => {
+  const wire = { ...examples.getChainConfig.wire, gasPrice }
+  const parsed = calls.getChainConfig.answer.parse(wire)
+  return read(
+    createElement(ExecutionFee, { fee }),
+    servedWith({ gasPrice: parsed.gasPrice, features: [...features] }),
+  )
+}
+
+test.each([
+  [{ type: 'fixed', weiValue: '3000000000' }, 'Fixed: 3 gwei a gas. At that price, at most 0.0003 ETH'],
+  [
+    { type: 'fixed1559', maxFeePerGas: '3000000000', maxPriorityFeePerGas: '1000000000' },
+    'Fixed: at most 3 gwei a gas, 1 gwei of it as priority. At that price, at most 0.0003 ETH',
+  ],
+  [{ type: 'oracle', uri: 'https://gas.example/now' }, 'From gas.example, which this site does not ask.'],
+  [{ type: 'unknown' }, 'The service does not say how gas is priced.'],
+  [{ type: 'auction' }, 'Priced in a way that is unknown here: auction'],
+])('the price %j is beside the chain’s fee', (price, words) => {
+  expect(feeWith([price])).toMatch(/^ ?Network fee, about 0\.0002 ETH .*The wallet service’s price/)
+  expect(feeWith([price])).toContain(words)
+})
+
+test('without EIP-1559 there is one price of gas', () => {
+  expect(feeWith([])).toContain('Your wallet may offer up to')
+  expect(feeWith([], [])).not.toContain('Your wallet may offer up to')
+  expect(feeWith([], [])).toContain('this chain has no separate priority fee')
+})
