@@ -243,6 +243,14 @@ export const checkedMessageQuery = (site: SiteConfig, input: { safe: Address; me
     refetchInterval: every,
   })
 
+/** The contracts that the service takes for a Safe's code, with their versions. */
+export const masterCopiesQuery = (site: SiteConfig) =>
+  queryOptions({
+    queryKey: ['master-copies', site, null] satisfies Key<'master-copies', null>,
+    queryFn: ({ queryKey: [, site], signal }) => serviceOf(site).getMasterCopies({ signal }),
+    staleTime: 60 * minute,
+  })
+
 /** Apps that run in a Safe host on this chain. */
 export const appsQuery = (site: SiteConfig) =>
   queryOptions({

@@ -6,8 +6,13 @@ import { readServedChain } from './readServedChain.ts'
 const { signal } = new AbortController()
 const refused = (status: number) =>
   new SafeServiceRefusedError({
-    ...{ call: 'getChainConfig', stored: 'no', status, text: 'No.', code: undefined },
-    ...{ isRetryable: false, retryAfterMs: undefined },
+    call: 'getChainConfig',
+    stored: 'no',
+    status,
+    text: 'No.',
+    code: undefined,
+    isRetryable: false,
+    retryAfterMs: undefined,
   })
 const blast = examples.getChainConfig.parsed
 const list = (chains: readonly { chainId: string; chainName: string }[]) =>

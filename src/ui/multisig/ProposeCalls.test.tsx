@@ -13,6 +13,8 @@ import { ProposeCalls } from './ProposeCalls.tsx'
 vi.mock('../../multisig/build/simulateDraft.ts', () => ({
   simulateDraft: vi.fn(async () => ({ status: 'succeeds' })),
 }))
+/** They have a test of their own, and read the Safe over the network. */
+vi.mock('./SafeCodeWarnings.tsx', () => ({ SafeCodeWarnings: () => null }))
 
 vi.mock('../../multisig/build/measureCallGas.ts', () => ({ measureCallGas: vi.fn(async () => 60_000n) }))
 const estimate = vi.fn(async () => ({ safeTxGas: 65_000n }))

@@ -12,6 +12,7 @@ import { HashFacts } from './HashFacts.tsx'
 import type { OpenSafe } from './openSafeContext.ts'
 import styles from './ProposeCalls.module.css'
 import { ProposeInHost } from './ProposeInHost.tsx'
+import { SafeCodeWarnings } from './SafeCodeWarnings.tsx'
 import { SignAndPropose } from './SignAndPropose.tsx'
 import { SimulationNotice } from './SimulationNotice.tsx'
 
@@ -69,6 +70,7 @@ export function ProposeCalls({
   const isAble = site.safeService.isEnabled && signingSupport(safe.version).isSupported
   return (
     <>
+      <SafeCodeWarnings safe={safe.address} />
       <SimulationNotice simulation={simulation} count={calls.length} />
       {calls.length > 1 ? (
         <p className="small breakable muted">

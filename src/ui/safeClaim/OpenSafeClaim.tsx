@@ -5,6 +5,7 @@ import { packageQuery } from '../../claim/queries.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { chainSafeQuery } from '../../multisig/queries.ts'
 import { OpenSafeProvider } from '../multisig/OpenSafeProvider.tsx'
+import { SafeCodeWarnings } from '../multisig/SafeCodeWarnings.tsx'
 import { whyNoSafe } from '../multisig/whyNoSafe.ts'
 import { Address } from '../parts/Address.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -42,6 +43,7 @@ export function OpenSafeClaim({
       // A claim takes nothing from the Safe, and the list proves it: it goes on with one node.
       <OpenSafeProvider found={data} isConfirmed>
         <SafeClaimHeader manifest={pkg.data?.manifest} />
+        <SafeCodeWarnings safe={address} />
         <SafeClaim
           campaign={campaign}
           linkedText={proposal}

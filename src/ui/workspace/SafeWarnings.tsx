@@ -5,6 +5,7 @@ import { chainSafeQuery, serviceChainQuery, serviceSafeQuery } from '../../multi
 import { signingSupport } from '../../multisig/sign/signingSupport.ts'
 import { notConfirmed } from '../multisig/notConfirmed.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
+import { SafeCodeWarnings } from '../multisig/SafeCodeWarnings.tsx'
 import { useHasFeature } from '../multisig/useServiceChain.ts'
 import { Address } from '../parts/Address.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
@@ -84,6 +85,7 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
           {support.reason}
         </Notice>
       )}
+      <SafeCodeWarnings safe={safe.address} />
       {modules && modules.length > 0 ? (
         <Notice
           tone="warn"

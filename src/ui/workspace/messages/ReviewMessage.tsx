@@ -10,6 +10,7 @@ import { signedTextOf } from '../../../safe/app/signedTextOf.ts'
 import { isBusy } from '../../multisig/actionStore.ts'
 import { MessageContent } from '../../multisig/MessageContent.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { SafeCodeWarnings } from '../../multisig/SafeCodeWarnings.tsx'
 import { SigningNotice } from '../../multisig/SigningNotice.tsx'
 import styles from '../../multisig/Steps.module.css'
 import { useSigning } from '../../multisig/useSigning.ts'
@@ -52,6 +53,7 @@ export function ReviewMessage({
   const top = useTopOfStep()
   return (
     <div className={styles.step} ref={top} tabIndex={-1}>
+      <SafeCodeWarnings safe={safeAddress} />
       <Warnings sentences={signed === message ? warnings : [...warnings, hexSentence]} />
       <MessageContent message={signed} />
       <DescriptionList

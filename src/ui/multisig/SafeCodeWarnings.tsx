@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Address as AddressValue } from 'viem'
+import { currentVersion } from '../../multisig/build/safeCode.ts'
+import { chainSafeQuery, masterCopiesQuery, serviceSafeQuery } from '../../multisig/queries.ts'
+import { checkSafeCode, type SafeCodeFinding } from '../../multisig/sign/checkSafeCode.ts'
+import { Address } from '../parts/Address.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { shortText } from '../parts/shortText.ts'
+import { useSite } from '../site/siteContext.ts'
+
+/**
+ * What is unusual about the code that a Safe runs, before anything is signed: unknown or outdated code, an
+ * unknown fallback handler, a service that names other ones than the chain. Nothing where all is usual, and
+ * while the chain has not answered.
+ */
+export function SafeCodeWarnings({ safe }: { safe: AddressValue }) {
+  const site = useSite()
+  const { isEnabled } = site.safeService
+  // The page around this reads the Safe again and again.
+  const once = { refetchInterval: false } as const
+  const chain = useQuery({ ...chainSafeQuery(site, safe), ...once }).data
+  const service = useQuery({ ...serviceSafeQuery(site, safe), ...once, enabled: isEnabled })
+  const copies = useQuery({ ...masterCopiesQuery(site), enabled: isEnabled })
+  if (chain?.status !== 'safe') return null
+  const findings = checkSafeCode({
+    onChain: chain,
+    reported: service.error ? undefined : service.data,
+    masterCopies: copies.data,
+  })
+  return findings.map((finding) => (
+    <Finding key={finding.kind === 'changed' ? finding.what : finding.kind} finding={finding} />
+  ))
+}
+
+function Finding({ finding }: { finding: SafeCodeFinding }) {
+  switch (finding.kind) {
+    case 'unknown-code':
+      return (
+        <Notice tone="bad" title="This Safe runs code that is not one of Safe’s published contracts">
+          <p>
+            The code decides what the owners’ signatures do, and could move what the Safe holds without them.{' '}
+            {finding.listedAs === undefined
+              ? 'Sign nothing before somebody whom you trust has read it.'
+              : `The wallet service lists it as ${shortText(finding.listedAs, 20)}. Ask who runs the service before you sign.`}
+          </p>
+          {finding.address ? <Address value={finding.address} /> : null}
+        </Notice>
+      )
+    case 'outdated':
+      return (
+        <Notice tone="warn" title={`This Safe is of version ${finding.version}, which is outdated`}>
+          {finding.by === 'deployments'
+            ? `It works. Version ${currentVersion} is today’s; the owners can update in Safe’s own wallet.`
+            : 'It works, and the wallet service calls it outdated. The owners can update in Safe’s own wallet.'}
+        </Notice>
+      )
+    case 'unlisted':
+      return (
+        <Notice tone="plain" title="The wallet service does not know this Safe’s code">
+          It is one of Safe’s published contracts, version {finding.version}. The service says “
+          <bdi>{shortText(finding.state, 40)}</bdi>”.
+        </Notice>
+      )
+    case 'no-handler':
+      return (
+        <Notice tone="warn" title="This Safe has no fallback handler">
+          Contracts and apps cannot ask it whether it has signed a message, and some collectibles cannot be
+          sent to it. The owners can set one in Safe’s own wallet.
+        </Notice>
+      )
+    case 'unknown-handler':
+      return (
+        <Notice tone="warn" title="This Safe’s fallback handler is not one of Safe’s published contracts">
+          <p>
+            The handler answers in the Safe’s name whether it has signed a message, so it could accept what no
+            owner has signed. Make sure that the owners have set it on purpose.
+          </p>
+          <Address value={finding.address} />
+        </Notice>
+      )
+    case 'changed':
+      return (
+        <Notice
+          tone="warn"
+          title={`The wallet service names another ${finding.what === 'code' ? 'contract as this Safe’s code' : 'fallback handler'} than Blast`}
+        >
+          <p>Blast is right. The owners may have changed it just now, or the service is wrong.</p>
+          <dl>
+            <dt>On Blast</dt>
+            <dd>{finding.onChain ? <Address value={finding.onChain} /> : 'none'}</dd>
+            <dt>According to the service</dt>
+            <dd>{finding.reported ? <Address value={finding.reported} /> : 'none'}</dd>
+          </dl>
+        </Notice>
+      )
+  }
+}
