@@ -248,6 +248,10 @@ test('apps are searched, and each is a link into the Safe’s own wallet', async
   await page.getByLabel('Search the apps').fill('nothing of the kind')
   await expect(workspace.panel.getByText('No app has these words.')).toBeVisible()
 
+  await page.getByLabel('Search the apps').fill('')
+  await page.getByLabel('Category').selectOption('Finance (1)')
+  await expect(apps).toHaveCount(1)
+  await page.getByLabel('Category').selectOption('All')
   await page.getByLabel('Search the apps').fill('gas rebate')
   await page.getByLabel('Open in').selectOption(world.safeHost.url)
   const link = apps.getByRole('link', { name: /^Open in Safe/ })

@@ -6,11 +6,12 @@ import { Card } from '../parts/Card.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
 import { SelectField } from '../parts/SelectField.tsx'
+import { shortText } from '../parts/shortText.ts'
 import { TextField } from '../parts/TextField.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './AppsTab.module.css'
 import { AppTile } from './apps/AppTile.tsx'
-import { findApps } from './apps/findApps.ts'
+import { categoriesOf, findApps } from './apps/findApps.ts'
 import { NotOffered } from './NotOffered.tsx'
 import { ServiceName } from './ServiceName.tsx'
 
@@ -19,12 +20,13 @@ export function AppsTab() {
   const site = useSite()
   const { isEnabled } = site.safeService
   const [search, setSearch] = useState('')
+  const [category, setCategory] = useState('')
   const [chosen, setHost] = useState<string>()
   const chain = useServiceChain()
   const isOffered = useHasFeature('SAFE_APPS')
   const apps = useQuery({ ...appsQuery(site), enabled: isEnabled && isOffered })
   const host = chosen ?? site.safeHosts[0]
-  const found = apps.data && findApps(apps.data, search, window.location.origin)
+  const found = apps.data && findApps(apps.data, { search, category, own: window.location.origin })
 
   return (
     <Card title="Apps for Safes">
@@ -51,6 +53,14 @@ export function AppsTab() {
           <>
             <div className={styles.fields}>
               <TextField label="Search the apps" type="search" value={search} onChange={setSearch} />
+              <SelectField label="Category" value={category} onChange={setCategory}>
+                <option value="">All</option>
+                {categoriesOf(apps.data).map(({ key, name, count }) => (
+                  <option key={key} value={key}>
+                    {shortText(name, 32)} ({count})
+                  </option>
+                ))}
+              </SelectField>
               {site.safeHosts.length > 1 ? (
                 <SelectField label="Open in" value={host ?? ''} onChange={setHost}>
                   {site.safeHosts.map((each) => (
@@ -70,7 +80,9 @@ export function AppsTab() {
               {found.length === 0
                 ? apps.data.length === 0
                   ? 'The service lists no apps on Blast.'
-                  : 'No app has these words.'
+                  : category
+                    ? 'No app of this category has these words.'
+                    : 'No app has these words.'
                 : `${found.length} of ${apps.data.length} apps`}
             </p>
             <ul className={styles.list}>

@@ -3,7 +3,9 @@ import type { SafeApp } from '../../../safe/service/wire/safeApps.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Monogram } from '../../parts/Monogram.tsx'
 import { shortText } from '../../parts/shortText.ts'
+import { useSite } from '../../site/siteContext.ts'
 import styles from './AppTile.module.css'
+import { accessOf, mayOpenIn } from './appAccess.ts'
 import { originOf } from './findApps.ts'
 import { linkInHost } from './linkInHost.ts'
 
@@ -47,12 +49,15 @@ export function AppTile({
   shortName: string | undefined
 }) {
   const { safe } = useOpenSafe()
+  const { chainId } = useSite()
   const own = window.location.origin
   const name = shortText(app.name, 60) || 'App without a name'
-  const allowed = app.accessControl.value ?? []
-  const isAllowed =
-    allowed.length === 0 || (host !== undefined && allowed.some((each) => originOf(each) === host))
-  const link = host ? linkInHost({ host, safe: safe.address, shortName, appUrl: app.url, own }) : undefined
+  const access = accessOf(app.accessControl)
+  const isAllowed = mayOpenIn(access, host)
+  const isOnChain = app.chainIds.includes(`${chainId}`)
+  const others = new Set(app.chainIds).size - (isOnChain ? 1 : 0)
+  const link =
+    host && isOnChain ? linkInHost({ host, safe: safe.address, shortName, appUrl: app.url, own }) : undefined
   const links = [
     ...(app.developerWebsite ? [{ word: 'Website', url: app.developerWebsite }] : []),
     ...(app.socialProfiles ?? []).map(({ platform, url }) => ({
@@ -94,11 +99,22 @@ export function AppTile({
           <li key={featureName(feature)}>{featureName(feature)}</li>
         ))}
       </ul>
-      {allowed.length > 0 ? (
-        <p className="muted small">
-          Listed for <bdi>{shortText(allowed.join(', '), 120)}</bdi> only.
-        </p>
-      ) : null}
+      <p className="muted small">
+        {isOnChain ? 'Runs on this chain' : 'Does not run on this chain'}
+        {others === 0
+          ? '. '
+          : `${isOnChain ? ' and' : ', but'} on ${others} ${others === 1 ? 'other' : 'others'}. `}
+        {access.kind === 'hosts' ? (
+          <>
+            Listed for <bdi>{shortText(access.hosts.join(', '), 120)}</bdi> only.
+          </>
+        ) : access.kind === 'unknown' ? (
+          <>
+            Who may open it is ruled in a way unknown here (<bdi>{shortText(access.rule, 32)}</bdi>): the host
+            decides.
+          </>
+        ) : null}
+      </p>
       <p className={styles.links}>
         {link && isAllowed ? (
           <a className={styles.open} href={link} target="_blank" rel="noreferrer">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SafeApp, safeAppSchema } from '../../../safe/service/wire/safeApps.ts'
-import { findApps } from './findApps.ts'
+import { categoriesOf, findApps } from './findApps.ts'
 
 const app = (id: number, change: object = {}): SafeApp =>
   safeAppSchema.parse({
@@ -19,7 +19,7 @@ const apps = [
   app(3, { url: `${own}/claim/`, description: 'Claims.' }),
   app(4),
 ]
-const ids = (search: string) => findApps(apps, search, own).map(({ id }) => id)
+const ids = (search: string) => findApps(apps, { search, category: '', own }).map(({ id }) => id)
 
 test('this site is first, then the featured ones, and the rest as the service lists them', () => {
   expect(ids('')).toEqual([3, 2, 1, 4])
@@ -33,4 +33,22 @@ test.each([
   ['finance nobody', []],
 ])('"%s" finds %o', (search, found) => {
   expect(ids(search)).toEqual(found)
+})
+
+test('categories are counted, in one spelling, and narrow the search', () => {
+  const tagged = [
+    app(1, { tags: ['transaction-builder', 'Transaction_Builder', ' '] }),
+    app(2, { tags: ['Transaction builder', 'nft'] }),
+    app(3, { tags: null }),
+  ]
+  expect(categoriesOf(tagged)).toEqual([
+    { key: 'transaction builder', name: 'Transaction builder', count: 2 },
+    { key: 'nft', name: 'Nft', count: 1 },
+  ])
+  const idsIn = (category: string, search = '') =>
+    findApps(tagged, { search, category, own }).map(({ id }) => id)
+  expect(idsIn('')).toEqual([1, 2, 3])
+  expect(idsIn('transaction builder')).toEqual([1, 2])
+  expect(idsIn('transaction builder', 'app 2')).toEqual([2])
+  expect(idsIn('gone')).toEqual([])
 })
