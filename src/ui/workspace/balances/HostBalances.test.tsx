@@ -6,7 +6,7 @@ import { inPage } from '../../test-support/drawPage.ts'
 import { type OpenHost, setOpenHost } from '../../wallet/openHost.ts'
 import { HostBalances } from './HostBalances.tsx'
 
-const safe = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const safe = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' as const
 const open: OpenSafe = {
   safe: { address: safe, owners: [safe], threshold: 1, nonce: 0, version: '1.4.1' },
   role: { kind: 'host', isReadOnly: false },
