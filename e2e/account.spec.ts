@@ -271,6 +271,40 @@ test.describe('a transaction', () => {
     )
   })
 
+  test('has a toast on every other page, which covers no button of a phone and leads back', async ({
+    page,
+    claimPage,
+    wallet,
+    account,
+    world,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { entry } = await sendClaim(world, claimPage, wallet, account)
+    const toast = page.locator(`[data-toast="${entry.hash}"]`)
+    // The page itself follows it, in view.
+    await expect(claimPage.panel.getByRole('link', { name: /Blastscan/ })).toBeVisible()
+    await expect(toast).toHaveCount(0)
+    await page
+      .getByRole('navigation', { name: 'Other pages' })
+      .getByRole('link', { name: 'Verify a campaign' })
+      .click()
+    await expect(page).toHaveURL(/\/verify\/$/)
+    await expect(toast).toContainText('Claim')
+    await expect(toast).toContainText('Pending')
+    const box = await toast.boundingBox()
+    for (const button of await page.locator('main').getByRole('button').all()) {
+      const other = await button.boundingBox()
+      const isApart = !box || !other || other.y >= box.y + box.height || other.y + other.height <= box.y
+      expect(isApart, 'nothing that can be pressed is below the toast').toBe(true)
+    }
+    await mine(world)
+    await expect(toast).toContainText('Confirmed')
+    await toast.getByRole('link').click()
+    await expect(page).toHaveURL(/\/claim\/[^/]+\//)
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    await expect(toast).toHaveCount(0)
+  })
+
   test('that was cancelled is called so, and not failed', async ({ claimPage, wallet, account, world }) => {
     const { transaction } = await sendClaim(world, claimPage, wallet, account)
     await account.open()

@@ -41,6 +41,15 @@ export const recentTransactionSchema = z.object({
   onChainHash: extra(hash),
   /** What happened instead: another transaction took its place for good. Its status is `failed` then. */
   outcome: extra(z.enum(['cancelled', 'replaced'])),
+  /** The page of this site on which it was sent or signed, and is followed: path and fragment. */
+  page: extra(
+    z
+      .string()
+      .max(2000)
+      .regex(/^\/(?!\/)[^\s\\]*$/),
+  ),
+  /** The visitor has closed its toast. */
+  isClosed: extra(z.literal(true)),
 })
 
 export type RecentTransaction = z.infer<typeof recentTransactionSchema>

@@ -32,6 +32,8 @@ export type RecentTransactions = {
   add(owner: ListOwner, transaction: Omit<RecentTransaction, 'status'>): void
   /** Changes an entry if it is still there: what was cleared is not brought back. */
   update(owner: ListOwner, hash: string, change: TransactionChange): void
+  /** The visitor needs no news of an entry any more: its toast is closed for good. */
+  close(owner: ListOwner, hash: string): void
   /** Forgets the account's transactions on this chain, pending ones too. */
   clear(owner: ListOwner): void
   /** Rewrites what older versions or others have left, so that only lists in today's shape are stored. */
@@ -138,6 +140,8 @@ export function createRecentTransactions(
         ),
       )
     },
+    close: (owner, hash) =>
+      change(owner, (list) => list.map((each) => (isSame(each, hash) ? { ...each, isClosed: true } : each))),
     clear: (owner) => change(owner, () => empty),
     tidy() {
       const text = readText()

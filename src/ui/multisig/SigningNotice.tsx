@@ -21,7 +21,11 @@ export function SigningNotice({
   isShareable?: boolean
   onRetry: () => void
 }) {
-  return <div role="status">{words()}</div>
+  return (
+    <div role="status" data-follows={state.status === 'asking' ? 'wallet' : undefined}>
+      {words()}
+    </div>
+  )
 
   function words() {
     switch (state.status) {

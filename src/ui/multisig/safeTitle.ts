@@ -12,7 +12,11 @@ import { shortAddress } from '../parts/shortAddress.ts'
  * How the list of recent transactions calls what is done with a transaction of a Safe: `Execute: send 2 ETH
  * (Safe 0x12…cdef, nonce 7)`.
  */
-export function safeTitle(verb: 'Execute' | 'Propose', safe: Address, transaction: SafeTransaction): string {
+export function safeTitle(
+  verb: 'Execute' | 'Propose' | 'Sign',
+  safe: Address,
+  transaction: SafeTransaction,
+): string {
   return `${verb}: ${wordsOf(safe, transaction)} (Safe ${shortAddress(safe)}, nonce ${transaction.nonce})`
 }
 

@@ -30,6 +30,7 @@ export function Button({
       {...rest}
       className={`${styles.button} ${styles[kind]} ${isWide ? styles.wide : ''} ${className}`}
       aria-disabled={isBusy || rest.disabled || undefined}
+      aria-busy={isBusy || isWaiting || undefined}
       onClick={isBusy ? undefined : onClick}
     >
       {isBusy || isWaiting ? <span className={styles.spinner} aria-hidden="true" /> : null}

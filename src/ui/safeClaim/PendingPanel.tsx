@@ -80,7 +80,9 @@ export function PendingPanel({
   const hasSigned = !signing.maySign && signing.because === 'has-signed'
   return (
     <>
-      <SignatureProgress have={have} need={need} />
+      <div data-follows={proposal.safeTxHash}>
+        <SignatureProgress have={have} need={need} />
+      </div>
       <QueueNotes pending={pending} isListed={answersService} />
       <SourceNotes sources={sources} isProposed />
       <AlsoInIt campaign={campaign} reading={pending.reading} />

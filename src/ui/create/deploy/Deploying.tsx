@@ -306,7 +306,7 @@ function WaitingForChain({
         )}
         <p>
           This page sees it on the chain once it is executed, which may take days. Hash that the owners sign:{' '}
-          <code className={planStyles.hash} data-safe-tx-hash>
+          <code className={planStyles.hash} data-safe-tx-hash={entry.safeTxHash}>
             {entry.safeTxHash}
           </code>
         </p>

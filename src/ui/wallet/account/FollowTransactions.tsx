@@ -1,21 +1,29 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { Address, Hex } from 'viem'
 import { readerOf } from '../../../chain/readerOf.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import type { RecentTransaction } from '../../../wallet/parseRecentTransactions.ts'
 import { onReturn } from '../../page/onReturn.ts'
+import { lazyPart } from '../../parts/lazyPart.ts'
 import { useSite } from '../../site/siteContext.ts'
+import { useToastTransactions } from '../toasts/useToastTransactions.ts'
+import { useWalletRequests } from '../toasts/walletRequests.ts'
 import { recentTransactions } from './recentTransactionStore.ts'
 import { setTransactionUpdates } from './transactionUpdates.ts'
 import { useRecentTransactions } from './useRecentTransactions.ts'
+
+const Toasts = lazyPart(
+  () => import('../toasts/Toasts.tsx').then((module) => module.Toasts),
+  () => null,
+)
 
 /** Milliseconds until following is taken up again after something unforeseen. */
 const patience = 3_000
 
 /**
  * Follows what the connected account has sent, while the page is open: one follower for each pending
- * transaction, also of an earlier visit. Draws nothing. Stands for one account (by its `key`), so nobody's
- * news is written under another.
+ * transaction, also of an earlier visit. Draws their toasts. It is for one account (by its `key`), so that
+ * nobody's news is written under another.
  */
 export function FollowTransactions({ account }: { account: Address }) {
   const site = useSite()
@@ -47,7 +55,13 @@ export function FollowTransactions({ account }: { account: Address }) {
       current.clear()
     }
   }, [])
-  return null
+  const requests = useWalletRequests()
+  const shown = useToastTransactions(account, list)
+  return shown.length + requests.length > 0 ? (
+    <Suspense>
+      <Toasts account={account} transactions={shown} requests={requests} />
+    </Suspense>
+  ) : null
 }
 
 async function keepFollowing(

@@ -1,12 +1,15 @@
 import { useState } from 'react'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { chains } from '../../../config/chains.ts'
 import type { RecentTransaction } from '../../../wallet/parseRecentTransactions.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { useWalletTexts } from '../texts/useWalletTexts.ts'
+import { hashOnChain } from './hashOnChain.ts'
+import { recentStatus } from './recentStatus.ts'
 import { recentTransactions } from './recentTransactionStore.ts'
+import { StatusIcon } from './StatusIcon.tsx'
 import styles from './TransactionList.module.css'
-import { type PendingUpdate, useTransactionUpdates } from './transactionUpdates.ts'
+import { useTransactionUpdates } from './transactionUpdates.ts'
 import { useRecentTransactions } from './useRecentTransactions.ts'
 
 /** How many the dialog shows, by the specification. */
@@ -54,7 +57,7 @@ function Transaction({ transaction }: { transaction: RecentTransaction }) {
   const { chain } = chains[useSite().chainId]
   const text = useWalletTexts()
   const news = useTransactionUpdates(transaction.hash)
-  const { tone, word, note } = standing(transaction, news)
+  const { tone, word, note } = recentStatus(transaction, news)
   const hash = hashOnChain(transaction)
   const content = (
     <>
@@ -88,71 +91,5 @@ function Transaction({ transaction }: { transaction: RecentTransaction }) {
         <div className={styles.transaction}>{content}</div>
       )}
     </li>
-  )
-}
-
-/** No explorer knows the hash that a Safe's owners sign. */
-function hashOnChain({ hash, kind, onChainHash }: RecentTransaction): Hex | undefined {
-  return onChainHash ?? (kind === 'safe' ? undefined : hash)
-}
-
-type Tone = 'pending' | 'warn' | 'good' | 'bad' | 'gone'
-type Status = {
-  tone: Tone
-  word:
-    | 'pending'
-    | 'stillWaiting'
-    | 'confirming'
-    | 'waitingForOwners'
-    | 'dropped'
-    | 'confirmed'
-    | 'failed'
-    | 'cancelled'
-    | 'replaced'
-  note?: 'unseenNote' | 'couldNotCheckNote' | 'droppedNote' | 'cancelledNote' | 'replacedNote'
-}
-
-/**
- * The status of a transaction in words. What is not known is said to be not known, and waiting is no failure.
- */
-function standing({ status, outcome, kind }: RecentTransaction, news: PendingUpdate | undefined): Status {
-  if (status === 'confirmed') return { tone: 'good', word: 'confirmed' }
-  if (outcome === 'cancelled') return { tone: 'gone', word: 'cancelled', note: 'cancelledNote' }
-  if (outcome === 'replaced') return { tone: 'gone', word: 'replaced', note: 'replacedNote' }
-  if (status === 'failed') return { tone: 'bad', word: 'failed' }
-  const word = news?.isLate ? 'stillWaiting' : 'pending'
-  switch (news?.news) {
-    case undefined:
-      return kind === 'safe' ? { tone: 'pending', word: 'waitingForOwners' } : { tone: 'pending', word }
-    case 'sent':
-      return { tone: 'pending', word }
-    case 'confirming':
-      return { tone: 'pending', word: 'confirming' }
-    case 'owners':
-      return { tone: 'pending', word: 'waitingForOwners' }
-    case 'unseen':
-      return { tone: 'warn', word, note: 'unseenNote' }
-    case 'could-not-check':
-      return { tone: 'warn', word, note: 'couldNotCheckNote' }
-    case 'dropped':
-      return { tone: 'warn', word: 'dropped', note: 'droppedNote' }
-  }
-}
-
-const shapes: Record<Tone, string | undefined> = {
-  pending: undefined,
-  warn: 'M10 6.2v4.6M10 13.5v.1',
-  good: 'm6.8 10.2 2.2 2.2 4.2-4.6',
-  bad: 'm7.5 7.5 5 5m0-5-5 5',
-  gone: 'M7 10h6',
-}
-
-function StatusIcon({ tone }: { tone: Tone }) {
-  return (
-    <svg className={styles.icon} data-tone={tone} viewBox="0 0 20 20" aria-hidden="true">
-      <circle cx="10" cy="10" r="7.6" />
-      {tone === 'pending' ? <path className={styles.turning} d="M10 2.4a7.6 7.6 0 0 1 7.6 7.6" /> : null}
-      {shapes[tone] ? <path d={shapes[tone]} /> : null}
-    </svg>
   )
 }

@@ -1,5 +1,6 @@
 import type { RecentTransaction } from '../../../wallet/parseRecentTransactions.ts'
 import { type ListOwner, UnableToAddTransactionError } from '../../../wallet/recentTransactions.ts'
+import { pageHere } from '../toasts/walletRequests.ts'
 import { recentTransactions } from './recentTransactionStore.ts'
 
 /**
@@ -9,7 +10,8 @@ import { recentTransactions } from './recentTransactionStore.ts'
  */
 export function rememberSent(owner: ListOwner, sent: Omit<RecentTransaction, 'status'>): void {
   try {
-    recentTransactions().add(owner, sent)
+    const { page = pageHere(), ...rest } = sent
+    recentTransactions().add(owner, page.length > 2000 ? rest : { ...rest, page })
   } catch (error) {
     if (!(error instanceof UnableToAddTransactionError)) throw error
   }

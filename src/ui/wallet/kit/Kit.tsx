@@ -14,8 +14,11 @@ import type { SiteConfig } from '../../../config/site.ts'
 import { grantCall, grantToken } from '../../../guard/guard.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import type { Language } from '../../language/languages.ts'
+import { shortAddress } from '../../parts/shortAddress.ts'
 import { readableFrom, readableOn } from '../../theme/contrast.ts'
+import { describeIntent } from '../account/describeIntent.ts'
 import { recentTransactions } from '../account/recentTransactionStore.ts'
+import { noteRequest } from '../toasts/walletRequests.ts'
 import type { WalletActions, WalletState } from '../walletContext.ts'
 import { showWalletNotice } from '../walletNotices.ts'
 import { askToWatch } from './askWallet.ts'
@@ -156,30 +159,45 @@ function Bridge({ site, language, onState, onActions }: Omit<KitProps, 'theme'>)
       openConnect: () => openConnectModal?.(),
       disconnect: () => disconnectWallet(config),
       switchChain: () => switchConnectedWallet(config, placeHere(config, site)),
-      sendCall: async (call, reason) => {
-        const granted = grantCall(call, reason.intent, placeHere(config, site))
-        const sent = await sendFromWallet(config, site, granted)
-        rememberCall(chainId, { call, sent, reason })
-        return sent
-      },
+      sendCall: (call, reason) =>
+        noteRequest({ title: describeIntent(reason.intent), end: 'listed' }, async (page) => {
+          const granted = grantCall(call, reason.intent, placeHere(config, site))
+          const sent = await sendFromWallet(config, site, granted)
+          rememberCall(chainId, { call, sent, reason, page })
+          return sent
+        }),
       watchToken: async (token) =>
         askToWatch(config, grantToken(token, placeHere(config, site))).catch((error: unknown) => {
           throw walletErrorOf(error, 'watch')
         }),
       // At once: phones open a wallet only right after a touch.
-      signText: (request) => signOwnText(config, placeHere(config, site), request),
-      // Only a Safe's owners need these: the code comes when it is asked for.
-      signSafeTransaction: async (request) =>
-        (await import('./signForSafe.ts')).signSafeTransaction(config, placeHere(config, site), request),
-      signSafeMessage: async (request) =>
-        (await import('./signForSafe.ts')).signSafeMessage(config, placeHere(config, site), request),
-      // Only an operator needs this.
-      signPermit: async (request) =>
-        (await import('./signPermit.ts')).signPermit(
-          config,
-          { site, place: placeHere(config, site), client: queryClient },
-          request,
+      signText: (request) =>
+        noteRequest({ title: 'Sign a text of this site', end: 'signed' }, () =>
+          signOwnText(config, placeHere(config, site), request),
         ),
+      // Only a Safe's owners need these: the code comes when it is asked for.
+      signSafeTransaction: async (request) => {
+        const { signSafeTransaction } = await import('./signForSafe.ts')
+        const title = `Sign transaction ${request.transaction.nonce} of Safe ${shortAddress(request.safe)}`
+        return noteRequest({ title, end: 'listed' }, () =>
+          signSafeTransaction(config, placeHere(config, site), request),
+        )
+      },
+      signSafeMessage: async (request) => {
+        const { signSafeMessage } = await import('./signForSafe.ts')
+        return noteRequest(
+          { title: `Sign a message of Safe ${shortAddress(request.safe)}`, end: 'signed' },
+          () => signSafeMessage(config, placeHere(config, site), request),
+        )
+      },
+      // Only an operator needs this.
+      signPermit: async (request) => {
+        const { signPermit } = await import('./signPermit.ts')
+        const place = { site, place: placeHere(config, site), client: queryClient }
+        return noteRequest({ title: `Permit for “${request.campaign.title}”`, end: 'signed' }, () =>
+          signPermit(config, place, request),
+        )
+      },
     })
   }, [chainId, config, onActions, openConnectModal, queryClient, site, status])
   return null

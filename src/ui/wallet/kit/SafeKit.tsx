@@ -16,6 +16,7 @@ import { shortAddress } from '../../parts/shortAddress.ts'
 import { describeIntent } from '../account/describeIntent.ts'
 import { rememberSent } from '../account/rememberSent.ts'
 import { setOpenHost } from '../openHost.ts'
+import { noteRequest } from '../toasts/walletRequests.ts'
 import type { WalletActions } from '../walletContext.ts'
 import { showWalletNotice } from '../walletNotices.ts'
 import { askHostToSend, askHostToSign } from './askWallet.ts'
@@ -137,35 +138,41 @@ export function SafeKit({
       disconnect: () => Promise.resolve(),
       switchChain: () => Promise.reject(new WalletError(otherChain, unasked('switch'))),
       watchToken: () => Promise.reject(new WalletError(noTokens, unasked('watch'))),
-      sendCall: async (call, reason) => {
-        const granted = grantCall(call, reason.intent, placeHere(config, site))
-        lastAsked.current = { safe: call.from, title: describeIntent(reason.intent) }
-        const safeTxHash = await sendCall(config, granted).catch((error: unknown) => {
-          throw oneAtATimeOf(error)
+      sendCall: (call, reason) => {
+        const title = describeIntent(reason.intent)
+        return noteRequest({ title, end: 'listed' }, async (page) => {
+          const granted = grantCall(call, reason.intent, placeHere(config, site))
+          lastAsked.current = { safe: call.from, title }
+          const safeTxHash = await sendCall(config, granted).catch((error: unknown) => {
+            throw oneAtATimeOf(error)
+          })
+          lookUps.know(safeTxHash)
+          const sent = { kind: 'safe', safeTxHash } as const
+          rememberCall(site.chainId, { call, sent, reason, page })
+          return sent
         })
-        lookUps.know(safeTxHash)
-        const sent = { kind: 'safe', safeTxHash } as const
-        rememberCall(site.chainId, { call, sent, reason })
-        return sent
       },
       readSafeTransaction: lookUps.read,
       abandonRequest: () => host.app.messenger.abandon(),
-      signMessageInHost: async (message, signal) =>
-        askHostToSign(host.app, { signal }, grantHostMessage(message, placeHere(config, site))).catch(
-          (error: unknown) => {
-            throw oneAtATimeOf(walletErrorOf(error, 'sign'))
-          },
+      signMessageInHost: (message, signal) =>
+        noteRequest({ title: `Sign a message of Safe ${shortAddress(account)}`, end: 'signed' }, () =>
+          askHostToSign(host.app, { signal }, grantHostMessage(message, placeHere(config, site))).catch(
+            (error: unknown) => {
+              throw oneAtATimeOf(walletErrorOf(error, 'sign'))
+            },
+          ),
         ),
-      sendCallsInHost: async (calls, { title, inside }) => {
-        const granted = grantHostCalls({ safe: account, calls, inside }, placeHere(config, site))
-        lastAsked.current = { safe: account, title }
-        const { safeTxHash } = await askHostToSend(host.app, granted).catch((error: unknown) => {
-          throw oneAtATimeOf(walletErrorOf(error, 'send'))
-        })
-        lookUps.know(safeTxHash)
-        remember({ safe: account, title }, safeTxHash)
-        return safeTxHash
-      },
+      sendCallsInHost: (calls, { title, inside }) =>
+        noteRequest({ title, end: 'listed' }, async () => {
+          const granted = grantHostCalls({ safe: account, calls, inside }, placeHere(config, site))
+          lastAsked.current = { safe: account, title }
+          const { safeTxHash } = await askHostToSend(host.app, granted).catch((error: unknown) => {
+            throw oneAtATimeOf(walletErrorOf(error, 'send'))
+          })
+          lookUps.know(safeTxHash)
+          remember({ safe: account, title }, safeTxHash)
+          return safeTxHash
+        }),
       signText: async (request) => {
         const { signTextInHost } = await import('./signTextInHost.ts')
         const ask: Ask = (granted, signal) =>

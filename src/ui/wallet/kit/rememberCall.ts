@@ -4,11 +4,11 @@ import type { SendReason, SentCall, WalletCall } from '../walletContext.ts'
 
 /**
  * Puts a call that was sent or proposed on the list of the account that sent it, with all that following it
- * needs.
+ * needs. `page`: where the wallet was asked.
  */
 export function rememberCall(
   chainId: number,
-  { call, sent, reason }: { call: WalletCall; sent: SentCall; reason: SendReason },
+  { call, sent, reason, page }: { call: WalletCall; sent: SentCall; reason: SendReason; page: string },
 ): void {
   const { from, to, data } = call
   const { intent, before } = reason
@@ -22,6 +22,7 @@ export function rememberCall(
       to,
       data,
       sentAtBlock: before?.block,
+      page,
     },
   )
 }

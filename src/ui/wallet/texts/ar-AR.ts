@@ -39,6 +39,8 @@ export const texts: WalletTexts = {
   waitingForOwners: 'في انتظار المالكين الآخرين',
   confirmed: 'مؤكدة',
   failed: 'فشلت',
+  signed: 'تم التوقيع',
+  notDone: 'لم يتم التأكيد في المحفظة',
   cancelled: 'ملغاة',
   cancelledNote: 'سحبتها قبل إدراجها.',
   replaced: 'استُبدلت',

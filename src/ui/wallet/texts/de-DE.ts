@@ -39,6 +39,8 @@ export const texts: WalletTexts = {
   waitingForOwners: 'Wartet auf die anderen Eigentümer',
   confirmed: 'Bestätigt',
   failed: 'Fehlgeschlagen',
+  signed: 'Signiert',
+  notDone: 'In der Wallet nicht bestätigt',
   cancelled: 'Abgebrochen',
   cancelledNote: 'Sie haben sie zurückgenommen, bevor sie aufgenommen wurde.',
   replaced: 'Ersetzt',

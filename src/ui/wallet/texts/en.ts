@@ -41,6 +41,8 @@ export const en = {
   waitingForOwners: 'Waiting for the other owners',
   confirmed: 'Confirmed',
   failed: 'Failed',
+  signed: 'Signed',
+  notDone: 'Not confirmed in the wallet',
   cancelled: 'Cancelled',
   cancelledNote: 'You took it back before it was included.',
   replaced: 'Replaced',

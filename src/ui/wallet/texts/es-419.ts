@@ -39,6 +39,8 @@ export const texts: WalletTexts = {
   waitingForOwners: 'Esperando a los demás propietarios',
   confirmed: 'Confirmada',
   failed: 'Fallida',
+  signed: 'Firmado',
+  notDone: 'No se confirmó en la billetera',
   cancelled: 'Cancelada',
   cancelledNote: 'La retiraste antes de que se incluyera.',
   replaced: 'Reemplazada',

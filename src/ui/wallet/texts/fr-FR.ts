@@ -39,6 +39,8 @@ export const texts: WalletTexts = {
   waitingForOwners: 'En attente des autres propriétaires',
   confirmed: 'Confirmée',
   failed: 'Échouée',
+  signed: 'Signé',
+  notDone: 'Non confirmé dans le portefeuille',
   cancelled: 'Annulée',
   cancelledNote: 'Vous l’avez reprise avant qu’elle ne soit incluse.',
   replaced: 'Remplacée',

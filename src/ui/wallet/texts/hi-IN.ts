@@ -39,6 +39,8 @@ export const texts: WalletTexts = {
   waitingForOwners: 'दूसरे मालिकों की प्रतीक्षा',
   confirmed: 'पुष्ट',
   failed: 'विफल',
+  signed: 'हस्ताक्षर हो गया',
+  notDone: 'वॉलेट में पुष्टि नहीं हुई',
   cancelled: 'रद्द',
   cancelledNote: 'शामिल होने से पहले आपने इसे वापस ले लिया।',
   replaced: 'बदला गया',

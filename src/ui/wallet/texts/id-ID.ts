@@ -39,6 +39,8 @@ export const texts: WalletTexts = {
   waitingForOwners: 'Menunggu pemilik lainnya',
   confirmed: 'Terkonfirmasi',
   failed: 'Gagal',
+  signed: 'Ditandatangani',
+  notDone: 'Tidak dikonfirmasi di dompet',
   cancelled: 'Dibatalkan',
   cancelledNote: 'Anda menariknya kembali sebelum dimasukkan.',
   replaced: 'Diganti',

@@ -39,6 +39,8 @@ export const texts: WalletTexts = {
   waitingForOwners: '他の所有者を待っています',
   confirmed: '確認済み',
   failed: '失敗',
+  signed: '署名済み',
+  notDone: 'ウォレットで承認されませんでした',
   cancelled: '取り消し済み',
   cancelledNote: '取り込まれる前に取り消されました。',
   replaced: '置き換え済み',

@@ -39,6 +39,8 @@ export const texts: WalletTexts = {
   waitingForOwners: '다른 소유자를 기다리는 중',
   confirmed: '확인됨',
   failed: '실패',
+  signed: '서명됨',
+  notDone: '지갑에서 승인되지 않았습니다',
   cancelled: '취소됨',
   cancelledNote: '포함되기 전에 취소하셨습니다.',
   replaced: '대체됨',

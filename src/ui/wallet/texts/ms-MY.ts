@@ -39,6 +39,8 @@ export const texts: WalletTexts = {
   waitingForOwners: 'Menunggu pemilik lain',
   confirmed: 'Disahkan',
   failed: 'Gagal',
+  signed: 'Ditandatangani',
+  notDone: 'Tidak disahkan dalam dompet',
   cancelled: 'Dibatalkan',
   cancelledNote: 'Anda menariknya balik sebelum ia dimasukkan.',
   replaced: 'Diganti',

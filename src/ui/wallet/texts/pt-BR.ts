@@ -39,6 +39,8 @@ export const texts: WalletTexts = {
   waitingForOwners: 'Aguardando os outros proprietários',
   confirmed: 'Confirmada',
   failed: 'Falhou',
+  signed: 'Assinado',
+  notDone: 'Não confirmado na carteira',
   cancelled: 'Cancelada',
   cancelledNote: 'Você a retirou antes que fosse incluída.',
   replaced: 'Substituída',

@@ -39,6 +39,8 @@ export const texts: WalletTexts = {
   waitingForOwners: 'Ожидание других владельцев',
   confirmed: 'Подтверждена',
   failed: 'Не выполнена',
+  signed: 'Подписано',
+  notDone: 'Не подтверждено в кошельке',
   cancelled: 'Отменена',
   cancelledNote: 'Вы отозвали её до включения в блок.',
   replaced: 'Заменена',

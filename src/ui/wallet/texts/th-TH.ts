@@ -38,6 +38,8 @@ export const texts: WalletTexts = {
   waitingForOwners: 'กำลังรอเจ้าของคนอื่น',
   confirmed: 'ยืนยันแล้ว',
   failed: 'ล้มเหลว',
+  signed: 'ลงนามแล้ว',
+  notDone: 'ยังไม่ได้ยืนยันในกระเป๋าเงิน',
   cancelled: 'ยกเลิกแล้ว',
   cancelledNote: 'คุณถอนออกก่อนที่จะถูกบันทึก',
   replaced: 'ถูกแทนที่',

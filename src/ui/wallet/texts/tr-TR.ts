@@ -39,6 +39,8 @@ export const texts: WalletTexts = {
   waitingForOwners: 'Diğer sahipler bekleniyor',
   confirmed: 'Onaylandı',
   failed: 'Başarısız',
+  signed: 'İmzalandı',
+  notDone: 'Cüzdanda onaylanmadı',
   cancelled: 'İptal edildi',
   cancelledNote: 'Dahil edilmeden önce geri aldınız.',
   replaced: 'Değiştirildi',

@@ -39,6 +39,8 @@ export const texts: WalletTexts = {
   waitingForOwners: 'Очікування інших власників',
   confirmed: 'Підтверджено',
   failed: 'Не вдалася',
+  signed: 'Підписано',
+  notDone: 'Не підтверджено в гаманці',
   cancelled: 'Скасовано',
   cancelledNote: 'Ви відкликали її до включення в блок.',
   replaced: 'Замінено',

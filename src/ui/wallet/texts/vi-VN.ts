@@ -39,6 +39,8 @@ export const texts: WalletTexts = {
   waitingForOwners: 'Đang chờ các chủ sở hữu khác',
   confirmed: 'Đã xác nhận',
   failed: 'Thất bại',
+  signed: 'Đã ký',
+  notDone: 'Chưa được xác nhận trong ví',
   cancelled: 'Đã hủy',
   cancelledNote: 'Bạn đã rút lại trước khi nó được đưa vào khối.',
   replaced: 'Đã bị thay thế',

@@ -38,6 +38,8 @@ export const texts: WalletTexts = {
   waitingForOwners: '正在等待其他所有者',
   confirmed: '已确认',
   failed: '失败',
+  signed: '已签名',
+  notDone: '未在钱包中确认',
   cancelled: '已取消',
   cancelledNote: '你在它上链之前撤回了它。',
   replaced: '已被替换',

@@ -38,6 +38,8 @@ export const texts: WalletTexts = {
   waitingForOwners: '正在等待其他擁有者',
   confirmed: '已確認',
   failed: '失敗',
+  signed: '已簽署',
+  notDone: '未在錢包中確認',
   cancelled: '已取消',
   cancelledNote: '你在它上鏈之前撤回了它。',
   replaced: '已被取代',

@@ -23,7 +23,7 @@ export function TransactionView({ id }: { id: string }) {
     if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus()
   }, [])
   return (
-    <section className="stack gap16" aria-label="Transaction">
+    <section className="stack gap16" aria-label="Transaction" data-follows={id}>
       <div ref={heading} tabIndex={-1} className={styles.top}>
         <BackLink href={hrefOf({ view: 'transactions', parameters: list })}>
           {list.list === 'history' ? 'History' : 'Queue'}

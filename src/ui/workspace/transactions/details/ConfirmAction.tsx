@@ -5,9 +5,11 @@ import type { CheckedTransaction, SafeFacts } from '../../../../multisig/sign/ch
 import { isBusy } from '../../../multisig/actionStore.ts'
 import { readTransactionsAgain } from '../../../multisig/readTransactionsAgain.ts'
 import { SigningNotice } from '../../../multisig/SigningNotice.tsx'
+import { safeTitle } from '../../../multisig/safeTitle.ts'
 import { useSigning } from '../../../multisig/useSigning.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { useSite } from '../../../site/siteContext.ts'
+import { rememberProposal } from '../../../wallet/account/rememberProposal.ts'
 import { useWallet } from '../../../wallet/walletContext.ts'
 
 export type ValidTransaction = Extract<CheckedTransaction, { status: 'sound' }>
@@ -34,7 +36,11 @@ export function ConfirmAction({
       hash: safeTxHash,
       owner,
       sign: () => signSafeTransaction({ owner, safe: safe.address, transaction, inside: 'any' }),
-      send: (signature) => confirmTransaction(site, { safe, safeTxHash, owner, signature }),
+      send: async (signature) => {
+        await confirmTransaction(site, { safe, safeTxHash, owner, signature })
+        const description = safeTitle('Sign', safe.address, transaction)
+        rememberProposal(site.chainId, { owner, safe: safe.address, safeTxHash, description })
+      },
       onDone: () => readTransactionsAgain(client),
     })
   }

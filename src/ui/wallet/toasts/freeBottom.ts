@@ -1,0 +1,24 @@
+type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
+
+/** Pixels to the edge of the window, and to what must not be covered. */
+const edge = 16
+const gap = 8
+
+/**
+ * How far above the lower edge of the window a box of this size covers none of `taken`: the lowest such
+ * place, or the lowest of all where every place covers something.
+ *
+ * @param box as it is now; only its width, height and sides count
+ */
+export function freeBottom(box: Box, taken: readonly Box[], windowHeight: number): number {
+  const height = box.bottom - box.top
+  const beside = taken
+    .filter(({ left, right, top, bottom }) => left < box.right && right > box.left && bottom > top)
+    .sort((a, b) => b.bottom - a.bottom)
+  let lower = windowHeight - edge
+  for (const { top, bottom } of beside) {
+    const isClear = bottom + gap <= lower - height || top - gap >= lower
+    if (!isClear) lower = top - gap
+  }
+  return lower - height >= edge ? windowHeight - lower : edge
+}
