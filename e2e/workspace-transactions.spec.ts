@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
@@ -171,15 +172,25 @@ test('each filter finds what it should, is in the page’s address, and says wha
 
   await kind('Incoming').check()
   await expect(entries.first()).toContainText('Receive EVER')
-  await field('Exact amount in ETH').fill('3')
+  await field('Amount from').fill('2.5')
+  await field('Amount to').fill('3')
   await apply()
   await expect(entries).toHaveText([/Receive ETH.*3 ETH/])
+  await expect(workspace.panel.getByText(/^1 of the \d+ transactions read so far fits\./)).toBeVisible()
   await field('Token’s address').fill(demoToken)
   await apply()
   await expect(workspace.panel.getByText('Nothing fits')).toBeVisible()
-  await field('Exact amount in EVER').fill('1250.5')
+  await field('Amount from').fill('1250.5')
+  await field('Amount to').fill('1250.50')
   await apply()
   await expect(entries).toHaveText([/Receive EVER.*1,250.5 EVER/])
+  const download = page.waitForEvent('download')
+  await workspace.button('Save as CSV').click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(/^\d{4}-.*Z,received,Receive EVER,in,1250\.5,EVER,0x/),
+    '',
+  ])
   await field('From day').fill('2031-01-01')
   await apply()
   await expect(workspace.panel.getByText('Nothing fits')).toBeVisible()
@@ -193,7 +204,8 @@ test('each filter finds what it should, is in the page’s address, and says wha
     view: 'transactions',
     list: 'history',
     kind: 'incoming',
-    value: '1250.5',
+    least: '1250.5',
+    most: '1250.50',
     token: demoToken,
     from: '2024-01-01',
     to: '2040-01-01',
@@ -204,7 +216,8 @@ test('each filter finds what it should, is in the page’s address, and says wha
   await kind('Outgoing').check()
   await expect(entries).toHaveText([/Enable module/, /Send ETH.*0.25 ETH/])
   await field('Recipient’s address').fill(eve.address)
-  await field('Exact amount in ETH').fill('0.25')
+  await field('Amount from').fill('0.25')
+  await field('Amount to').fill('0.25')
   await field('Nonce').fill('0')
   await apply()
   await expect(entries).toHaveText([/Send ETH.*0.25 ETH/])
@@ -212,16 +225,16 @@ test('each filter finds what it should, is in the page’s address, and says wha
   await apply()
   await expect(workspace.panel.getByText('Nothing fits')).toBeVisible()
   await field('Nonce').fill('-1')
-  await field('Exact amount in ETH').fill('1,5')
+  await field('Amount from').fill('1,5')
   await field('Recipient’s address').fill('ada.eth')
   await field('From day').fill('2026-02-02')
   await field('To day').fill('2026-02-01')
   await apply()
   await expect(workspace.panel.getByRole('alert')).toHaveText([
     'The last day is before the first.',
-    'Write the amount without commas, with a point: 1.5.',
     'A nonce is a whole number, 0 or more.',
-    'The service looks for addresses only: write the address (0x…).',
+    'Write the amount without commas, with a point: 1.5.',
+    'Write the address itself (0x…): a name is not looked up here.',
   ])
   await expect(workspace.panel.getByText('The filter cannot be used as it is')).toBeVisible()
   await workspace.button('Reset').click()
@@ -498,7 +511,7 @@ test('no accessibility fault, no overflow: both themes, phone and desk', async (
   await workspace.open(world.demoSafe, 'transactions')
   await expect(row(workspace, 'Batch of 2 calls')).toBeVisible()
   await check(page)
-  await workspace.open(world.demoSafe, 'transactions', { list: 'history', kind: 'incoming', value: 'x' })
+  await workspace.open(world.demoSafe, 'transactions', { list: 'history', kind: 'incoming', least: 'x' })
   await expect(workspace.panel.getByRole('alert')).toBeVisible()
   await check(page)
   await openDetails(workspace, world, batch)

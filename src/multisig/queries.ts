@@ -5,6 +5,7 @@ import { readSafeState } from '../chain/readSafeState.ts'
 import { twoNodeReaderOf } from '../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { NoSuchSafeError } from './errors.ts'
+import { type HistoryFilter, readHistoryPage } from './sources/readHistoryPage.ts'
 import { serviceOf } from './sources/serviceOf.ts'
 
 // A query's key and its request are one thing: each request reads its input from its key, so the two cannot
@@ -80,40 +81,11 @@ export const queueQuery = (site: SiteConfig, safe: Address) =>
     refetchInterval: every,
   })
 
-/** Which of the past transactions: all, or one kind with the filters of its own call. */
-export type HistoryFilter =
-  | { kind: 'all' }
-  | { kind: 'incoming'; from?: string; to?: string; value?: string; token?: string }
-  | { kind: 'outgoing'; from?: string; to?: string; value?: string; recipient?: string; nonce?: string }
-  | { kind: 'module'; recipient?: string; module?: string }
-
 export const historyQuery = (site: SiteConfig, input: { safe: Address; filter: HistoryFilter }) =>
   infiniteQueryOptions({
     queryKey: ['history', site, input] satisfies Key<'history', typeof input>,
-    queryFn: ({ queryKey: [, site, { safe, filter }], pageParam: page, signal }) => {
-      const service = serviceOf(site)
-      switch (filter.kind) {
-        case 'all': {
-          const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-          return service.getTransactionHistory({ safe_address: safe, query: { timezone }, page, signal })
-        }
-        case 'incoming': {
-          const { from, to, value, token } = filter
-          const query = { execution_date__gte: from, execution_date__lte: to, value, token_address: token }
-          return service.getIncomingTransfers({ address: safe, query, page, signal })
-        }
-        case 'outgoing': {
-          const { from, to, value, recipient, nonce } = filter
-          const dates = { execution_date__gte: from, execution_date__lte: to }
-          const query = { ...dates, value, to: recipient, nonce, executed: true }
-          return service.getMultisigTransactions({ address: safe, query, page, signal })
-        }
-        case 'module': {
-          const query = { to: filter.recipient, module: filter.module }
-          return service.getModuleTransactions({ address: safe, query, page, signal })
-        }
-      }
-    },
+    queryFn: ({ queryKey: [, site, input], pageParam: page, signal }) =>
+      readHistoryPage(site, input, { page, signal }),
     ...paged,
     refetchInterval: minute,
   })

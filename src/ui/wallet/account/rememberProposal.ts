@@ -14,8 +14,10 @@ export function rememberProposal(
     description: string
     /** A block at which it was not yet executed. */
     block?: number | undefined
+    /** Where it is followed, if elsewhere than on the page that is open. */
+    page?: string | undefined
   },
 ): void {
-  const { owner, safe, safeTxHash: hash, description, block: sentAtBlock } = proposal
-  rememberSent({ account: owner, chainId }, { hash, kind: 'safe', safe, description, sentAtBlock })
+  const { owner, safe, safeTxHash: hash, description, block: sentAtBlock, page } = proposal
+  rememberSent({ account: owner, chainId }, { hash, kind: 'safe', safe, description, sentAtBlock, page })
 }

@@ -6,7 +6,6 @@ import { chains } from '../../../config/chains.ts'
 import { checkedTransactionQuery } from '../../../multisig/queries.ts'
 import type { RecentTransaction } from '../../../wallet/parseRecentTransactions.ts'
 import { InLanguage } from '../../language/InLanguage.tsx'
-import { transactionPath } from '../../multisig/workspaceFragment.ts'
 import { CloseButton } from '../../parts/CloseButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { hashOnChain } from '../account/hashOnChain.ts'
@@ -127,10 +126,7 @@ function TransactionToast({ account, transaction }: { account: Address; transact
       : undefined
   const onChain = hashOnChain(transaction)
   const { url } = chains[chainId].chain.blockExplorers.default
-  const href =
-    kind === 'safe' && site.safeService.isEnabled
-      ? transactionPath(safe, { transaction: hash })
-      : (page ?? (onChain ? `${url}/tx/${onChain}` : undefined))
+  const href = page ?? (onChain ? `${url}/tx/${onChain}` : undefined)
   return (
     <Toast
       tone={tone}

@@ -2,7 +2,9 @@ import { useMemo } from 'react'
 import type { Address } from 'viem'
 import type { RecentTransaction } from '../../../wallet/parseRecentTransactions.ts'
 
-/** What is no news on this page, by account: it had ended before, or waits for owners since an earlier visit. */
+/**
+ * What is no news on this page, by account: it had ended before, or waits for owners since an earlier visit.
+ */
 const old = new Map<Address, ReadonlySet<string>>()
 
 /**

@@ -27,8 +27,8 @@ function change(next: readonly WalletRequest[]) {
 export const pageHere = (): string => `${window.location.pathname}${window.location.hash}`
 
 /**
- * Notes a request while it waits for an answer, and hands on the answer. The wallet is asked at once, with the
- * page on which that happened.
+ * Notes a request while it waits for an answer, and hands on the answer. The wallet is asked at once, with
+ * the page on which that happened.
  *
  * @param end what an answer makes of it: `listed` is on the list of recent transactions from then on
  */

@@ -1,16 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { Disclosure } from '../../parts/Disclosure.tsx'
+import { SelectField } from '../../parts/SelectField.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import styles from './HistoryFilters.module.css'
-import {
-  type AmountUnits,
-  type FilterField,
-  type FilterKind,
-  type FilterTexts,
-  filterFields,
-} from './historyFilter.ts'
+import { type FilterField, type FilterKind, type FilterTexts, filterFields } from './historyFilter.ts'
 
 const kinds: readonly (readonly [FilterKind, string])[] = [
   ['all', 'Everything'],
@@ -20,17 +16,14 @@ const kinds: readonly (readonly [FilterKind, string])[] = [
 ]
 
 /**
- * Narrows the history by what the service can look for. What is asked is in the page's address, and this
- * form begins with it.
+ * Narrows the history. What is asked is in the page's address, and this form begins with it.
  */
 export function HistoryFilters({
   asked,
-  units,
   faults,
   onAsk,
 }: {
   asked: FilterTexts
-  units: AmountUnits
   faults: Partial<Record<FilterField, string>>
   onAsk: (texts: FilterTexts) => void
 }) {
@@ -39,6 +32,8 @@ export function HistoryFilters({
   const [draft, setDraft] = useState({ of: key, texts: asked })
   if (draft.of !== key) setDraft({ of: key, texts: asked })
   const { texts } = draft
+  // Everything is what most visitors want to see.
+  const [isOpen, setOpen] = useState(Object.keys(asked).length > 1 || asked.kind !== 'all')
   const fields: readonly FilterField[] = filterFields[texts.kind]
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,19 +49,26 @@ export function HistoryFilters({
               type="radio"
               name={`${id}-kind`}
               checked={texts.kind === kind}
-              onChange={() => onAsk({ kind })}
+              onChange={() => {
+                setOpen(kind !== 'all')
+                onAsk({ kind })
+              }}
             />
             <span>{name}</span>
           </label>
         ))}
       </fieldset>
-      {fields.length > 0 ? (
+      <Disclosure
+        summary={texts.kind === 'all' ? 'Narrow it down' : 'Filters'}
+        isOpen={isOpen}
+        onToggle={setOpen}
+      >
         <div className={styles.fields}>
           {fields.map((field) => (
             <Field
               key={field}
               field={field}
-              label={labelOf(field, units)}
+              label={labels[field]}
               value={texts[field] ?? ''}
               // A fault is of what was asked, and not of what is being typed.
               fault={texts[field] === asked[field] ? faults[field] : undefined}
@@ -80,7 +82,7 @@ export function HistoryFilters({
             <TextButton onClick={() => onAsk({ kind: 'all' })}>Reset</TextButton>
           </div>
         </div>
-      ) : null}
+      </Disclosure>
     </form>
   )
 }
@@ -98,41 +100,53 @@ function Field({
   fault: string | undefined
   onChange: (text: string) => void
 }) {
-  const isDay = field === 'from' || field === 'to'
-  const isAddress = field === 'token' || field === 'recipient' || field === 'module'
   const shared = { label, value, fault, onChange }
-  return isAddress ? (
-    <AddressField {...shared} />
-  ) : (
-    <TextField
-      {...shared}
-      type={isDay ? 'date' : 'text'}
-      inputMode={field === 'value' ? 'decimal' : field === 'nonce' ? 'numeric' : undefined}
-    />
-  )
+  switch (field) {
+    case 'direction':
+      return (
+        <SelectField {...shared}>
+          <option value="">Both</option>
+          <option value="in">In</option>
+          <option value="out">Out</option>
+        </SelectField>
+      )
+    case 'what':
+      return (
+        <SelectField {...shared}>
+          <option value="">Anything</option>
+          <option value="tokens">ETH and tokens</option>
+          <option value="collectible">Collectibles</option>
+          <option value="call">Calls of contracts</option>
+          <option value="settings">Changes of the Safe</option>
+        </SelectField>
+      )
+    case 'token':
+    case 'party':
+    case 'recipient':
+    case 'module':
+      return <AddressField {...shared} />
+    case 'from':
+    case 'to':
+      return <TextField {...shared} type="date" />
+    case 'least':
+    case 'most':
+    case 'nonce':
+      return <TextField {...shared} inputMode={field === 'nonce' ? 'numeric' : 'decimal'} />
+  }
 }
 
-function labelOf(field: FilterField, units: AmountUnits): string {
-  switch (field) {
-    case 'from':
-      return 'From day'
-    case 'to':
-      return 'To day'
-    case 'value':
-      return units.status === 'known'
-        ? `Exact amount in ${units.symbol}`
-        : units.status === 'base-units'
-          ? 'Exact amount in base units'
-          : 'Exact amount'
-    case 'token':
-      return 'Token’s address'
-    case 'recipient':
-      return 'Recipient’s address'
-    case 'nonce':
-      return 'Nonce'
-    case 'module':
-      return 'Module’s address'
-  }
+const labels: Record<FilterField, string> = {
+  from: 'From day',
+  to: 'To day',
+  direction: 'Direction',
+  what: 'What',
+  least: 'Amount from',
+  most: 'Amount to',
+  token: 'Token’s address',
+  party: 'Address on the other side',
+  recipient: 'Recipient’s address',
+  nonce: 'Nonce',
+  module: 'Module’s address',
 }
 
 function givenOf({ kind, ...fields }: FilterTexts): FilterTexts {

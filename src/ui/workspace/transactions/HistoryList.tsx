@@ -1,28 +1,27 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { isAddress } from 'viem'
-import { chains } from '../../../config/chains.ts'
-import { balancesQuery, historyQuery } from '../../../multisig/queries.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { historyQuery } from '../../../multisig/queries.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
-import { shortText } from '../../parts/shortText.ts'
+import { plural } from '../../parts/plural.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { DayList } from '../list/DayList.tsx'
 import { EmptyList } from '../list/EmptyList.tsx'
 import styles from '../list/List.module.css'
-import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { PagedList } from '../list/PagedList.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
+import { fitsFilter, type OwnFilter } from './fitsFilter.ts'
+import filters from './HistoryFilters.module.css'
 import { HistoryFilters } from './HistoryFilters.tsx'
-import { type AmountUnits, type FilterTexts, filterTextsOf, parseHistoryFilter } from './historyFilter.ts'
+import { type FilterTexts, filterTextsOf, parseHistoryFilter } from './historyFilter.ts'
 import { historyDays } from './historyRows.ts'
+import { SaveHistory } from './SaveHistory.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 
 /** What was, newest first, by the reader's days; all of it or what a filter leaves. */
 export function HistoryList() {
   const { rewrite, parameters } = useWorkspaceView()
   const texts = filterTextsOf((key) => parameters[key])
-  const units = useAmountUnits(texts)
-  const parsed = parseHistoryFilter(texts, units)
+  const parsed = parseHistoryFilter(texts)
   const ask = ({ kind, ...fields }: FilterTexts) =>
     rewrite({
       view: 'transactions',
@@ -30,23 +29,16 @@ export function HistoryList() {
     })
   return (
     <>
-      <HistoryFilters
-        asked={texts}
-        units={units}
-        faults={parsed.status === 'faulty' ? parsed.faults : {}}
-        onAsk={ask}
-      />
-      <div className={styles.card}>
-        {parsed.status === 'loading' ? (
-          <ListSkeleton label="Loading the history" />
-        ) : parsed.status === 'faulty' ? (
+      <HistoryFilters asked={texts} faults={parsed.status === 'faulty' ? parsed.faults : {}} onAsk={ask} />
+      {parsed.status === 'faulty' ? (
+        <div className={styles.card}>
           <EmptyList title="The filter cannot be used as it is">
             Correct it above, or <TextButton onClick={() => ask({ kind: 'all' })}>see everything</TextButton>.
           </EmptyList>
-        ) : (
-          <Entries texts={texts} filter={parsed.filter} onReset={() => ask({ kind: 'all' })} />
-        )}
-      </div>
+        </div>
+      ) : (
+        <Entries texts={texts} filter={parsed.filter} own={parsed.own} onReset={() => ask({ kind: 'all' })} />
+      )}
     </>
   )
 }
@@ -54,16 +46,26 @@ export function HistoryList() {
 function Entries({
   texts,
   filter,
+  own,
   onReset,
 }: {
   texts: FilterTexts
   filter: Parameters<typeof historyQuery>[1]['filter']
+  /** What is compared here. */
+  own: OwnFilter | undefined
   onReset: () => void
 }) {
   const { safe } = useOpenSafe()
   const { hrefOf } = useWorkspaceView()
   const query = useInfiniteQuery(historyQuery(useSite(), { safe: safe.address, filter }))
-  const days = historyDays(query.data?.pages.flatMap(({ results }) => results) ?? [])
+  const items = query.data?.pages.flatMap(({ results }) => results) ?? []
+  const read = items.filter(({ type }) => type === 'TRANSACTION')
+  // What is unknown here is listed all the same: it may be what was looked for.
+  const fitting = own
+    ? items.filter((item) => item.type !== 'TRANSACTION' || fitsFilter(item.transaction, own))
+    : items
+  const days = historyDays(fitting)
+  const shown = days.reduce((sum, { entries }) => sum + entries.length, 0)
   const { kind, ...fields } = texts
   const href = (transaction: string) =>
     hrefOf({
@@ -71,49 +73,49 @@ function Entries({
       parameters: { list: 'history', ...(kind === 'all' ? {} : { kind }), ...fields, transaction },
     })
   return (
-    <PagedList
-      query={query}
-      what="the history"
-      isEmpty={days.length === 0}
-      empty={
-        kind === 'all' ? (
-          <EmptyList title="Nothing yet">What this Safe receives and executes will be shown here.</EmptyList>
-        ) : (
-          <EmptyList title="Nothing fits">
-            No {kind === 'module' ? 'transaction of a module' : `${kind} transaction`} fits this filter.{' '}
-            <TextButton onClick={onReset}>See everything</TextButton>
-          </EmptyList>
-        )
-      }
-    >
-      <DayList label="History" days={days}>
-        {({ transaction }) => <TransactionRow transaction={transaction} href={href(transaction.id)} />}
-      </DayList>
-    </PagedList>
+    <>
+      {query.data && (own || read.length > 0) ? (
+        <div className={filters.save}>
+          <p className="small breakable muted" role="status">
+            {own
+              ? `${shown} of the ${plural(read.length, 'transaction')} read so far ${shown === 1 ? 'fits' : 'fit'}. ${
+                  query.hasNextPage
+                    ? 'The service cannot look for all of this, so this page compares what it has read: older ones follow with “Show more”.'
+                    : 'That is the whole history.'
+                }`
+              : null}
+          </p>
+          <SaveHistory filter={filter} own={own} />
+        </div>
+      ) : null}
+      <div className={styles.card}>
+        <PagedList
+          query={query}
+          what="the history"
+          isEmpty={shown === 0}
+          empty={
+            kind === 'all' && !own ? (
+              <EmptyList title="Nothing yet">
+                What this Safe receives and executes will be shown here.
+              </EmptyList>
+            ) : (
+              <EmptyList title="Nothing fits">
+                No{' '}
+                {kind === 'all'
+                  ? 'transaction'
+                  : kind === 'module'
+                    ? 'transaction of a module'
+                    : `${kind} transaction`}{' '}
+                fits this filter. <TextButton onClick={onReset}>See everything</TextButton>
+              </EmptyList>
+            )
+          }
+        >
+          <DayList label="History" days={days}>
+            {({ transaction }) => <TransactionRow transaction={transaction} href={href(transaction.id)} />}
+          </DayList>
+        </PagedList>
+      </div>
+    </>
   )
-}
-
-/**
- * An amount is typed in the token's own units, by what the service says of the tokens that the Safe holds.
- */
-function useAmountUnits({ kind, token }: FilterTexts): AmountUnits {
-  const site = useSite()
-  const { safe } = useOpenSafe()
-  const wanted = kind === 'incoming' ? token?.trim() : undefined
-  const balances = useQuery({
-    ...balancesQuery(site, { safe: safe.address, currency: 'usd' }),
-    enabled: wanted !== undefined && wanted !== '',
-  })
-  if (!wanted) {
-    const { symbol, decimals } = chains[site.chainId].chain.nativeCurrency
-    return { status: 'known', symbol, decimals }
-  }
-  if (!isAddress(wanted, { strict: false })) return { status: 'base-units' }
-  if (balances.isPending) return { status: 'loading' }
-  const found = balances.data?.items.find(
-    ({ tokenInfo }) => tokenInfo.address.toLowerCase() === wanted.toLowerCase(),
-  )
-  const decimals = found?.tokenInfo.decimals
-  if (!found || typeof decimals !== 'number') return { status: 'base-units' }
-  return { status: 'known', symbol: shortText(found.tokenInfo.symbol ?? 'the token', 12), decimals }
 }

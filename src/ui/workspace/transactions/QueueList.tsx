@@ -9,7 +9,6 @@ import { EmptyList } from '../list/EmptyList.tsx'
 import styles from '../list/List.module.css'
 import { PagedList } from '../list/PagedList.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
-import { QueueTitle } from './QueueTitle.tsx'
 import { nonceOf, type QueueRow, queueRows } from './queueRows.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { UnknownRow } from './UnknownRow.tsx'
@@ -76,7 +75,7 @@ function Row(props: {
 }) {
   const { hrefOf } = useWorkspaceView()
   const parameters = { transaction: props.transaction.id }
-  return <TransactionRow {...props} Title={QueueTitle} href={hrefOf({ view: 'transactions', parameters })} />
+  return <TransactionRow {...props} href={hrefOf({ view: 'transactions', parameters })} />
 }
 
 function labelOf(label: Label, nonce: number): string {

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { chains } from '../../../config/chains.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
@@ -10,23 +9,21 @@ import { describeTransaction } from './describeTransaction.ts'
 import { ShownAmount } from './ShownAmount.tsx'
 import { StatusPill } from './StatusPill.tsx'
 import styles from './TransactionRow.module.css'
+import { TransactionTitle } from './TransactionTitle.tsx'
 import { listedStatus } from './transactionStatus.ts'
 
 /**
  * A transaction in a list: a link to all that is known of it. Words and counts are the wallet service's,
- * where `Title` finds none of ours.
+ * where there are none of ours.
  */
 export function TransactionRow({
   transaction,
   href,
-  Title,
   isInConflict = false,
   conflict,
 }: {
   transaction: TransactionSummary
   href: string
-  /** Draws the title, instead of the service's words `reported`. */
-  Title?: ComponentType<{ transaction: TransactionSummary; reported: string }>
   /** The nonce is above it already. */
   isInConflict?: boolean
   /** What the service calls a conflict of a kind that is unknown here. */
@@ -44,7 +41,7 @@ export function TransactionRow({
       data-transaction-id={id}
       data-kind={kind}
       kind={kind}
-      title={Title ? <Title transaction={transaction} reported={title} /> : <bdi>{title}</bdi>}
+      title={<TransactionTitle transaction={transaction} reported={title} />}
       detail={
         <>
           {party ? (

@@ -14,7 +14,7 @@ import { CallTitle } from '../../multisig/CallTitle.tsx'
 import { OpenSafeContext } from '../../multisig/openSafeContext.ts'
 import { SiteContext } from '../../site/siteContext.ts'
 import { CampaignFact } from './details/CampaignFact.tsx'
-import { QueueTitle } from './QueueTitle.tsx'
+import { TransactionTitle } from './TransactionTitle.tsx'
 
 const safe: Address = '0x00000000000000000000000000000000000000a1'
 const distributor: Address = '0x00000000000000000000000000000000000000cc'
@@ -97,7 +97,7 @@ function draw(element: ReactElement, campaign: CampaignOfCall, call: typeof swee
 
 const title = createElement(CallTitle, { call: sweep })
 const fact = createElement(CampaignFact, { campaign: { distributor } })
-const row = createElement(QueueTitle, { transaction: queued, reported: 'sweep' })
+const row = createElement(TransactionTitle, { transaction: queued, reported: 'sweep' })
 
 test('a stranger’s title in a sentence is marked as its creator’s; the site’s own is not', () => {
   const spring = manifestOf('Spring')

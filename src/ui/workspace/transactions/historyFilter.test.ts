@@ -1,89 +1,86 @@
 import { expect, test } from 'vitest'
-import { type AmountUnits, filterTextsOf, parseHistoryFilter } from './historyFilter.ts'
+import { filterTextsOf, parseHistoryFilter } from './historyFilter.ts'
 
-const ether: AmountUnits = { status: 'known', symbol: 'ETH', decimals: 18 }
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test('default: everything in the form that the service takes', () => {
+test('default: what the service looks for, and what is left for the page', () => {
   const texts = {
-    ...({ kind: 'outgoing', from: '2026-01-30', to: '2026-01-31', value: '1.5' } as const),
+    ...({ kind: 'outgoing', from: '2026-01-30', to: '2026-01-31', least: '1.50', most: '2' } as const),
     recipient: account.toLowerCase(),
     nonce: '007',
+    token: account,
+    what: 'tokens',
   }
-  expect(parseHistoryFilter(texts, ether)).toEqual({
+  expect(parseHistoryFilter(texts)).toEqual({
     status: 'ok',
     filter: {
       kind: 'outgoing',
       from: new Date(2026, 0, 30).toISOString(),
       to: new Date(2026, 0, 31, 23, 59, 59, 999).toISOString(),
-      value: '1500000000000000000',
       recipient: account,
       nonce: '7',
+    },
+    own: {
+      token: account,
+      least: { value: 150n, decimals: 2 },
+      most: { value: 2n, decimals: 0 },
+      what: 'tokens',
     },
   })
 })
 
+test('default: of everything the service can look for nothing, so the page compares all', () => {
+  expect(
+    parseHistoryFilter({ kind: 'all', from: '2026-01-30', direction: 'in', party: account.toLowerCase() }),
+  ).toEqual({
+    status: 'ok',
+    filter: { kind: 'all' },
+    own: { from: new Date(2026, 0, 30).getTime(), direction: 'in', party: account },
+  })
+})
+
 test('behavior: what is not filled in is not asked', () => {
-  expect(parseHistoryFilter({ kind: 'incoming', from: ' ', value: '' }, ether)).toEqual({
+  expect(parseHistoryFilter({ kind: 'incoming', from: ' ', least: '' })).toEqual({
     status: 'ok',
     filter: { kind: 'incoming' },
+    own: undefined,
   })
 })
 
 test('behavior: a field of another kind is left alone', () => {
-  expect(parseHistoryFilter({ kind: 'module', nonce: 'x' }, ether)).toEqual({
-    status: 'ok',
-    filter: { kind: 'module' },
-  })
-})
-
-test('behavior: an amount waits for the decimals of its token', () => {
-  expect(parseHistoryFilter({ kind: 'incoming', value: '1' }, { status: 'loading' })).toEqual({
-    status: 'loading',
-  })
-})
-
-test('behavior: base units where the decimals are unknown', () => {
-  const units = { status: 'base-units' } as const
-  expect(parseHistoryFilter({ kind: 'incoming', value: '12' }, units)).toMatchObject({
-    filter: { value: '12' },
-  })
-  expect(parseHistoryFilter({ kind: 'incoming', value: '1.5' }, units)).toMatchObject({
-    faults: { value: 'The token’s decimals are not known here: write a whole number of its base units.' },
-  })
+  expect(parseHistoryFilter({ kind: 'module', nonce: 'x' })).toMatchObject({ filter: { kind: 'module' } })
 })
 
 test.each([
   ['from', '2026-02-30', 'That is no day of the calendar. Write it as 2026-01-31.'],
   ['from', '31.1.2026', 'That is no day of the calendar. Write it as 2026-01-31.'],
-  ['value', '-1', 'An amount cannot be below zero.'],
-  ['value', '1,5', 'Write the amount without commas, with a point: 1.5.'],
-  ['value', '.', 'That is no amount. Write it in ETH, as 1.5.'],
-  ['value', '1e18', 'That is no amount. Write it in ETH, as 1.5.'],
-  ['value', '0.0000000000000000001', 'ETH has at most 18 digits behind the point.'],
+  ['least', '-1', 'An amount cannot be below zero.'],
+  ['least', '1,5', 'Write the amount without commas, with a point: 1.5.'],
+  ['most', '.', 'That is no amount. Write it as 1.5.'],
+  ['most', '1e18', 'That is no amount. Write it as 1.5.'],
   ['recipient', '0x12', 'An address has 42 characters; this has 4. Copy it again, whole.'],
-  ['recipient', 'ada.eth', 'The service looks for addresses only: write the address (0x…).'],
+  ['recipient', 'ada.eth', 'Write the address itself (0x…): a name is not looked up here.'],
   ['nonce', '1.5', 'A nonce is a whole number, 0 or more.'],
+  ['what', 'magic', 'That is none of the choices.'],
 ] as const)('error: %s %s', (field, text, sentence) => {
-  expect(parseHistoryFilter({ kind: 'outgoing', [field]: text }, ether)).toEqual({
+  expect(parseHistoryFilter({ kind: 'outgoing', [field]: text })).toEqual({
     status: 'faulty',
     faults: { [field]: sentence },
   })
 })
 
-test('error: days in the wrong order', () => {
-  expect(parseHistoryFilter({ kind: 'outgoing', from: '2026-02-02', to: '2026-02-01' }, ether)).toEqual({
+test('error: days and amounts in the wrong order', () => {
+  const texts = {
+    kind: 'outgoing',
+    from: '2026-02-02',
+    to: '2026-02-01',
+    least: '1.5',
+    most: '1.49',
+  } as const
+  expect(parseHistoryFilter(texts)).toEqual({
     status: 'faulty',
-    faults: { to: 'The last day is before the first.' },
+    faults: { to: 'The last day is before the first.', most: 'That is less than the least.' },
   })
-})
-
-test('behavior: one day alone is a span too, and amounts are exact to the last digit', () => {
-  const parsed = parseHistoryFilter(
-    { kind: 'incoming', from: '2026-03-01', to: '2026-03-01', value: '12.340000000000000001' },
-    ether,
-  )
-  expect(parsed).toMatchObject({ status: 'ok', filter: { value: '12340000000000000001' } })
 })
 
 test('default: the page’s address, with what its kind does not have left out', () => {
@@ -94,5 +91,5 @@ test('default: the page’s address, with what its kind does not have left out',
     ['recipient', ''],
   ])
   expect(filterTextsOf((key) => address.get(key))).toEqual({ kind: 'module', module: account })
-  expect(filterTextsOf(() => 'nonsense')).toEqual({ kind: 'all' })
+  expect(filterTextsOf((key) => (key === 'kind' ? 'nonsense' : undefined))).toEqual({ kind: 'all' })
 })

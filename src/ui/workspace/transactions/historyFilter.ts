@@ -1,19 +1,39 @@
 import type { Address } from 'viem'
 import { parseAccountInput } from '../../../claim/parseAccountInput.ts'
-import { baseUnits } from '../../../multisig/build/baseUnits.ts'
-import type { HistoryFilter } from '../../../multisig/queries.ts'
+import type { HistoryFilter } from '../../../multisig/sources/readHistoryPage.ts'
+import { type OwnFilter, type What, whats } from './fitsFilter.ts'
+import { readDecimal } from './readDecimal.ts'
 
 export type FilterKind = HistoryFilter['kind']
 export const filterKinds: readonly FilterKind[] = ['all', 'incoming', 'outgoing', 'module']
 
-/** What each kind can be narrowed by, as the service has it. */
+/** What each kind can be narrowed by. */
 export const filterFields = {
-  all: [],
-  incoming: ['from', 'to', 'token', 'value'],
-  outgoing: ['from', 'to', 'value', 'nonce', 'recipient'],
-  module: ['recipient', 'module'],
+  all: ['from', 'to', 'direction', 'what', 'least', 'most', 'token', 'party'],
+  incoming: ['from', 'to', 'least', 'most', 'token', 'party'],
+  outgoing: ['from', 'to', 'what', 'nonce', 'least', 'most', 'token', 'recipient'],
+  module: ['from', 'to', 'least', 'most', 'recipient', 'module'],
 } as const satisfies Record<FilterKind, readonly FilterField[]>
-export type FilterField = 'from' | 'to' | 'value' | 'token' | 'recipient' | 'nonce' | 'module'
+export type FilterField =
+  | 'from'
+  | 'to'
+  | 'least'
+  | 'most'
+  | 'token'
+  | 'party'
+  | 'recipient'
+  | 'nonce'
+  | 'module'
+  | 'direction'
+  | 'what'
+
+/** What the service looks for by itself; the page compares the rest with what it has read. */
+const ofService: Record<FilterKind, readonly FilterField[]> = {
+  all: [],
+  incoming: ['from', 'to', 'token'],
+  outgoing: ['from', 'to', 'nonce', 'recipient'],
+  module: ['recipient', 'module'],
+}
 
 /**
  * A filter as somebody typed it, or as the page's address has it: days as `2026-01-31`, amounts in whole
@@ -21,28 +41,21 @@ export type FilterField = 'from' | 'to' | 'value' | 'token' | 'recipient' | 'non
  */
 export type FilterTexts = { kind: FilterKind } & Partial<Record<FilterField, string>>
 
-/** In what an amount is typed. `base-units` where the token's decimals are unknown. */
-export type AmountUnits =
-  | { status: 'loading' }
-  | { status: 'known'; symbol: string; decimals: number }
-  | { status: 'base-units' }
-
 export type ParsedFilter =
-  | { status: 'ok'; filter: HistoryFilter }
+  /** `filter` is what the service looks for; `own` what the page compares, undefined where nothing is. */
+  | { status: 'ok'; filter: HistoryFilter; own: OwnFilter | undefined }
   | { status: 'faulty'; faults: Partial<Record<FilterField, string>> }
-  /** The amount cannot be read before its token's decimals are known. */
-  | { status: 'loading' }
 
 /**
- * Reads what was typed. Days are the reader's own and go to the service as moments; the last day counts
- * whole. Amounts go there in base units.
+ * Reads what was typed. Days are the reader's own; the last day counts whole. Amounts are of whatever token
+ * an entry moves, from and to inclusive.
  */
-export function parseHistoryFilter(texts: FilterTexts, units: AmountUnits): ParsedFilter {
+export function parseHistoryFilter(texts: FilterTexts): ParsedFilter {
+  const { kind } = texts
   const faults: Partial<Record<FilterField, string>> = {}
+  const fields: readonly FilterField[] = filterFields[kind]
   const read = <value>(field: FilterField, parse: (text: string) => Read<value>): value | undefined => {
-    const text = (filterFields[texts.kind] as readonly FilterField[]).includes(field)
-      ? texts[field]?.trim()
-      : undefined
+    const text = fields.includes(field) ? texts[field]?.trim() : undefined
     if (!text) return undefined
     const result = parse(text)
     if ('fault' in result) {
@@ -51,27 +64,43 @@ export function parseHistoryFilter(texts: FilterTexts, units: AmountUnits): Pars
     }
     return result.value
   }
-  const from = read('from', readDay)
-  const to = read('to', readDay)
-  if (from && to && from.getTime() > to.getTime()) faults.to = 'The last day is before the first.'
-  if (texts.kind !== 'all' && texts.kind !== 'module' && texts.value?.trim() && units.status === 'loading')
-    return { status: 'loading' }
-  const value = read('value', (text) => readAmount(text, units))
-  const token = read('token', readAddress)
-  const recipient = read('recipient', readAddress)
-  const nonce = read('nonce', readNonce)
-  const module = read('module', readAddress)
+  const first = read('from', readDay)
+  const last = read('to', readDay)
+  if (first && last && first.getTime() > last.getTime()) faults.to = 'The last day is before the first.'
+  const least = read('least', readDecimal)
+  const most = read('most', readDecimal)
+  if (
+    least &&
+    most &&
+    least.value * 10n ** BigInt(most.decimals) > most.value * 10n ** BigInt(least.decimals)
+  )
+    faults.most = 'That is less than the least.'
+  const moments = { from: first, to: last && endOf(last) }
+  const given = {
+    token: read('token', readAddress),
+    recipient: read('recipient', readAddress),
+    nonce: read('nonce', readNonce),
+    module: read('module', readAddress),
+  }
+  const all = {
+    ...given,
+    party: read('party', readAddress),
+    least,
+    most,
+    direction: read('direction', (text) => oneOf(text, ['in', 'out'] as const)),
+    what: read('what', (text) => oneOf<What>(text, whats)),
+    from: moments.from?.getTime(),
+    to: moments.to?.getTime(),
+  }
   if (Object.keys(faults).length > 0) return { status: 'faulty', faults }
-  const given = definedOf({
-    from: from?.toISOString(),
-    to: to && endOf(to).toISOString(),
-    value,
-    token,
-    recipient,
-    nonce,
-    module,
-  })
-  return { status: 'ok', filter: { kind: texts.kind, ...given } }
+  const isAsked = (field: string) => (ofService[kind] as readonly string[]).includes(field)
+  const dates = { from: moments.from?.toISOString(), to: moments.to?.toISOString() }
+  const own: OwnFilter = only(all, (field) => !isAsked(field))
+  return {
+    status: 'ok',
+    filter: { kind, ...only({ ...given, ...dates }, isAsked) },
+    own: Object.keys(own).length > 0 ? own : undefined,
+  }
 }
 
 /** The fields that are in use, for the page's address. */
@@ -101,22 +130,6 @@ function endOf(day: Date): Date {
   return new Date(new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime() - 1)
 }
 
-function readAmount(text: string, units: AmountUnits): Read<string> {
-  if (/^-/.test(text)) return { fault: 'An amount cannot be below zero.' }
-  if (text.includes(',')) return { fault: 'Write the amount without commas, with a point: 1.5.' }
-  if (units.status !== 'known')
-    return /^\d{1,78}$/.test(text)
-      ? { value: BigInt(text).toString() }
-      : { fault: 'The token’s decimals are not known here: write a whole number of its base units.' }
-  const { symbol, decimals } = units
-  const [, whole, fraction = ''] = /^(\d{0,60})(?:\.(\d*))?$/.exec(text) ?? []
-  if (whole === undefined || (whole === '' && fraction === ''))
-    return { fault: `That is no amount. Write it in ${symbol}, as 1.5.` }
-  if (fraction.replace(/^(.*[^0])?0*$/s, '$1').length > decimals)
-    return { fault: `${symbol} has at most ${decimals} digits behind the point.` }
-  return { value: baseUnits(whole, fraction, decimals).toString() }
-}
-
 function readAddress(text: string): Read<Address> {
   const input = parseAccountInput(text)
   switch (input.status) {
@@ -125,7 +138,7 @@ function readAddress(text: string): Read<Address> {
     case 'unusable':
       return { fault: input.reason }
     default:
-      return { fault: 'The service looks for addresses only: write the address (0x…).' }
+      return { fault: 'Write the address itself (0x…): a name is not looked up here.' }
   }
 }
 
@@ -134,7 +147,14 @@ function readNonce(text: string): Read<string> {
   return isNumber ? { value: Number(text).toString() } : { fault: 'A nonce is a whole number, 0 or more.' }
 }
 
-function definedOf<value extends object>(value: value) {
+/** What is given, and wanted. */
+function only<value extends object>(value: value, isWanted: (field: string) => boolean) {
   type Given = { [key in keyof value]?: Exclude<value[key], undefined> }
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Given
+  const wanted = Object.entries(value).filter(([field, each]) => each !== undefined && isWanted(field))
+  return Object.fromEntries(wanted) as Given
+}
+
+function oneOf<Word extends string>(text: string, words: readonly Word[]): Read<Word> {
+  const word = words.find((each) => each === text)
+  return word ? { value: word } : { fault: 'That is none of the choices.' }
 }

@@ -7,6 +7,7 @@ import { readTransactionsAgain } from '../../../multisig/readTransactionsAgain.t
 import { SigningNotice } from '../../../multisig/SigningNotice.tsx'
 import { safeTitle } from '../../../multisig/safeTitle.ts'
 import { useSigning } from '../../../multisig/useSigning.ts'
+import { transactionPath } from '../../../multisig/workspaceFragment.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { useSite } from '../../../site/siteContext.ts'
 import { rememberProposal } from '../../../wallet/account/rememberProposal.ts'
@@ -39,7 +40,8 @@ export function ConfirmAction({
       send: async (signature) => {
         await confirmTransaction(site, { safe, safeTxHash, owner, signature })
         const description = safeTitle('Sign', safe.address, transaction)
-        rememberProposal(site.chainId, { owner, safe: safe.address, safeTxHash, description })
+        const page = transactionPath(safe.address, { transaction: safeTxHash })
+        rememberProposal(site.chainId, { owner, safe: safe.address, safeTxHash, description, page })
       },
       onDone: () => readTransactionsAgain(client),
     })

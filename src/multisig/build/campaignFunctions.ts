@@ -1,0 +1,16 @@
+import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
+import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
+
+/**
+ * The names of the functions by which campaigns are created, funded, claimed and managed. Another contract
+ * may call its own the same.
+ */
+export const campaignFunctions: ReadonlySet<string> = new Set([
+  ...[...merkleDistributorAbi, ...merkleDistributorFactoryAbi].flatMap((item) =>
+    item.type === 'function' && item.stateMutability !== 'view' && item.stateMutability !== 'pure'
+      ? [item.name]
+      : [],
+  ),
+  'approve',
+  'permit',
+])
