@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { noticesOf, readEnvironment } from '../src/config/env.ts'
+import { readEnvironment } from '../src/config/env.ts'
 import { EverclaimError } from '../src/errors.ts'
 import { compressExport } from './compress-export.ts'
 import { sealExport } from './seal-export.ts'
@@ -17,7 +17,6 @@ const folder = process.env.EVERCLAIM_OUT ?? 'out'
 /** Builds the site and returns an exit code. */
 function build(): number {
   const site = readEnvironment(process.env)
-  for (const notice of noticesOf(process.env)) console.warn(`Note: ${notice}\n`)
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const { status } = spawnSync(process.execPath, [next, 'build'], {
     stdio: 'inherit',

@@ -13,6 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const site = readEnvironment({
   EVERCLAIM_PRODUCT: 'Acme "A" & Co',
   EVERCLAIM_RPC_URLS: 'https://rpc.example',
+  EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'none',
   EVERCLAIM_CAMPAIGNS: JSON.stringify(
     ['spring', 'autumn'].map((id, index) => ({
       id,

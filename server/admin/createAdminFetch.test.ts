@@ -37,6 +37,7 @@ async function setUp() {
     site: readEnvironment({
       EVERCLAIM_PRODUCT: 'Acme',
       EVERCLAIM_RPC_URLS: rpcUrl,
+      EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'none',
       EVERCLAIM_CAMPAIGNS: JSON.stringify([
         { id: 'spring', distributor: `0x${'11'.repeat(20)}`, packages: ['/packages/spring/'] },
       ]),

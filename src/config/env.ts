@@ -79,8 +79,11 @@ export function readEnvironment(environment: Environment): SiteConfig {
       )
   }
 
-  const projectId = value('EVERCLAIM_WALLETCONNECT_PROJECT_ID') ?? 'none'
-  if (projectId !== 'none' && !/^[0-9a-f]{32}$/.test(projectId))
+  const projectId = required(
+    'EVERCLAIM_WALLETCONNECT_PROJECT_ID',
+    'Give the 32 hexadecimal characters of your WalletConnect project, or `none` to build a site without WalletConnect.',
+  )
+  if (projectId && projectId !== 'none' && !/^[0-9a-f]{32}$/.test(projectId))
     fault(
       'EVERCLAIM_WALLETCONNECT_PROJECT_ID',
       `"${projectId}" is neither 32 hexadecimal characters nor \`none\`.`,
@@ -138,7 +141,10 @@ export function readEnvironment(environment: Environment): SiteConfig {
     rpcUrls,
     campaigns,
     safeHosts,
-    walletConnect: projectId === 'none' ? { isEnabled: false } : { isEnabled: true, projectId, relayUrl },
+    walletConnect:
+      projectId === undefined || projectId === 'none'
+        ? { isEnabled: false }
+        : { isEnabled: true, projectId, relayUrl },
     safeService,
     api,
     names: namesRpc
@@ -147,17 +153,6 @@ export function readEnvironment(environment: Environment): SiteConfig {
     speed,
     theme: { mode, accent, id: themeId },
   } satisfies Record<keyof SiteConfig, unknown>)
-}
-
-/**
- * What an operator should know of a sound environment: one sentence each, for the build to print.
- */
-export function noticesOf(environment: Environment): string[] {
-  return environment.EVERCLAIM_WALLETCONNECT_PROJECT_ID?.trim()
-    ? []
-    : [
-        'EVERCLAIM_WALLETCONNECT_PROJECT_ID is missing, so the site is built without WalletConnect: phones and desktops cannot be paired by QR code. Give the 32 hexadecimal characters of your WalletConnect project, or `none` to leave it out knowingly.',
-      ]
 }
 
 /**

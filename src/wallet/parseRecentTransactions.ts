@@ -10,6 +10,9 @@ const extra = <Schema extends z.ZodType>(schema: Schema) => schema.optional().ca
 
 const block = z.number().int().nonnegative()
 
+/** A path of this site, whatever follows. Two slashes of any kind begin another host's address. */
+const isPathHere = (text: string) => text.startsWith('/') && text[1] !== '/' && text[1] !== '\\'
+
 /**
  * One transaction of the list: the specification's four fields and what following it needs besides. The
  * account that sent it (for a Safe, the Safe) is the key that it is under.

@@ -60,6 +60,7 @@ test('a run that was ended is waited for: what it wrote down at last forbids the
   const site = readEnvironment({
     EVERCLAIM_PRODUCT: 'Acme',
     EVERCLAIM_RPC_URLS: 'http://127.0.0.1:9',
+    EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'none',
     EVERCLAIM_CAMPAIGNS: JSON.stringify([{ id: 'a', distributor: safe, packages: ['/packages/a/'] }]),
   })
   const sender = { kind: 'safe', address: safe, propose: () => Promise.reject(new Error('unasked')) } as const

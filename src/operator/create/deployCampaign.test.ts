@@ -22,6 +22,7 @@ beforeAll(async () => {
   site = readEnvironment({
     EVERCLAIM_PRODUCT: 'Acme',
     EVERCLAIM_RPC_URLS: world.devnet.rpcUrl,
+    EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'none',
     EVERCLAIM_CAMPAIGNS: JSON.stringify([
       { id: 'a', distributor: `0x${'1'.repeat(40)}`, packages: ['/packages/a/'] },
     ]),

@@ -29,6 +29,7 @@ const site = (more: Record<string, string> = {}) =>
   readEnvironment({
     EVERCLAIM_PRODUCT: 'Acme',
     EVERCLAIM_RPC_URLS: blast.url,
+    EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'none',
     EVERCLAIM_CAMPAIGNS: JSON.stringify([
       { id: 'a', distributor: `0x${'1'.repeat(40)}`, packages: ['/packages/a/'] },
     ]),
