@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './Dialog.module.css'
+import { useIsCompact } from './useIsCompact.ts'
 
 /**
  * A modal dialog, by the browser's own `<dialog>`: it keeps the focus inside, closes on Escape, gives the
- * focus back, and makes the page behind it inert. It is open as long as it is drawn. On a narrow screen it is
+ * focus back, and makes the page behind it inert. It is open as long as it is drawn. In a narrow window it is
  * a sheet at the bottom.
  */
 export function Dialog({
@@ -22,6 +23,7 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const isCompact = useIsCompact()
   // Whether the press began beside the panel: selecting a text may end there.
   const isPressBeside = useRef(false)
   // Whether the closing was ours: where another dialog takes the place and its code is still on the way, this
@@ -42,6 +44,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       className={`${styles.dialog} ${className}`}
+      data-is-compact={isCompact}
       aria-labelledby={titleId}
       onClose={() => {
         const wasDismissed = isDismissed.current
