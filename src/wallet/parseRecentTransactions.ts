@@ -45,12 +45,7 @@ export const recentTransactionSchema = z.object({
   /** What happened instead: another transaction took its place for good. Its status is `failed` then. */
   outcome: extra(z.enum(['cancelled', 'replaced'])),
   /** The page of this site on which it was sent or signed, and is followed: path and fragment. */
-  page: extra(
-    z
-      .string()
-      .max(2000)
-      .regex(/^\/(?!\/)[^\s\\]*$/),
-  ),
+  page: extra(z.string().max(2000).refine(isPathHere)),
   /** The visitor has closed its toast. */
   isClosed: extra(z.literal(true)),
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The one width at which dialogs change, ours as well as the wallet kit's: compact below it, in CSS pixels. */
+/** The one width at which dialogs change, ours as well as the wallet kit's: compact below so many pixels. */
 export const compactBelow = 768
 
 /** Milliseconds after the last change of the window's size until it counts, as in the wallet kit. */
