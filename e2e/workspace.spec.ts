@@ -169,6 +169,7 @@ test('balances have their worth in a chosen currency, and nothing else is asked'
 
   const drawings = workspace.panel.locator('[data-collectible]')
   await expect(drawings).toHaveCount(2)
+  await expect(drawings.first().locator('img')).toHaveAttribute('src', /^data:image\/svg/)
   await workspace.button('Show more').click()
   await expect(drawings).toHaveCount(3)
   await expect(workspace.button('Show more')).toBeHidden()

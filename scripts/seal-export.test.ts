@@ -32,7 +32,7 @@ const full: SiteConfig = {
     projectId: '0123456789abcdef0123456789abcdef',
     relayUrl: 'wss://relay.walletconnect.org',
   },
-  names: { isEnabled: true, rpcUrl: 'https://eth.example/key', ipfsGateway: null },
+  names: { isEnabled: true, rpcUrl: 'https://eth.example/key' },
 }
 
 /** As Next.js writes it: the charset is not always first. */
@@ -101,6 +101,16 @@ test('a page may ask the configured origins and no other', () => {
     'form-action': ["'none'"],
     'object-src': ["'none'"],
   })
+})
+
+test('pictures come from this site, and from the gateway and the proxy that the operator names', () => {
+  put('index.html', page())
+  const ipfsGateway = 'https://ipfs.example/'
+  sealExport(folder, { ...plain, ipfsGateway, imageProxy: 'https://images.example/get?url=' })
+  const pictures = ["'self'", 'data:', 'https://ipfs.example', 'https://images.example']
+  expect(policyOf('index.html')['img-src']).toEqual(pictures)
+  sealExport(folder, { ...plain, ipfsGateway: '/pictures/', imageProxy: '/pictures/?url=' })
+  expect(policyOf('index.html')['img-src']).toEqual(["'self'", 'data:'])
 })
 
 test('WalletConnect and names open their own hosts', () => {

@@ -94,9 +94,12 @@ export function inlineScriptHashes(html: string): string[] {
     )
 }
 
-/** Where the picture of a name may come from, besides its own record. */
-function picturesOf({ names }: SiteConfig): string {
-  return names.isEnabled && names.ipfsGateway?.startsWith('https:') ? new URL(names.ipfsGateway).origin : ''
+/** Where pictures of names, tokens, collectibles and apps may come from: what the operator has named. */
+function picturesOf({ ipfsGateway, imageProxy }: SiteConfig): string {
+  const origins = [ipfsGateway, imageProxy].flatMap((url) =>
+    url?.startsWith('https:') ? [new URL(url).origin] : [],
+  )
+  return [...new Set(origins)].join(' ')
 }
 
 /**

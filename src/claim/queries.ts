@@ -55,7 +55,7 @@ export const accountNameQuery = (site: SiteConfig, account: Address) =>
     queryKey: ['account-name', site, account] satisfies Key<'account-name', Address>,
     queryFn: async ({ queryKey: [, site, account], signal }) => {
       const { lookUpName } = await import('../wallet/lookUpName.ts')
-      return lookUpName(account, site.names, signal)
+      return lookUpName(account, site, signal)
     },
     // It may come from the browser's storage, where anything can be.
     select: (answer) => kept.parse(answer),

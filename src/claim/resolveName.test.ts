@@ -19,11 +19,11 @@ const server = createServer(async (request, response) => {
   response.end(JSON.stringify(answer(body)))
 })
 
-let names: { isEnabled: true; rpcUrl: string; ipfsGateway: null }
+let names: { isEnabled: true; rpcUrl: string }
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  names = { isEnabled: true, rpcUrl: `http://127.0.0.1:${port}`, ipfsGateway: null }
+  names = { isEnabled: true, rpcUrl: `http://127.0.0.1:${port}` }
 })
 afterAll(() => server.close())
 

@@ -41,6 +41,8 @@ test('default', () => {
         },
       ],
       "chainId": 81457,
+      "imageProxy": undefined,
+      "ipfsGateway": undefined,
       "names": {
         "isEnabled": false,
       },
@@ -117,6 +119,21 @@ test('error: all faults are named at once', () => {
 
     Docs: docs/site.md"
   `)
+})
+
+test('behavior: pictures have a gateway and a proxy where the operator names them, with names or without', () => {
+  const named = {
+    EVERCLAIM_IPFS_GATEWAY: 'https://ipfs.example/',
+    EVERCLAIM_IMAGE_PROXY: 'https://images.example/?url=',
+  }
+  expect(readEnvironment({ ...good, ...named })).toMatchObject({
+    ipfsGateway: 'https://ipfs.example/',
+    imageProxy: 'https://images.example/?url=',
+  })
+  expect(readEnvironment(good).imageProxy).toBeUndefined()
+  expect(faultsOf({ EVERCLAIM_IMAGE_PROXY: 'http://images.example/?url=' })).toContain(
+    'EVERCLAIM_IMAGE_PROXY',
+  )
 })
 
 describe('param: EVERCLAIM_RPC_URLS', () => {

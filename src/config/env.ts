@@ -116,6 +116,8 @@ export function readEnvironment(environment: Environment): SiteConfig {
   const wrongGateway = ipfsGateway && wrongFolder(ipfsGateway)
   if (wrongGateway) fault('EVERCLAIM_IPFS_GATEWAY', `"${ipfsGateway}" ${wrongGateway}`)
 
+  const imageProxy = url('EVERCLAIM_IMAGE_PROXY')
+
   const speed = readSpeed(value('EVERCLAIM_SPEED') ?? (value('VERCEL') ? 'vercel' : 'none'), {
     endpoint: url('EVERCLAIM_SPEED_ENDPOINT'),
     scriptUrl: value('EVERCLAIM_SPEED_SCRIPT'),
@@ -147,9 +149,9 @@ export function readEnvironment(environment: Environment): SiteConfig {
         : { isEnabled: true, projectId, relayUrl },
     safeService,
     api,
-    names: namesRpc
-      ? { isEnabled: true, rpcUrl: namesRpc, ipfsGateway: ipfsGateway ?? null }
-      : { isEnabled: false },
+    names: namesRpc ? { isEnabled: true, rpcUrl: namesRpc } : { isEnabled: false },
+    ipfsGateway,
+    imageProxy,
     speed,
     theme: { mode, accent, id: themeId },
   } satisfies Record<keyof SiteConfig, unknown>)

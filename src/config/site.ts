@@ -76,14 +76,13 @@ export const siteConfigSchema = z.strictObject({
   api: service,
   /** Ethereum names, looked up through an RPC of chain 1. */
   names: z.discriminatedUnion('isEnabled', [
-    z.strictObject({
-      isEnabled: z.literal(true),
-      rpcUrl: z.string(),
-      /** Serves `<gateway>ipfs/<path>`; null shows no picture that is not in the name's own record. */
-      ipfsGateway: z.string().nullable(),
-    }),
+    z.strictObject({ isEnabled: z.literal(true), rpcUrl: z.string() }),
     off,
   ]),
+  /** Serves `<gateway>ipfs/<path>`, for pictures of names, tokens, collectibles and apps. */
+  ipfsGateway: z.string().optional(),
+  /** Serves a picture of the web: its URL, encoded, is put behind this. */
+  imageProxy: z.string().optional(),
   /** Speed measurement: the script that measures and where it sends its reports. */
   speed: z.discriminatedUnion('isEnabled', [
     z.strictObject({ isEnabled: z.literal(true), scriptUrl: z.string(), endpoint: z.string() }),

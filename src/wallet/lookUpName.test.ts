@@ -37,18 +37,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const names = () => ({ isEnabled: true, rpcUrl, ipfsGateway: 'https://ipfs.example/' }) as const
+const site = () => ({ names: { isEnabled: true, rpcUrl }, ipfsGateway: 'https://ipfs.example/' }) as const
 
 test('default: a name that leads back, with its picture behind the gateway', async () => {
-  expect(await lookUpName(person(1), names())).toEqual({
+  expect(await lookUpName(person(1), site())).toEqual({
     name: 'alice.eth',
     avatar: `https://ipfs.example/ipfs/${cid}`,
   })
-  expect(await lookUpName(person(6), names())).toEqual({ name: 'dave.eth', avatar: null })
+  expect(await lookUpName(person(6), site())).toEqual({ name: 'dave.eth', avatar: null })
 })
 
 test('behavior: a picture of another host is not shown', async () => {
-  expect(await lookUpName(person(2), names())).toEqual({ name: 'bob.eth', avatar: null })
+  expect(await lookUpName(person(2), site())).toEqual({ name: 'bob.eth', avatar: null })
 })
 
 test.each([
@@ -57,23 +57,23 @@ test.each([
   ['has a name in capitals', 4],
   ['has a name with a letter of another alphabet', 5],
 ])('behavior: nothing for an address that %s', async (_, number) => {
-  expect(await lookUpName(person(number), names())).toBeNull()
+  expect(await lookUpName(person(number), site())).toBeNull()
 })
 
 test('behavior: a picture that is not answered for does not cost the name', async () => {
   mode = 'no-texts'
-  expect(await lookUpName(person(1), names())).toEqual({ name: 'alice.eth', avatar: null })
+  expect(await lookUpName(person(1), site())).toEqual({ name: 'alice.eth', avatar: null })
   mode = 'ok'
 })
 
 test('error: nobody answers; this is not "no name"', async () => {
   mode = 'down'
-  await expect(lookUpName(person(1), names())).rejects.toThrow(NameLookupError)
+  await expect(lookUpName(person(1), site())).rejects.toThrow(NameLookupError)
   mode = 'ok'
 })
 
 test('behavior: names that are switched off ask nobody', async () => {
   const before = asked
-  expect(await lookUpName(person(1), { isEnabled: false })).toBeNull()
+  expect(await lookUpName(person(1), { names: { isEnabled: false } })).toBeNull()
   expect(asked).toBe(before)
 })

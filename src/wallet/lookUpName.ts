@@ -28,7 +28,7 @@ export class NameLookupError extends EverclaimError {
  */
 export async function lookUpName(
   account: Address,
-  names: SiteConfig['names'],
+  { names, ipfsGateway }: Pick<SiteConfig, 'names' | 'ipfsGateway'>,
   signal?: AbortSignal,
 ): Promise<AccountName | null> {
   if (!names.isEnabled) return null
@@ -48,7 +48,7 @@ export async function lookUpName(
   if (!name || !isNormal(name)) return null
   // A name without its picture is better than none.
   const record = await client.getEnsText({ name, key: 'avatar' }).catch(() => null)
-  return { name, avatar: record ? avatarUrl(record, names.ipfsGateway) : null }
+  return { name, avatar: record ? avatarUrl(record, ipfsGateway ?? null) : null }
 }
 
 function isNormal(name: string): boolean {

@@ -1,8 +1,8 @@
 import styles from './Monogram.module.css'
 
 /**
- * Stands where others draw a picture: pictures of tokens and apps would come from strangers' servers. Two
- * letters on a ground that belongs to what it stands for. It is no proof: look-alikes are easily found.
+ * Is where others draw a picture, and there is none that may be fetched (Picture.tsx). Two letters on a
+ * ground that belongs to what they are for. It is no proof: look-alikes are easily found.
  */
 export function Monogram({ of, text }: { of: string; text: string }) {
   return (

@@ -1,7 +1,7 @@
 import type { AppFeature, SocialPlatform } from '../../../safe/service/enumerations.ts'
 import type { SafeApp } from '../../../safe/service/wire/safeApps.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
-import { Monogram } from '../../parts/Monogram.tsx'
+import { Picture } from '../../parts/Picture.tsx'
 import { shortText } from '../../parts/shortText.ts'
 import { useSite } from '../../site/siteContext.ts'
 import styles from './AppTile.module.css'
@@ -37,7 +37,7 @@ function platformName(platform: SocialPlatform): string {
 
 const inSmallLetters = (word: string) => shortText(word.replaceAll('_', ' ').toLowerCase(), 32)
 
-/** One app of the service's list. Its texts are its maker's; its picture is not fetched. */
+/** One app of the service's list. Its texts are its maker's. */
 export function AppTile({
   app,
   host,
@@ -69,7 +69,7 @@ export function AppTile({
   return (
     <li className={styles.tile} data-app={app.id}>
       <div className={styles.head}>
-        <Monogram of={app.url} text={name} />
+        <Picture source={app.iconUrl} of={app.url} text={name} />
         <div className="stack gap4">
           <h3 className={styles.name}>
             <bdi>{name}</bdi>

@@ -6,13 +6,13 @@ import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
-import { Monogram } from '../../parts/Monogram.tsx'
+import { Picture } from '../../parts/Picture.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { shortText } from '../../parts/shortText.ts'
 import { useSite } from '../../site/siteContext.ts'
 import styles from './Collectibles.module.css'
 
-/** Tokens of their own kind, page by page. Their pictures are not fetched: they lie with strangers. */
+/** Tokens of their own kind, page by page. */
 export function Collectibles() {
   const site = useSite()
   const { safe } = useOpenSafe()
@@ -77,12 +77,12 @@ export function Collectibles() {
 
 function CollectibleTile({ collectible }: { collectible: Collectible }) {
   const explorer = chains[useSite().chainId].chain.blockExplorers.default
-  const { address, id, name, tokenName, tokenSymbol, description } = collectible
+  const { address, id, name, tokenName, tokenSymbol, description, imageUri, logoUri } = collectible
   const collection = shortText(tokenName || tokenSymbol || 'Collection without a name', 40)
   const number = `#${id.length > 12 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id}`
   return (
     <li className={styles.tile} data-collectible={id}>
-      <Monogram of={`${address}${id}`} text={collection} />
+      <Picture source={imageUri || logoUri} of={`${address}${id}`} text={collection} size="large" />
       <div className={styles.about}>
         <p className="strong">
           <bdi>{shortText(name || '', 60) || `${collection} ${number}`}</bdi>

@@ -2,7 +2,7 @@ import { chains } from '../../../config/chains.ts'
 import { isRebasing } from '../../../multisig/build/rebasingTokens.ts'
 import type { TokenType } from '../../../safe/service/enumerations.ts'
 import type { Balance } from '../../../safe/service/wire/balances.ts'
-import { Monogram } from '../../parts/Monogram.tsx'
+import { Picture } from '../../parts/Picture.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { shortText } from '../../parts/shortText.ts'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
@@ -82,7 +82,7 @@ function TokenRow({
   return (
     <tr data-token={token.address}>
       <th scope="row" className={styles.token}>
-        <Monogram of={token.address} text={symbol} />
+        <Picture source={token.logoUri} of={token.address} text={symbol} />
         <span className={styles.name}>
           <bdi className="strong breakable">{shortText(token.name, 40) || symbol}</bdi>
           <span className={styles.about}>
