@@ -105,12 +105,23 @@ const comeBackTo = async (host: SafeHost) => {
   await panel(host).waitFor()
 }
 
-test('the Safe has it paid to another address', async ({ safeHost, world }) => {
+test('the Safe has it paid to another address, of the host’s address book once it may be read', async ({
+  safeHost,
+  world,
+}) => {
   const { dan } = world.accounts
   const before = await balanceOf(world, dan.address)
   await safeHost.open()
   await panel(safeHost).getByRole('button', { name: 'Send it to another address' }).click()
-  await safeHost.app.getByLabel('Address that receives the tokens').fill(dan.address)
+  const recipient = safeHost.app.getByLabel('Address that receives the tokens')
+  await expect(recipient).toBeVisible()
+  await safeHost.app.getByRole('button', { name: 'From the Safe’s address book' }).click()
+  await safeHost.refuse()
+  await expect(safeHost.app.getByText('Everything else works without it.')).toBeVisible()
+  await safeHost.app.getByRole('button', { name: 'From the Safe’s address book' }).click()
+  await safeHost.allow()
+  await safeHost.app.getByLabel('From the Safe’s address book').selectOption(dan.address)
+  await expect(recipient).toHaveValue(dan.address)
   await expect(panel(safeHost).getByText('claimTo', { exact: true })).toBeVisible()
   await claimButton(safeHost).click()
   await expect(safeHost.dialog).toContainText('claimTo')

@@ -29,6 +29,10 @@ export type Ask =
       readonly method: 'sendTransactions'
       readonly calls: readonly { readonly to: Address; readonly value: string; readonly data: Hex }[]
     }
+  | {
+      readonly method: 'wallet_requestPermissions'
+      readonly permissions: readonly [{ readonly requestAddressBook: Readonly<Record<string, never>> }]
+    }
   | { readonly method: 'signMessage'; readonly message: string | TypedData }
 
 export type Method = Ask['method']

@@ -206,6 +206,15 @@ export function grantNetwork(chain: Chain, { site }: Place): Granted<'wallet_swi
   return grant<'wallet_switchEthereumChain'>({ method: 'wallet_switchEthereumChain', chain })
 }
 
+/** To read the address book of the host around the page. @throws GuardError */
+export function grantAddressBook({ at }: Place): Granted<'wallet_requestPermissions'> {
+  if (!isAskedOn('address-book', at.page)) throw new GuardError('This page needs no address book.', 'sign')
+  return grant<'wallet_requestPermissions'>({
+    method: 'wallet_requestPermissions',
+    permissions: Object.freeze([Object.freeze({ requestAddressBook: Object.freeze({}) })] as const),
+  })
+}
+
 /** A token for the wallet's list. @throws GuardError */
 export function grantToken(
   token: { address: Address; symbol: string; decimals: number },

@@ -13,6 +13,7 @@ export type OtherKind =
   | 'host-message'
   | 'switch-network'
   | 'watch-token'
+  | 'address-book'
 export type Kind = CallKind | OtherKind
 
 /** One line of what a wallet can be asked for. The texts are printed in `SECURITY.md`. */
@@ -224,6 +225,13 @@ export const kinds = {
     form: 'EIP-747',
     value: none,
     bound: 'to show the campaign’s token in its list, on a click',
+  },
+  'address-book': {
+    pages: ['claim', 'safe-claim', 'workspace'],
+    asks: 'a setting',
+    form: 'EIP-2255, `requestAddressBook` alone',
+    value: none,
+    bound: 'to read the names that the host of the Safe keeps, on a click',
   },
 } as const satisfies Record<Kind, KindRow>
 

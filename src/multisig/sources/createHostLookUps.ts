@@ -22,8 +22,8 @@ export type HostLookUps = {
 /**
  * All that a page asks its host about transactions by their hashes, within one budget: each unknown hash is a
  * failed request at the host's service. Hashes that the host does not know are asked for one at a time. After
- * four misses in a row without a hit there is one more after each pause, and each pause is longer than the
- * one before. A hash that was missed has such a pause of its own. Hashes that the host knows are always asked.
+ * four misses in a row without a hit there is one more after each pause, each longer than the one before. A
+ * hash that was missed has such a pause of its own. Hashes that the host knows are always asked.
  *
  * @param now unix milliseconds
  */

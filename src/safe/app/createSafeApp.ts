@@ -10,6 +10,7 @@ import {
   SafeRequestInvalidError,
 } from './errors.ts'
 import { hashMessage } from './hashMessage.ts'
+import { mayReadBook } from './mayReadBook.ts'
 import {
   type Permission,
   type ProxiedCall,
@@ -166,15 +167,9 @@ export function createSafeApp(messenger: HostMessenger): SafeApp {
     },
 
     async requestAddressBook(options) {
-      const isGranted = (permissions: readonly Permission[]) =>
-        permissions.some(
-          ({ parentCapability, caveats }) =>
-            parentCapability === 'requestAddressBook' &&
-            !caveats?.some(({ type, value }) => type === 'userRestricted' && value !== false),
-        )
       if (
-        !isGranted(await app.getPermissions(options)) &&
-        !isGranted(await app.requestPermissions([{ requestAddressBook: {} }], options))
+        !mayReadBook(await app.getPermissions(options)) &&
+        !mayReadBook(await app.requestPermissions([{ requestAddressBook: {} }], options))
       )
         throw new SafePermissionsRejectedError()
       return request('requestAddressBook', undefined, options)

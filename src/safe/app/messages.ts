@@ -83,7 +83,7 @@ const signedSchema = z.union([
 ])
 export type SignedMessage = z.infer<typeof signedSchema>
 
-const permissionsSchema = z.array(
+export const permissionsSchema = z.array(
   z.looseObject({
     parentCapability: z.string(),
     invoker: informs(z.string()),

@@ -1,6 +1,15 @@
+import { Suspense } from 'react'
 import { AddressField } from '../parts/AddressField.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { TextButton } from '../parts/TextButton.tsx'
+import { useWallet } from '../wallet/walletContext.ts'
 import type { Recipient, RecipientEntry } from './recipient.ts'
+
+/** Only a Safe's host has an address book. */
+const FromAddressBook = lazyPart(
+  () => import('../multisig/FromAddressBook.tsx').then((module) => module.FromAddressBook),
+  () => null,
+)
 
 /** Lets the owner of an allocation have it paid to another address. */
 export function RecipientField({
@@ -13,6 +22,7 @@ export function RecipientField({
   recipient: Recipient
   onChange: (entry: RecipientEntry) => void
 }) {
+  const wallet = useWallet()
   const { isOpen, text, isKept } = entry
   return (
     <div className="stack gap10">
@@ -22,6 +32,11 @@ export function RecipientField({
       >
         {isOpen ? 'Send it to my own address' : 'Send it to another address'}
       </TextButton>
+      {isOpen && wallet.status === 'connected' && wallet.kind === 'safe' ? (
+        <Suspense>
+          <FromAddressBook onChoose={(text) => onChange({ isOpen, text, isKept: false })} />
+        </Suspense>
+      ) : null}
       {isOpen ? (
         <AddressField
           label="Address that receives the tokens"

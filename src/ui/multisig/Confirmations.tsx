@@ -5,6 +5,7 @@ import { Address } from '../parts/Address.tsx'
 import { shortText } from '../parts/shortText.ts'
 import { Tag } from '../parts/Tag.tsx'
 import { Time } from '../parts/Time.tsx'
+import { useBookName } from '../wallet/useAddressBook.ts'
 import styles from './Confirmations.module.css'
 import { useOpenSafe } from './openSafeContext.ts'
 
@@ -32,8 +33,9 @@ export function Confirmations({
   const missing = safe.owners.filter(
     (owner) => !confirmations.some((each) => isAddressEqual(each.owner, owner)),
   )
+  const bookName = useBookName()
   const nameOf = (address: `0x${string}`) =>
-    names.find(({ value }) => isAddressEqual(value, address))?.name ?? undefined
+    bookName(address) ?? names.find(({ value }) => isAddressEqual(value, address))?.name ?? undefined
   return (
     <ul className="stack" aria-label="Signatures">
       {confirmations.map((confirmation) => {

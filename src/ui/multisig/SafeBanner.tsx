@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { Address } from '../parts/Address.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { Monogram } from '../parts/Monogram.tsx'
+import { shortText } from '../parts/shortText.ts'
+import { useAddressBook, useBookName } from '../wallet/useAddressBook.ts'
+import { AskForAddressBook } from './AskForAddressBook.tsx'
 import { type Role, useOpenSafe } from './openSafeContext.ts'
 import styles from './SafeBanner.module.css'
 
@@ -47,16 +50,24 @@ export function SafeBanner({
 export function Owners({ summary }: { summary: ReactNode }) {
   const { safe, role } = useOpenSafe()
   const own = role.kind === 'host' ? undefined : role.account
+  const book = useAddressBook()
+  const nameOf = useBookName()
   return (
     <Disclosure summary={summary}>
       <ul className={styles.owners}>
         {safe.owners.map((owner) => (
           <li key={owner}>
-            <Address value={owner} />
+            <span className="stack">
+              {nameOf(owner) ? <bdi>{shortText(nameOf(owner) ?? '', 40)}</bdi> : null}
+              <Address value={owner} />
+            </span>
             {owner === own ? <span className={styles.you}>Your wallet</span> : null}
           </li>
         ))}
       </ul>
+      {book.status === 'none' || book.status === 'open' ? null : (
+        <AskForAddressBook book={book}>Names from the Safe’s address book</AskForAddressBook>
+      )}
     </Disclosure>
   )
 }

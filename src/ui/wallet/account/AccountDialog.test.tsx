@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { inPage } from '../../test-support/drawPage.ts'
+import { hostOf } from '../../test-support/hostOf.ts'
 import { setOpenHost } from '../openHost.ts'
 import { AccountDialog } from './AccountDialog.tsx'
 
@@ -31,13 +32,7 @@ afterEach(() => {
 })
 
 const draw = (saidOrigin: string) => {
-  leave = setOpenHost({
-    origin: 'https://safe.example',
-    app: {
-      getEnvironmentInfo: async () => ({ origin: saidOrigin }),
-      getBalances: () => Promise.reject(new Error('Nobody asks.')),
-    },
-  })
+  leave = setOpenHost(hostOf({ app: { getEnvironmentInfo: async () => ({ origin: saidOrigin }) } }))
   render(inPage(<AccountDialog onClose={() => undefined} />, { wallet }))
 }
 

@@ -4,9 +4,11 @@ import { type Address, getAddress, type Hex } from 'viem'
 import { connect, getConnection, watchConnection } from 'wagmi/actions'
 import { readerOf } from '../../../chain/readerOf.ts'
 import { EverclaimError } from '../../../errors.ts'
-import { grantCall, grantHostCalls, grantHostMessage } from '../../../guard/guard.ts'
+import { grantAddressBook, grantCall, grantHostCalls, grantHostMessage } from '../../../guard/guard.ts'
 import { createHostLookUps } from '../../../multisig/sources/createHostLookUps.ts'
+import type { SafeProvider } from '../../../safe/app/createSafeProvider.ts'
 import type { SafeInfo } from '../../../safe/app/messages.ts'
+import { readBook } from '../../../wallet/addressBook.ts'
 import { checkSafe, SafeAbsentError } from '../../../wallet/checkSafe.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
@@ -15,11 +17,11 @@ import { onReturn } from '../../page/onReturn.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { describeIntent } from '../account/describeIntent.ts'
 import { rememberSent } from '../account/rememberSent.ts'
-import { setOpenHost } from '../openHost.ts'
+import { type OpenHost, setOpenHost } from '../openHost.ts'
 import { noteRequest } from '../toasts/walletRequests.ts'
 import type { WalletActions } from '../walletContext.ts'
 import { showWalletNotice } from '../walletNotices.ts'
-import { askHostToSend, askHostToSign } from './askWallet.ts'
+import { askForAddressBook, askHostToSend, askHostToSign } from './askWallet.ts'
 import { createSafeConfig } from './createSafeConfig.ts'
 import { hostChainFault } from './hostChainFault.ts'
 import type { KitProps } from './Kit.tsx'
@@ -98,7 +100,15 @@ export function SafeKit({
     }
   }, [look, refetch])
 
-  useEffect(() => setOpenHost({ origin: host.origin, app: host.app }), [host])
+  useEffect(() => {
+    const { origin, app } = host
+    const readAddressBook: OpenHost['readAddressBook'] = async (how) => {
+      const ask = how === 'ask' ? grantAddressBook(placeHere(config, site)) : undefined
+      const said = await askForAddressBook(app, await providerOf(config), ask)
+      return said && readBook(said, site.chainId)
+    }
+    return setOpenHost({ origin, app, readAddressBook })
+  }, [config, host, site])
   useEffect(() => (refusal === undefined ? undefined : showWalletNotice(refusal)), [refusal])
   useChangeNotice(account)
   useEffect(
@@ -222,6 +232,18 @@ const noTokens = {
   isRetryable: false,
 } as const
 
+/** The Safe's own provider, by which all is asked of the host. */
+async function providerOf({
+  connectors: [safe],
+}: ReturnType<typeof createSafeConfig>): Promise<SafeProvider> {
+  const provider = await safe?.getProvider()
+  if (isSafeProvider(provider)) return provider
+  throw new Error('The kit of a Safe host has one connector, the Safe.')
+}
+
+const isSafeProvider = (value: unknown): value is SafeProvider =>
+  typeof value === 'object' && value !== null && 'request' in value && 'refresh' in value
+
 /**
  * Asks the host again which Safe it has open; one question at a time, and a host that does not answer has
  * said nothing.
@@ -232,8 +254,7 @@ function useLook(config: ReturnType<typeof createSafeConfig>, onSafe: (safe: Saf
     if (isLooking.current) return
     isLooking.current = true
     void (async () => {
-      const provider = await config.connectors[0]?.getProvider()
-      if (isRefreshable(provider)) onSafe(await provider.refresh())
+      onSafe(await (await providerOf(config)).refresh())
     })()
       .catch(() => undefined)
       .finally(() => {
@@ -259,12 +280,6 @@ function connectedAs(connection: ReturnType<typeof getConnection>, said: SafeInf
     account: connection.address ?? getAddress(said.safeAddress),
     chainId: connection.chainId ?? said.chainId,
   }
-}
-
-function isRefreshable(value: unknown): value is { refresh: () => Promise<SafeInfo> } {
-  return (
-    typeof value === 'object' && value !== null && 'refresh' in value && typeof value.refresh === 'function'
-  )
 }
 
 function isProposal(data: unknown): data is { safeTxHash: Hex } {

@@ -6,6 +6,9 @@ import type { grantPermit, grantSafeTransaction } from '../../../guard/guard.ts'
 import { isGrantedByGuard } from '../../../guard/isGrantedByGuard.ts'
 import { signatureSchema } from '../../../hex/hexText.ts'
 import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
+import type { SafeProvider } from '../../../safe/app/createSafeProvider.ts'
+import { mayReadBook } from '../../../safe/app/mayReadBook.ts'
+import { permissionsSchema } from '../../../safe/app/messages.ts'
 import { WalletError, type WalletErrorRow } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
@@ -84,6 +87,26 @@ export function askHostToSign(
   return typeof message === 'string'
     ? app.signMessage(message, { signal })
     : app.signTypedMessage(message, { signal })
+}
+
+/**
+ * Reads the address book of the host around the page. Which choice the host remembers is asked for first, and
+ * the person only with `ask`; undefined where it may not be read and nobody is to be asked.
+ *
+ * @throws SafePermissionsRejectedError and other SafeAppErrors
+ */
+export async function askForAddressBook(
+  app: Pick<SafeApp, 'requestAddressBook'>,
+  provider: Pick<SafeProvider, 'request'>,
+  ask: Granted<'wallet_requestPermissions'> | undefined,
+) {
+  const known = permissionsSchema.parse(await provider.request({ method: 'wallet_getPermissions' }))
+  if (!mayReadBook(known)) {
+    if (!ask) return undefined
+    assertGranted(ask)
+    await provider.request({ method: ask.method, params: [ask.permissions] })
+  }
+  return app.requestAddressBook()
 }
 
 function assertGranted(ask: object): void {

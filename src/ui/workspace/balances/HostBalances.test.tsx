@@ -1,8 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import type { Address } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { SafeHostRefusedError } from '../../../safe/app/errors.ts'
 import { type OpenSafe, OpenSafeContext } from '../../multisig/openSafeContext.ts'
 import { inPage } from '../../test-support/drawPage.ts'
+import { hostOf } from '../../test-support/hostOf.ts'
 import { type OpenHost, setOpenHost } from '../../wallet/openHost.ts'
 import { HostBalances } from './HostBalances.tsx'
 
@@ -12,7 +14,14 @@ const open: OpenSafe = {
   role: { kind: 'host', isReadOnly: false },
 }
 const usdb = {
-  tokenInfo: { type: 'ERC20', address: safe, decimals: 18, symbol: 'USDB', name: 'USDB', logoUri: null },
+  tokenInfo: {
+    type: 'ERC20',
+    address: safe as Address,
+    decimals: 18,
+    symbol: 'USDB',
+    name: 'USDB',
+    logoUri: null,
+  },
   balance: '2500000000000000000',
   fiatBalance: '2.5',
   fiatConversion: '1',
@@ -26,10 +35,7 @@ afterEach(() => {
 })
 
 function draw(getBalances: OpenHost['app']['getBalances'], role: OpenSafe['role'] = open.role) {
-  close = setOpenHost({
-    origin: 'https://safe.example',
-    app: { getBalances, getEnvironmentInfo: async () => ({ origin: 'https://safe.example' }) },
-  })
+  close = setOpenHost(hostOf({ app: { getBalances } }))
   render(
     inPage(
       <OpenSafeContext value={{ ...open, role }}>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { chains } from '../../../config/chains.ts'
+import { FromAddressBook } from '../../multisig/FromAddressBook.tsx'
 import { useHasFeature } from '../../multisig/useServiceChain.ts'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { AmountField } from '../../parts/AmountField.tsx'
@@ -95,6 +96,7 @@ export function CallForm({
             value={call.to}
             onChange={(to) => onChange({ ...call, to })}
           />
+          <FromAddressBook onChoose={(to) => onChange({ ...call, to })} />
         </>
       ) : (
         <>

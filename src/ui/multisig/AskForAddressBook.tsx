@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { TextButton } from '../parts/TextButton.tsx'
+import type { AddressBook } from '../wallet/useAddressBook.ts'
+
+/** Has the host ask whether the page may read its address book. A refusal is one quiet sentence. */
+export function AskForAddressBook({
+  book: { status, ask },
+  children,
+}: {
+  book: Exclude<AddressBook, { status: 'none' | 'open' }>
+  /** What the button says. */
+  children: ReactNode
+}) {
+  return (
+    <div className="stack gap4">
+      <TextButton aria-disabled={status === 'asking' || undefined} onClick={ask}>
+        {status === 'asking' ? 'Waiting for the Safe' : children}
+      </TextButton>
+      {status === 'refused' ? (
+        <p role="status" className="muted small">
+          The Safe does not share its address book with this page. Everything else works without it.
+        </p>
+      ) : status === 'failed' ? (
+        <p role="status" className="muted small">
+          The Safe’s address book could not be read.
+        </p>
+      ) : null}
+    </div>
+  )
+}
