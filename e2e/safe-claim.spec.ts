@@ -62,10 +62,10 @@ test(
     await claimButton(safeHost).click()
     await isIn(safeHost, 'confirm-in-wallet')
     await expect(panel(safeHost)).toContainText('Review in the Safe')
-    await expect(panel(safeHost)).toContainText('function claimMany, 0 ETH')
+    await expect(panel(safeHost)).toContainText('function tryClaim, 0 ETH')
     const { distributor } = mainCampaign(world)
     await expect(panel(safeHost).locator(`[data-address="${distributor}" i]`).first()).toBeVisible()
-    await expect(safeHost.dialog).toContainText('claimMany')
+    await expect(safeHost.dialog).toContainText('tryClaim')
     await safeHost.sign()
     await safeHost.close()
 

@@ -129,13 +129,13 @@ test('three campaigns and two settings of Blast in one transaction, one of them 
   await olga.button('Sign here').click()
   await isIn(olga, 'collecting')
 
-  // The bytes that are signed: a claimMany with one entry each, and the two settings.
+  // The bytes that are signed: a tryClaim each, and the two settings.
   const calls = unbatchCalls((await signedBy(wallet)).message.data)
   expect(calls?.map(({ operation, value }) => [operation, value])).toEqual(Array(5).fill([0, 0n]))
   expect(calls?.map(({ to, data }) => [to.toLowerCase(), decodeCall(data)?.method])).toEqual([
     ...(['safe-users', 'ether', 'usdb'] as const).map((id) => [
       world.campaign(id).distributor.toLowerCase(),
-      'claimMany',
+      'tryClaim',
     ]),
     [standIns.blast, 'configureAutomaticYield'],
     [standIns.blast, 'configureClaimableGas'],

@@ -339,7 +339,7 @@ test('a stranger’s link that does anything else is shown for what it is, and i
   await isIn(claim, 'unproposed')
 
   // Beside the claim it would have the Safe earn nothing any more.
-  const mine = { ...(await new SafeOnChain(world).claimCall('claimMany')), value: 0n }
+  const mine = { ...(await new SafeOnChain(world).claimCall('tryClaim')), value: 0n }
   const sets = (functionName: 'configureVoidYield' | 'configureAutomaticYield') => ({
     to: standIns.blast,
     value: 0n,
@@ -391,12 +391,12 @@ test('inside its Safe host: proposed in the host’s dialog, confirmed and execu
   await isIn(claim, 'unproposed')
   await expect(claim.button('Sign here')).toHaveCount(0)
   // What came by a link is not in the host's queue.
-  const link = linkTo(world, await new SafeOnChain(world).claimCall('claimMany'))
+  const link = linkTo(world, await new SafeOnChain(world).claimCall('tryClaim'))
   await claim.paste(link)
   await isIn(claim, 'collecting')
   await expect(claim.panel).toContainText('is not known to have this proposal in its queue')
   await claim.button('Propose in the Safe').click()
-  await expect(safeHost.dialog).toContainText('claimMany')
+  await expect(safeHost.dialog).toContainText('tryClaim')
   await safeHost.sign()
   await safeHost.close()
   await isIn(claim, 'collecting')

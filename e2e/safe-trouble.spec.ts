@@ -33,7 +33,7 @@ async function otherMachine(browser: Browser, world: Sandbox) {
 
 /** Owners have proposed and signed the claim in their wallets; gives its safeTxHash. */
 async function proposed(signers: readonly ('otto' | 'omar')[] = ['otto']): Promise<Hex> {
-  const proposal = await owners.propose({ ...(await safe.claimCall('claimMany')), value: 0n })
+  const proposal = await owners.propose({ ...(await safe.claimCall('tryClaim')), value: 0n })
   for (const signer of signers) await owners.confirm(proposal, signer)
   return proposal
 }
@@ -148,7 +148,7 @@ test('somebody else pays for the claim while the proposal waits: paid once, and 
   await olga.open(demoSafe)
   await isIn(olga, 'executable')
 
-  const pushed = await safe.claimAsDan('claimMany')
+  const pushed = await safe.claimAsDan('tryClaim')
   await olga.lookAgain()
   await isIn(olga, 'overtaken')
   await expect(olga.sentence).toHaveText(
@@ -166,7 +166,7 @@ test('somebody else pays for the claim while the proposal waits: paid once, and 
   await expect(olga.panel).toContainText('A proposal still waits in the Safe')
 
   // It is executed all the same, by somebody's own means.
-  const { safeTxHash, hash } = await safe.execute({ ...(await safe.claimCall('claimMany')), nonce: 0n })
+  const { safeTxHash, hash } = await safe.execute({ ...(await safe.claimCall('tryClaim')), nonce: 0n })
   expect(safeTxHash).toBe(proposal)
   expect((await world.chain.getTransactionReceipt({ hash })).status).toBe('success')
   expect(await safe.nonce()).toBe(1n)
@@ -435,7 +435,7 @@ test('a wallet service that lies, forges, or is behind: the chain and the owners
 
   // It stands still, and the chain goes on.
   world.walletService.control({ words: 'behind' })
-  const executed = await safe.execute({ ...(await safe.claimCall('claimMany')), nonce: 0n })
+  const executed = await safe.execute({ ...(await safe.claimCall('tryClaim')), nonce: 0n })
   expect(executed.safeTxHash).toBe(proposal)
   await olga.lookAgain()
   await isIn(olga, 'done')
@@ -666,7 +666,7 @@ test('the window ends while the proposal waits: too late, and where the tokens g
   await page.reload()
   await isTooLate()
   // As it says, executing it can only fail.
-  const { hash } = await safe.execute({ ...(await safe.claimCall('claimMany')), nonce: 0n })
+  const { hash } = await safe.execute({ ...(await safe.claimCall('tryClaim')), nonce: 0n })
   expect((await chain.getTransactionReceipt({ hash })).status).toBe('reverted')
   await claim.lookAgain()
   await isTooLate()
@@ -742,7 +742,7 @@ test('inside its Safe host: reloaded at every stage, past a host that is silent'
   await safeHost.open('/claim/safe-users/safe/')
   await claim.button('Propose in the Safe').click()
   // The dialog goes with the page; nothing was signed.
-  await expect(safeHost.dialog).toContainText('claimMany')
+  await expect(safeHost.dialog).toContainText('tryClaim')
   await reloaded('unproposed')
   await claim.button('Propose in the Safe').click()
   await safeHost.sign()

@@ -69,6 +69,18 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
     }
 
     /// @inheritdoc IMerkleDistributor
+    function tryClaim(uint256 index, address account, uint256 amount, bytes32[] calldata proof)
+        external
+        returns (ClaimOutcome)
+    {
+        // Check: the window is open.
+        Terms terms = CampaignCode.terms();
+        _checkOpen(terms);
+
+        return _tryClaim(terms, index, account, amount, proof);
+    }
+
+    /// @inheritdoc IMerkleDistributor
     function claimMany(ClaimInput[] calldata inputs) external returns (ClaimOutcome[] memory outcomes) {
         // Check: the window is open.
         Terms terms = CampaignCode.terms();
@@ -76,15 +88,14 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
 
         outcomes = new ClaimOutcome[](inputs.length);
         for (uint256 i = 0; i < inputs.length; ++i) {
-            ClaimOutcome outcome = _tryClaim(terms, inputs[i]);
-            outcomes[i] = outcome;
-            if (outcome != ClaimOutcome.Claimed) emit ClaimSkipped(inputs[i].index, outcome);
+            ClaimInput calldata input = inputs[i];
+            outcomes[i] = _tryClaim(terms, input.index, input.account, input.amount, input.proof);
         }
     }
 
     /// @inheritdoc IMerkleDistributor
     function payEntry(uint256 index, address account, uint256 amount) external {
-        // Check: it is `claimMany`, which has checked all else.
+        // Check: it is `tryClaim` or `claimMany`, which has checked all else.
         if (msg.sender != address(this)) revert OnlySelf(msg.sender);
 
         (uint256 slot, uint256 bit) = ClaimedBitmap.locate(index);
@@ -277,17 +288,26 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         _send(asset, recipient, amount);
     }
 
-    function _tryClaim(Terms terms, ClaimInput calldata input) private returns (ClaimOutcome) {
+    function _tryClaim(Terms terms, uint256 index, address account, uint256 amount, bytes32[] calldata proof)
+        private
+        returns (ClaimOutcome outcome)
+    {
+        outcome = _payIfDue(terms, index, account, amount, proof);
+        if (outcome != ClaimOutcome.Claimed) emit ClaimSkipped(index, outcome);
+    }
+
+    function _payIfDue(Terms terms, uint256 index, address account, uint256 amount, bytes32[] calldata proof)
+        private
+        returns (ClaimOutcome)
+    {
         // Check: the index is unpaid, the allocation in the list.
-        if (isClaimed(input.index)) return ClaimOutcome.AlreadyClaimed;
-        if (!_isProven(terms, input.index, input.account, input.amount, input.proof)) {
-            return ClaimOutcome.InvalidProof;
-        }
+        if (isClaimed(index)) return ClaimOutcome.AlreadyClaimed;
+        if (!_isProven(terms, index, account, amount, proof)) return ClaimOutcome.InvalidProof;
 
         // Effect and interaction, in a call of its own: if the payment is refused, whatever the token did before it said so
         // is undone along with the bit. A bit taken back by hand would leave a transfer standing that moved the money and
         // then answered `false`, and the entry open to be paid again.
-        bytes memory data = abi.encodeCall(this.payEntry, (input.index, input.account, input.amount));
+        bytes memory data = abi.encodeCall(this.payEntry, (index, account, amount));
         _checkGas();
         bool success;
         assembly ("memory-safe") {

@@ -112,6 +112,12 @@ contract GasTest is FactoryTest {
         snapshot("claimMany of 10");
     }
 
+    function test_TryClaim() external {
+        bigClaim(0);
+        distributor.tryClaim(bigIndex(1), accountAt(1), amountAt(1), bigProof(1));
+        snapshot("tryClaim");
+    }
+
     function test_Sweep() external {
         vm.warp(END);
         distributor.sweep(address(token));

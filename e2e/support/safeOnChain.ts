@@ -6,7 +6,7 @@ import type { Sandbox } from '../../sandbox/startSandbox.ts'
 const abi = parseAbi([
   'function claim(uint256 index, address account, uint256 amount, bytes32[] proof)',
   'function claimTo(uint256 index, uint256 amount, address recipient, bytes32[] proof)',
-  'function claimMany((uint256 index, address account, uint256 amount, bytes32[] proof)[] claims)',
+  'function tryClaim(uint256 index, address account, uint256 amount, bytes32[] proof)',
 ])
 
 type Call = { readonly to: Address; readonly data: Hex }
@@ -50,14 +50,11 @@ export class SafeOnChain {
   }
 
   /** The claim of the Safe, as anybody may send it. */
-  async claimCall(functionName: 'claim' | 'claimMany' = 'claim'): Promise<Call> {
-    const { account, amount, proof, ...claim } = await this.proven()
+  async claimCall(functionName: 'claim' | 'tryClaim' = 'claim'): Promise<Call> {
+    const { index, account, amount, proof } = await this.proven()
     return {
       to: this.world.campaign('safe-users').distributor,
-      data:
-        functionName === 'claim'
-          ? encodeFunctionData({ abi, functionName, args: [claim.index, account, amount, proof] })
-          : encodeFunctionData({ abi, functionName, args: [[{ ...claim, account, amount, proof }]] }),
+      data: encodeFunctionData({ abi, functionName, args: [index, account, amount, proof] }),
     }
   }
 
@@ -78,7 +75,7 @@ export class SafeOnChain {
   }
 
   /** Somebody else pays for the Safe's claim. */
-  async claimAsDan(functionName?: 'claim' | 'claimMany'): Promise<Hex> {
+  async claimAsDan(functionName?: 'claim' | 'tryClaim'): Promise<Hex> {
     return this.sendAsDan(await this.claimCall(functionName))
   }
 

@@ -458,6 +458,35 @@ export const merkleDistributorAbi = [
     "stateMutability": "pure"
   },
   {
+    "type": "function",
+    "name": "tryClaim",
+    "inputs": [
+      {
+        "name": "index",
+        "type": "uint256"
+      },
+      {
+        "name": "account",
+        "type": "address"
+      },
+      {
+        "name": "amount",
+        "type": "uint256"
+      },
+      {
+        "name": "proof",
+        "type": "bytes32[]"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint8"
+      }
+    ],
+    "stateMutability": "nonpayable"
+  },
+  {
     "type": "event",
     "name": "ClaimSkipped",
     "inputs": [

@@ -5,12 +5,12 @@ import type { KeccakPrefix } from '../hex/keccakPrefix.ts'
 /** keccak256 of the creation code, to go on with the constructor's arguments. */
 export const merkleDistributorCreationCode: KeccakPrefix = {
   state:
-    '0xc60faaa99a0dd3e6a49ed5eb5dedce9a8e4207e17513e5fdf18ceba8759ac993b766b6adc9be977a71c6046f25a5deeb15b409312a786798e1ad6da8c9eb560e15e12a5d0e328344471fee75a46e487a691872ae6c4afb22529d1f13dffb8296fdddd8de45ee30f81275ab19bb9ada4bbd4d5c8492cbd0e06536de8d23a95bc9ae9c832eb0cfadea51c56e285c0368f5315d8636cf64eb6c66de7e2956d33356b5767f287053522353086e7372b3a22daa25e8a3b915df1f9568c07524d8a97dcf66c2f55cc66886',
-  position: 2,
+    '0x8abf65b7517af7e13f154e68e31bf99771da3fc622cabefe80156feb89cbca7ca996601d8687f9fd34a6b031c0f425cd8629d3b05e47a0b58e43d2947b3e3d7fd876e3e32396128a4e205217487897fe6d1f18485fa908047c5f240fd4f0d81774502d3d51dae41a34a47d0c1b99bbc985e3a976f0b39cc19e31b2a96564ea5815ba5c1274f65527fdc4f90d20cc6b212dc660db29c3ba7e010e095f90776ae24ff878444ed534a5b6e44ad4a82415924e321e3f2eb5ec63ea636944514e1f19b17ddf3c4ea1b256',
+  position: 82,
 }
 
 /** What the code of every distributor begins with; its cap and parameters follow (docs/contracts.md). */
 export const merkleDistributorTemplate: { size: number; hash: Hex } = {
-  size: 6090,
-  hash: '0x67a81d8148ebf0e81eeb819df8b9c0ae8a8d8f2b8c00d285da003ecee016996d',
+  size: 6170,
+  hash: '0x718e261555aa941f5edfb7bdd0b04f139b76c8f4459465abc342d7a505b95ece',
 }

@@ -13,7 +13,7 @@ export type ClaimRecord = {
   isDelegationFailed: boolean
 }
 
-/** An entry of a `claimMany` batch that was not paid. */
+/** A `tryClaim`, or an entry of a `claimMany` batch, that was not paid. */
 export type SkippedClaim = {
   index: bigint
   reason: 'alreadyClaimed' | 'invalidProof' | 'transferFailed' | 'unknown'

@@ -5,9 +5,9 @@ import type { ChainReader } from './createChainReader.ts'
 import { mostGasOfPayment, readRunsCode } from './readRunsCode.ts'
 
 /**
- * Gas to send some calls with beyond what they are estimated at: for each recipient of a `claimMany` that may
- * run code of its own, all that the contract lets it use. What is not used comes back. Zero for any other
- * call.
+ * Gas to send some calls with beyond what they are estimated at: for each recipient of a `tryClaim` or a
+ * `claimMany` that may run code of its own, all that the contract lets it use. What is not used comes back.
+ * Zero for any other call.
  *
  * Without it one recipient that is cheap in the estimate and not on the chain leaves too little for those
  * behind it, and the contract reverts the whole batch with `InsufficientGas`.
@@ -29,6 +29,7 @@ export async function readClaimReserve(reader: ChainReader, calls: readonly Enco
 function accountsOf(data: Hex): readonly Address[] {
   try {
     const call = decodeFunctionData({ abi: merkleDistributorAbi, data })
+    if (call.functionName === 'tryClaim') return [call.args[1]]
     return call.functionName === 'claimMany' ? call.args[0].map(({ account }) => account) : []
   } catch {
     return []

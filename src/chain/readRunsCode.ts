@@ -14,7 +14,7 @@ import { decodeAnswer } from './decodeAnswer.ts'
 import { mostAddresses, readCodeMarks } from './readCodeMarks.ts'
 import { returned } from './returned.ts'
 
-/** Gas that a payment gets within `claimMany` at most: `TOLERANT_CALL_GAS` of the contract. */
+/** Gas that a payment gets within `tryClaim` and `claimMany` at most: `TOLERANT_CALL_GAS` of the contract. */
 export const mostGasOfPayment = 300_000n
 
 /** Blast's own tokens, which call nobody when they are transferred. */

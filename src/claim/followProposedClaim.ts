@@ -111,7 +111,7 @@ async function endOf(
   return { status: 'failed', hash, reason }
 }
 
-/** Why `claimMany` did not pay an entry. */
+/** Why `tryClaim` or `claimMany` did not pay an entry. */
 const skipReasons = {
   invalidProof: 'The contract did not accept the proof of this claim.',
   transferFailed: 'The token refused to be sent to this address.',

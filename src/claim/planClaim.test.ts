@@ -54,7 +54,7 @@ test('a Safe needs no ether: the executor of its proposal pays the fee', async (
   await anvil.rpc('anvil_setBalance', elsewhere, '0x0')
   const planned = await plan({ payer: elsewhere, isProposal: true })
   expect(planned).toMatchObject({
-    functionName: 'claimMany',
+    functionName: 'tryClaim',
     outcome: { status: 'ok' },
     payerBalance: undefined,
   })
@@ -87,7 +87,7 @@ test('what a Safe’s proposal would skip is said before it is proposed, as a re
   const { to, data } = (await plan(input)).call
   await anvil.mined(await anvil.rpc('eth_sendTransaction', { from: otherDevAccount, to, data }))
   const planned = await plan({ ...input, isProposal: true })
-  expect(planned).toMatchObject({ functionName: 'claimMany', outcome: { status: 'reverts' } })
+  expect(planned).toMatchObject({ functionName: 'tryClaim', outcome: { status: 'reverts' } })
   expect(planned.outcome.status === 'reverts' && planned.outcome.reason).toContain('claimed')
 })
 

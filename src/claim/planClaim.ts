@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { encodeClaim } from '../chain/encodeClaim.ts'
-import { encodeClaimMany } from '../chain/encodeClaimMany.ts'
 import { encodeClaimTo } from '../chain/encodeClaimTo.ts'
+import { encodeTryClaim } from '../chain/encodeTryClaim.ts'
 import { estimateFee } from '../chain/estimateFee.ts'
 import { readNativeBalance } from '../chain/readNativeBalance.ts'
 import { readTransactionCount } from '../chain/readTransactionCount.ts'
@@ -13,7 +13,7 @@ import type { AllocationAnswer } from '../package/checkAllocation.ts'
 /** A claim, simulated against the chain before any wallet is asked. Fees and balances in wei. */
 export type ClaimPlan = {
   call: { to: Address; data: Hex; value: bigint }
-  functionName: 'claim' | 'claimMany' | 'claimTo'
+  functionName: 'claim' | 'claimTo' | 'tryClaim'
   recipient: Address
   /** `isAgreed`: at least two nodes say so. */
   outcome: { status: 'ok' } | { status: 'reverts'; reason: string; isAgreed: boolean }
@@ -44,8 +44,8 @@ export class NothingToPlanError extends EverclaimError {
 
 /**
  * Picks the call, simulates it and reads what it costs. `claim` pays the listed account no matter who sends
- * it; only the listed account itself can have it paid elsewhere, by `claimTo`. A Safe proposes `claimMany`
- * with one entry, as `buildSafeClaim` does: should somebody else claim for it while its owners sign, it is
+ * it; only the listed account itself can have it paid elsewhere, by `claimTo`. A Safe proposes `tryClaim`,
+ * as `buildSafeClaim` does: should somebody else claim for it while its owners sign, it is
  * skipped and nothing fails.
  *
  * @throws NothingToPlanError when the account has no allocation, or somebody else asks for another recipient
@@ -70,14 +70,14 @@ export async function planClaim(
   const proven = { distributor, ...allocation, index: BigInt(allocation.index) }
   const single = isElsewhere ? encodeClaimTo({ ...proven, recipient }) : encodeClaim(proven)
   const isSkippable = isProposal && !isElsewhere
-  const { to, data } = isSkippable ? encodeClaimMany({ distributor, claims: [proven] }) : single
+  const { to, data } = isSkippable ? encodeTryClaim(proven) : single
   const call = { to, data, value: 0n }
   const [simulation, { count: payerNonce, block }] = await Promise.all([
-    // `claimMany` goes through whether it pays or not, so only `claim` shows it.
+    // `tryClaim` goes through whether it pays or not, so only `claim` shows it.
     simulateClaim(reader, { call: { ...call, ...single }, from: payer }),
     readTransactionCount(reader, payer),
   ])
-  const functionName = isElsewhere ? 'claimTo' : isSkippable ? 'claimMany' : 'claim'
+  const functionName = isElsewhere ? 'claimTo' : isSkippable ? 'tryClaim' : 'claim'
   const planned = { call, functionName, recipient, payerNonce, block } as const
   const outcome = plannedOutcome(simulation)
   if (isProposal) return { ...planned, outcome, fee: { status: 'of-executor' }, payerBalance: undefined }

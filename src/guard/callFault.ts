@@ -61,11 +61,14 @@ function contentFault(intent: CallIntent, place: Place): string | undefined {
 function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolean {
   const { from, to, data, value } = call
   switch (intent.kind) {
-    case 'claim': {
+    case 'claim':
+    case 'claim-for-safe': {
       const claim = decoded(merkleDistributorAbi, data)
-      if (claim?.functionName !== 'claim' || value !== 0n) return false
+      if (claim?.functionName !== 'claim' && claim?.functionName !== 'tryClaim') return false
       const [index, account, amount] = claim.args
       return (
+        claim.functionName === (intent.kind === 'claim' ? 'claim' : 'tryClaim') &&
+        value === 0n &&
         isAddressEqual(to, intent.distributor) &&
         index === BigInt(intent.index) &&
         isAddressEqual(account, intent.account) &&
@@ -83,19 +86,6 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
         index === BigInt(intent.index) &&
         amount === intent.amount &&
         isAddressEqual(recipient, intent.recipient)
-      )
-    }
-    case 'claim-for-safe': {
-      const claim = decoded(merkleDistributorAbi, data)
-      if (claim?.functionName !== 'claimMany' || value !== 0n) return false
-      const [entry, ...others] = claim.args[0]
-      return (
-        isAddressEqual(to, intent.distributor) &&
-        entry !== undefined &&
-        others.length === 0 &&
-        entry.index === BigInt(intent.index) &&
-        isAddressEqual(entry.account, intent.account) &&
-        entry.amount === intent.amount
       )
     }
     case 'claim-with-signature': {

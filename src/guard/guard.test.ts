@@ -6,6 +6,7 @@ import { merkleDistributorFactoryAddress } from '../abi/factoryAddress.ts'
 import { encodeClaim } from '../chain/encodeClaim.ts'
 import { encodeClaimTo } from '../chain/encodeClaimTo.ts'
 import { encodeClaimWithSignature } from '../chain/encodeClaimWithSignature.ts'
+import { encodeTryClaim } from '../chain/encodeTryClaim.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { type PermitTypedData, permitTypes } from '../chain/permit.ts'
 import { buildSafeClaim } from '../claim/safeClaim/buildSafeClaim.ts'
@@ -111,7 +112,7 @@ const cases: { [Kind in CallKind]: Case } = {
   },
   'claim-for-safe': {
     page: 'claim',
-    call: pushCall(distributor, [proven]),
+    call: encodeTryClaim(proven),
     free: proof,
     intent: { kind: 'claim-for-safe', ...claim },
   },

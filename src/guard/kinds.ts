@@ -57,7 +57,7 @@ export const kinds = {
   'claim-for-safe': {
     pages: ['claim'],
     asks: 'a transaction',
-    form: '`claimMany` of the page’s campaign',
+    form: '`tryClaim` of the page’s campaign',
     value: noValue,
     bound: 'one allocation, of the connected Safe, paid to that Safe',
   },

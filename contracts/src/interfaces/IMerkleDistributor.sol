@@ -31,7 +31,7 @@ struct ClaimInput {
     bytes32[] proof;
 }
 
-/// @notice What became of one entry of a `claimMany` batch.
+/// @notice What became of a `tryClaim`, or of one entry of a `claimMany` batch.
 enum ClaimOutcome {
     Claimed,
     AlreadyClaimed,
@@ -59,7 +59,7 @@ interface IMerkleDistributor {
     /// @notice An allocation was paid to an address that its account chose. Follows the `Claimed` of the same index.
     event ClaimedTo(uint256 indexed index, address indexed account, address indexed recipient);
 
-    /// @notice An entry of a `claimMany` batch was not paid.
+    /// @notice A `tryClaim`, or an entry of a `claimMany` batch, was not paid.
     event ClaimSkipped(uint256 indexed index, ClaimOutcome outcome);
 
     /// @notice The allocation was paid but the token refused the delegation that came with it. Its absence proves nothing:
@@ -171,6 +171,14 @@ interface IMerkleDistributor {
         bytes calldata signature
     ) external;
 
+    /// @notice Pays `account` its allocation, or does nothing where it cannot be paid.
+    /// @dev `claimMany` with one entry, with all that is said there, and arguments that a wallet can name to those who
+    /// review them. For a Safe that claims beside other calls: somebody else's earlier claim does not make those fail.
+    /// @return What became of it.
+    function tryClaim(uint256 index, address account, uint256 amount, bytes32[] calldata proof)
+        external
+        returns (ClaimOutcome);
+
     /// @notice Pays many allocations, each to its own account, and skips those that cannot be paid.
     /// @dev Emits `Claimed` for the paid and `ClaimSkipped` for the rest. A skipped entry stays as it was: each payment is
     /// a call of its own (`payEntry`), so one that is refused is undone with all that the token did meanwhile. A payment
@@ -183,9 +191,9 @@ interface IMerkleDistributor {
     /// @return outcomes What became of each entry, in order.
     function claimMany(ClaimInput[] calldata inputs) external returns (ClaimOutcome[] memory outcomes);
 
-    /// @notice The payment of one entry of `claimMany`, which has checked it. Nobody else can call.
+    /// @notice The payment of one entry of `tryClaim` or `claimMany`, which has checked it. Nobody else can call.
     /// @dev Emits `Claimed`. Reverts with `OnlySelf` or `TransferFailed`. No function makes this contract call itself with
-    /// a function or arguments that a caller could choose, but for `claimMany`, with the entry as it was proven.
+    /// a function or arguments that a caller could choose, but for these two, with the entry as it was proven.
     function payEntry(uint256 index, address account, uint256 amount) external;
 
     /// @notice Pays `account` its allocation, then hands the token a delegation that somebody signed for it.

@@ -34,6 +34,8 @@ interface Vm {
     function mockCallRevert(address callee, bytes calldata data, bytes calldata revertData) external;
     function mockCall(address callee, bytes calldata data, bytes calldata returnData) external;
     function clearMockedCalls() external;
+    function snapshotState() external returns (uint256 id);
+    function revertToState(uint256 id) external returns (bool);
     function snapshotGasLastCall(string calldata group, string calldata name) external returns (uint256);
     function readFile(string calldata path) external view returns (string memory);
     function parseJson(string calldata json, string calldata key) external pure returns (bytes memory);

@@ -11,12 +11,12 @@ const claim = { distributor: here, allocation }
 const other = { distributor: elsewhere, allocation: otherAllocation }
 
 describe('what a Safe is asked to execute', () => {
-  test('one campaign: its claimMany with one entry, as a plain call', () => {
+  test('one campaign: its tryClaim, as a plain call', () => {
     const built = buildSafeClaim({ claims: [claim], nonce: 3 })
     expect(built).toMatchObject({ to: here, value: 0n, operation: 0, nonce: 3 })
     expect(decodeFunctionData({ abi: merkleDistributorAbi, data: built.data })).toEqual({
-      functionName: 'claimMany',
-      args: [[{ index: 5n, account: safe, amount: 1_000n, proof: allocation.proof }]],
+      functionName: 'tryClaim',
+      args: [5n, safe, 1_000n, allocation.proof],
     })
   })
 

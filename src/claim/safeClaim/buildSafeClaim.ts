@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
+import { encodeTryClaim } from '../../chain/encodeTryClaim.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { type BlastSetting, blastSettingCall } from '../../multisig/build/blastSettingCall.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
@@ -10,8 +10,8 @@ export type SafeClaimPart = { readonly distributor: Address; readonly allocation
 
 /**
  * One transaction of a Safe that claims in one or several campaigns and sets, if wanted, what the Safe earns
- * on Blast. Each campaign is a `claimMany` of its own with one entry: what somebody claims for the Safe
- * meanwhile is skipped, and the rest still happens. Several calls go through Safe's MultiSendCallOnly.
+ * on Blast. Each campaign is a `tryClaim` of its own: what somebody claims for the Safe meanwhile is
+ * skipped, and the rest still happens. Several calls go through Safe's MultiSendCallOnly.
  *
  * @throws NotSignableError where there is nothing to do
  */
@@ -26,10 +26,7 @@ export function buildSafeClaim({
 }): SafeTransaction {
   const claimCalls = claims.map(({ distributor, allocation }) => {
     const { index, account, amount, proof } = allocation
-    const { to, data } = encodeClaimMany({
-      distributor,
-      claims: [{ index: BigInt(index), account, amount, proof }],
-    })
+    const { to, data } = encodeTryClaim({ distributor, index: BigInt(index), account, amount, proof })
     return { to, value: 0n, data }
   })
   return draftTransaction([...claimCalls, ...settings.map(blastSettingCall)], nonce)

@@ -23,7 +23,7 @@ export type Claimable = { readonly campaign: CampaignConfig } & (
   | { readonly status: 'claimed'; readonly offer: ClaimOffer }
   /**
    * May be ticked. `end`: null means never. `isFunded`: whether the campaign holds enough to pay it;
-   * undefined where the token does not say. Where it does not, a `claimMany` skips it and the rest is paid.
+   * undefined where the token does not say. Where it does not, a `tryClaim` skips it and the rest is paid.
    */
   | {
       readonly status: 'eligible'

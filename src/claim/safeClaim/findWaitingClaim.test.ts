@@ -87,7 +87,7 @@ async function propose(drafted: SafeTransaction): Promise<Proposal> {
   await store.propose({ safe, transaction, safeTxHash, sender: olga.address, signature })
   return proposal
 }
-const many = (nonce: number) => buildSafeClaim({ claims: [{ distributor: here, allocation }], nonce })
+const built = (nonce: number) => buildSafeClaim({ claims: [{ distributor: here, allocation }], nonce })
 const plain = (nonce: number) => {
   const call = encodeClaim({ distributor: here, ...allocation, index: BigInt(allocation.index) })
   return draftTransaction([{ ...call, value: 0n }], nonce)
@@ -100,7 +100,7 @@ const batch = (nonce: number) =>
 const found = ({ safeTxHash, transaction: { to, data } }: Proposal) => ({ safeTxHash, to, data })
 
 test.each([
-  ['claimMany, as this site proposes it', many],
+  ['tryClaim, as this site proposes it', built],
   ['claim, as anybody may propose it', plain],
 ])('default: %s, is found behind others', async (_, transaction) => {
   expect(await find()).toBeUndefined()
@@ -121,7 +121,7 @@ test('behavior: a batch is found where this browser remembers it, and the host s
 })
 
 test('behavior: what is remembered and not in the queue, or is no sound claim of this allocation, is none', async () => {
-  const unknown = proposalOf({ chainId, safe }, many(40))
+  const unknown = proposalOf({ chainId, safe }, built(40))
   const loaded = await propose(
     draftTransaction([{ ...plain(0), value: 0n }, etherTransfer(ada.address, 1n)], 0),
   )
@@ -130,7 +130,7 @@ test('behavior: what is remembered and not in the queue, or is no sound claim of
 })
 
 test('behavior: a host that knows nothing has found nothing', async () => {
-  const proposal = await propose(many(0))
+  const proposal = await propose(built(0))
   const silent = (): Promise<never> => Promise.reject(new Error('Request failed'))
   expect(await find([proposal], silent)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ import { claimsAllocation, isValidClaim, readSafeClaim } from './readSafeClaim.t
 
 /**
  * Looks as `findWaitingCall` does whether a transaction of the Safe waits that claims an allocation, in
- * whatever batch: as this site proposes it (`claimMany`) or as others do (`claim`).
+ * whatever batch: as this site proposes it (`tryClaim`) or as others do (`claim`).
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */

@@ -30,7 +30,7 @@ export type ReadClaim = SafeClaimPart & {
   readonly isProven: boolean
   /**
    * It fails as a whole, with all that is beside it, where somebody claims for the Safe first (`claim`,
-   * not `claimMany`).
+   * neither `tryClaim` nor `claimMany`).
    */
   readonly isAllOrNothing: boolean
   /** Who would be paid, where the Safe has its tokens sent elsewhere (`claimTo`). */
@@ -200,22 +200,29 @@ function readClaims(
   if (size(data) < 4 || slice(data, 0, 4) === '0x00000000') return undefined
   try {
     const decoded = decodeFunctionData({ abi: merkleDistributorAbi, data })
-    const { functionName } = decoded
-    if (functionName !== 'claim' && functionName !== 'claimMany' && functionName !== 'claimTo')
-      return undefined
     if (encodeFunctionData({ abi: merkleDistributorAbi, ...decoded }) !== data.toLowerCase()) return undefined
-    if (decoded.functionName === 'claimMany')
-      return decoded.args[0].length > 0 ? { entries: decoded.args[0], isAllOrNothing: false } : undefined
-    if (decoded.functionName === 'claimTo') {
-      const [index, amount, recipient, proof] = decoded.args
-      return {
-        entries: [{ index, account: safe, amount, proof }],
-        isAllOrNothing: true,
-        ...(isAddressEqual(recipient, safe) ? {} : { recipient: getAddress(recipient) }),
+    switch (decoded.functionName) {
+      case 'claimMany':
+        return decoded.args[0].length > 0 ? { entries: decoded.args[0], isAllOrNothing: false } : undefined
+      case 'claimTo': {
+        const [index, amount, recipient, proof] = decoded.args
+        return {
+          entries: [{ index, account: safe, amount, proof }],
+          isAllOrNothing: true,
+          ...(isAddressEqual(recipient, safe) ? {} : { recipient: getAddress(recipient) }),
+        }
       }
+      case 'claim':
+      case 'tryClaim': {
+        const [index, account, amount, proof] = decoded.args
+        return {
+          entries: [{ index, account, amount, proof }],
+          isAllOrNothing: decoded.functionName === 'claim',
+        }
+      }
+      default:
+        return undefined
     }
-    const [index, account, amount, proof] = decoded.args
-    return { entries: [{ index, account, amount, proof }], isAllOrNothing: true }
   } catch {
     return undefined
   }

@@ -170,6 +170,10 @@ test.each([
     'Claim 2 EVER',
     encodeFunctionData({ abi, functionName: 'claimTo', args: [1n, parseEther('2'), other, []] }),
   ],
+  [
+    'Claim 2 EVER',
+    encodeFunctionData({ abi, functionName: 'tryClaim', args: [1n, other, parseEther('2'), []] }),
+  ],
   ['Claim 2 EVER', encodeFunctionData({ abi, functionName: 'claimMany', args: [[input]] })],
   [
     'Claim 2 allocations, 4 EVER',

@@ -301,6 +301,7 @@ function distributorMeaning(distributor: Address, data: Hex, caller: Address): C
   const claim = { kind: 'claim', distributor, count: 1, recipient: null, delegatee: null } as const
   switch (functionName) {
     case 'claim':
+    case 'tryClaim':
       return { ...claim, account: args[1], amount: args[2] }
     case 'claimTo':
       return { ...claim, account: caller, amount: args[1], recipient: args[2] }

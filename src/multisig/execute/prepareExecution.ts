@@ -17,8 +17,8 @@ const maxDoublings = 8
  *
  * Where owners gave the call inside gas of its own (safeTxGas), the Safe takes a failure of it for an end, so
  * that a wallet's estimate may stop at a limit with which the call inside runs out of gas. There a limit is
- * set that lets it succeed. Where it pays claims to recipients who run code (`claimMany`), the limit has room
- * for all that they may use. Else the wallet's estimate does.
+ * set that lets it succeed. Where it pays claims to recipients who run code (`tryClaim`, `claimMany`), the
+ * limit has room for all that they may use. Else the wallet's estimate does.
  *
  * @param reader of `createTwoNodeReader`: what is sent does not rest on one node
  * @throws RpcUnreachableError, RpcDisagreementError

@@ -191,7 +191,7 @@ function intentOf(
   switch (functionName) {
     case 'claim':
       return { kind: 'claim', ...claim }
-    case 'claimMany':
+    case 'tryClaim':
       return { kind: 'claim-for-safe', ...claim }
     case 'claimTo':
       return { kind: 'claim-to', recipient, ...claim }

@@ -1,0 +1,20 @@
+import { encodeFunctionData } from 'viem'
+import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import type { EncodedCall } from './callContract.ts'
+import type { ProvenAllocation } from './encodeClaim.ts'
+
+/**
+ * The call that pays an allocation to its own account, and does nothing where it cannot be paid: what is
+ * beside it in a batch still happens.
+ */
+export function encodeTryClaim(options: { distributor: `0x${string}` } & ProvenAllocation): EncodedCall {
+  const { distributor, index, account, amount, proof } = options
+  return {
+    to: distributor,
+    data: encodeFunctionData({
+      abi: merkleDistributorAbi,
+      functionName: 'tryClaim',
+      args: [index, account, amount, proof],
+    }),
+  }
+}
