@@ -27,13 +27,17 @@ export type Ask =
   /** To the host around the page. `value` in wei, as decimal text. */
   | {
       readonly method: 'sendTransactions'
+      readonly account: Address
+      readonly chainId: number
+      /** Of all calls together; left out, the host decides. */
+      readonly gas?: bigint | undefined
       readonly calls: readonly { readonly to: Address; readonly value: string; readonly data: Hex }[]
     }
   | {
       readonly method: 'wallet_requestPermissions'
       readonly permissions: readonly [{ readonly requestAddressBook: Readonly<Record<string, never>> }]
     }
-  | { readonly method: 'signMessage'; readonly message: string | TypedData }
+  | { readonly method: 'signMessage'; readonly account: Address; readonly message: string | TypedData }
 
 export type Method = Ask['method']
 

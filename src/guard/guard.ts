@@ -65,7 +65,7 @@ export function grantText(request: { account: Address; text: string }, place: Pl
   const { account, text } = request
   return {
     ofWallet: () => grant<'personal_sign'>({ method: 'personal_sign', account, text }),
-    ofHost: () => grant<'signMessage'>({ method: 'signMessage', message: text }),
+    ofHost: () => grant<'signMessage'>({ method: 'signMessage', account, message: text }),
   }
 }
 
@@ -168,7 +168,12 @@ export function grantSafeMessage(
 
 /** Calls for the Safe of the host around the page, which makes all of them or none. @throws GuardError */
 export function grantHostCalls(
-  { safe, calls, inside }: { safe: Address; calls: readonly SafeCall[]; inside: Inside },
+  {
+    safe,
+    calls,
+    inside,
+    gas,
+  }: { safe: Address; calls: readonly SafeCall[]; inside: Inside; gas?: bigint | undefined },
   place: Place,
 ): Granted<'sendTransactions'> {
   if (!isAskedOn('host-proposal', place.at.page))
@@ -182,6 +187,9 @@ export function grantHostCalls(
   if (fault) throw new GuardError(fault, 'send')
   return grant<'sendTransactions'>({
     method: 'sendTransactions',
+    account: safe,
+    chainId: place.site.chainId,
+    gas,
     calls: Object.freeze(
       calls.map(({ to, value, data }) => Object.freeze({ to, value: value.toString(), data })),
     ),
@@ -189,10 +197,14 @@ export function grantHostCalls(
 }
 
 /** A message of the Safe of the host around the page. @throws GuardError */
-export function grantHostMessage(message: string | TypedData, { at }: Place): Granted<'signMessage'> {
+export function grantHostMessage(
+  message: string | TypedData,
+  { at, account }: Place,
+): Granted<'signMessage'> {
   if (!isAskedOn('host-message', at.page))
     throw new GuardError('This page has no message of a Safe signed.', 'sign')
-  return grant<'signMessage'>({ method: 'signMessage', message })
+  if (account === undefined) throw new GuardError('No Safe is connected.', 'sign')
+  return grant<'signMessage'>({ method: 'signMessage', account, message })
 }
 
 /** To go to the site's chain, and to add it as the wallet code knows it. @throws GuardError */

@@ -228,6 +228,22 @@ describe('answers', () => {
     })
   })
 
+  test('the gas of calls, where each has named its own', async () => {
+    const { host, ask } = await inHost()
+    await ask('wallet_sendCalls', {
+      ...calls,
+      calls: [
+        { ...transaction, gas: '0x10' },
+        { to: demoSafe, gas: 4 },
+      ],
+    })
+    await ask('wallet_sendCalls', { ...calls, calls: [{ ...transaction, gas: '0x10' }, { to: demoSafe }] })
+    expect(host.posted.map(({ params }) => (params as { params: unknown }).params)).toEqual([
+      { safeTxGas: 20 },
+      undefined,
+    ])
+  })
+
   test("the person's refusal of a transaction: 4001 and the host's text", async () => {
     const { ask } = await inHost({
       sendTransactions: () => {

@@ -1,5 +1,6 @@
 import { type Hex, numberToHex } from 'viem'
 import { z } from 'zod'
+import type { RequestOptions } from './createHostMessenger.ts'
 import { createOpenSafe, parse } from './createOpenSafe.ts'
 import type { SafeApp } from './createSafeApp.ts'
 import { createSafeTransactions, createWalletCalls } from './createSafeTransactions.ts'
@@ -26,6 +27,15 @@ type Listener<event extends Event> = (value: SafeProviderEvents[event]) => void
 export type SafeProvider = {
   /** EIP-1193. Errors are `SafeAppError`s with the code of the standards and the text of Safe's provider. */
   request(request: { method: string; params?: unknown }): Promise<unknown>
+  /**
+   * As `personal_sign` and `eth_signTypedData_v4`, with all that the host answers, and with an end.
+   *
+   * @throws SafeRequestInvalidError 'The address or message hash is invalid', 'The address is invalid'
+   */
+  sign(
+    request: { address: string; message: string | TypedData },
+    options?: RequestOptions,
+  ): Promise<SignedMessage>
   /** The callback form of older libraries. The callback is called once. */
   send(
     request: { id?: unknown; method: string; params?: unknown } | undefined,
@@ -80,17 +90,15 @@ export function createSafeProvider(options: {
         ).number
 
       case 'personal_sign':
-        if (!safe.isOwnAddress(second))
-          throw new SafeRequestInvalidError('The address or message hash is invalid')
-        return signatureOf(await app.signMessage(first as string))
+        return signatureOf(await sign({ address: second, message: first as string }))
       case 'eth_sign':
         if (!safe.isOwnAddress(first) || typeof second !== 'string' || !second.startsWith('0x'))
           throw new SafeRequestInvalidError('The address or message hash is invalid')
         return signatureOf(await app.signMessage(second))
       case 'eth_signTypedData':
       case 'eth_signTypedData_v4':
-        if (!safe.isOwnAddress(first)) throw new SafeRequestInvalidError('The address is invalid')
-        return signatureOf(await app.signTypedMessage(readTypedData(second)))
+        assertSigner(first, 'The address is invalid')
+        return signatureOf(await sign({ address: first, message: readTypedData(second) }))
 
       case 'eth_sendTransaction':
       // viem asks this way, too, when the first was refused; otherwise the reason would be lost to "not
@@ -128,6 +136,23 @@ export function createSafeProvider(options: {
     }
   }
 
+  async function sign(
+    { address, message }: { address: unknown; message: string | TypedData },
+    options?: RequestOptions,
+  ): Promise<SignedMessage> {
+    // A text that is none is refused by the app, in Safe's own words.
+    if (typeof message === 'object' && message !== null) {
+      assertSigner(address, 'The address is invalid')
+      return app.signTypedMessage(message, options)
+    }
+    assertSigner(address, 'The address or message hash is invalid')
+    return app.signMessage(message, options)
+  }
+
+  function assertSigner(address: unknown, fault: string) {
+    if (!safe.isOwnAddress(address)) throw new SafeRequestInvalidError(fault)
+  }
+
   function proxy(call: ProxiedCall, params: readonly unknown[]): Promise<unknown> {
     return app.rpc(call, withDefaults(call, params))
   }
@@ -148,6 +173,7 @@ export function createSafeProvider(options: {
 
   const provider: SafeProvider = {
     request,
+    sign,
     send(asked, callback) {
       if (!asked) return callback(new SafeProviderError(codes.invalidRequest, 'Undefined request'), null)
       request(asked).then(

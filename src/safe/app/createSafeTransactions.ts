@@ -5,9 +5,10 @@ import type { SafeApp, SafeCall } from './createSafeApp.ts'
 import { codes, SafeProviderError, SafeRequestInvalidError } from './errors.ts'
 
 const hashPattern = /^0x[0-9a-fA-F]{64}$/
+const gasSchema = z.union([z.string(), z.number(), z.bigint()]).nullish()
 const transactionSchema = callSchema.extend({
   from: z.string().nullish(),
-  gas: z.union([z.string(), z.number(), z.bigint()]).nullish(),
+  gas: gasSchema,
   chainId: z.union([z.string(), z.number()]).nullish(),
 })
 
@@ -88,6 +89,13 @@ function readGas(gas: string | number | bigint): number {
   return number
 }
 
+/** Ours beside EIP-5792: the gas of all calls together, where each has named its own. */
+function gasOf(calls: readonly { gas?: z.infer<typeof gasSchema> }[]) {
+  const gases = calls.flatMap(({ gas }) => (gas == null ? [] : readGas(gas)))
+  if (gases.length === 0 || gases.length < calls.length) return undefined
+  return { safeTxGas: gases.reduce((sum, gas) => sum + gas) }
+}
+
 /** Callers expect to find the hash that they asked for. */
 function withHash(field: string, hash: unknown, found: unknown): unknown {
   return typeof found === 'object' && found !== null ? { ...found, [field]: hash } : found
@@ -96,7 +104,7 @@ function withHash(field: string, hash: unknown, found: unknown): unknown {
 const sendCallsSchema = z.looseObject({
   from: z.string().nullish(),
   chainId: z.union([z.string(), z.number()]),
-  calls: z.array(callSchema.extend({ capabilities: z.looseObject({}).nullish() })),
+  calls: z.array(callSchema.extend({ capabilities: z.looseObject({}).nullish(), gas: gasSchema })),
   capabilities: z.looseObject({}).nullish(),
 })
 const receiptSchema = z.looseObject({
@@ -135,7 +143,7 @@ export function createWalletCalls(app: SafeApp, safe: OpenSafe) {
       if (!call.to) throw new SafeRequestInvalidError(`Invalid call #${at}: missing "to" field`)
       return readCall(call, '0x0')
     })
-    const { safeTxHash } = await app.sendTransactions({ txs })
+    const { safeTxHash } = await app.sendTransactions({ txs, params: gasOf(request.calls) })
     return { id: safeTxHash }
   }
 

@@ -4,6 +4,7 @@ import { type Address, getAddress, type Hex } from 'viem'
 import { connect, getConnection, watchConnection } from 'wagmi/actions'
 import { readerOf } from '../../../chain/readerOf.ts'
 import { EverclaimError } from '../../../errors.ts'
+import type { Granted } from '../../../guard/grant.ts'
 import { grantAddressBook, grantCall, grantHostCalls, grantHostMessage } from '../../../guard/guard.ts'
 import { createHostLookUps } from '../../../multisig/sources/createHostLookUps.ts'
 import type { SafeProvider } from '../../../safe/app/createSafeProvider.ts'
@@ -23,12 +24,12 @@ import type { WalletActions } from '../walletContext.ts'
 import { showWalletNotice } from '../walletNotices.ts'
 import { askForAddressBook, askHostToSend, askHostToSign } from './askWallet.ts'
 import { createSafeConfig } from './createSafeConfig.ts'
+import { gasOfOldSafe } from './gasOfOldSafe.ts'
 import { hostChainFault } from './hostChainFault.ts'
 import type { KitProps } from './Kit.tsx'
 import { placeHere } from './placeHere.ts'
 import { rememberCall } from './rememberCall.ts'
 import { sendCall } from './sendCall.ts'
-import type { Ask } from './signTextInHost.ts'
 import { useSignInAccount } from './useSignInAccount.ts'
 
 /**
@@ -138,6 +139,10 @@ export function SafeKit({
   }, [account, chainId, check.data, isConnected, onState, refusal, said])
 
   useEffect(() => {
+    const askToSign = async (granted: Granted<'signMessage'>, signal?: AbortSignal) =>
+      askHostToSign(await providerOf(config), { signal }, granted).catch((error: unknown) => {
+        throw oneAtATimeOf(walletErrorOf(error, 'sign'))
+      })
     const actions: WalletActions = {
       openConnect: () => {
         if (refusal !== undefined) showWalletNotice(refusal)
@@ -151,7 +156,8 @@ export function SafeKit({
       sendCall: (call, reason) => {
         const title = describeIntent(reason.intent)
         return noteRequest({ title, end: 'listed' }, async (page) => {
-          const granted = grantCall(call, reason.intent, placeHere(config, site))
+          const gas = call.gas ?? (await gasOfOldSafe(site, { safe: account, version, calls: [call] }))
+          const granted = grantCall({ ...call, gas }, reason.intent, placeHere(config, site))
           lastAsked.current = { safe: call.from, title }
           const safeTxHash = await sendCall(config, granted).catch((error: unknown) => {
             throw oneAtATimeOf(error)
@@ -166,31 +172,26 @@ export function SafeKit({
       abandonRequest: () => host.app.messenger.abandon(),
       signMessageInHost: (message, signal) =>
         noteRequest({ title: `Sign a message of Safe ${shortAddress(account)}`, end: 'signed' }, () =>
-          askHostToSign(host.app, { signal }, grantHostMessage(message, placeHere(config, site))).catch(
-            (error: unknown) => {
-              throw oneAtATimeOf(walletErrorOf(error, 'sign'))
-            },
-          ),
+          askToSign(grantHostMessage(message, placeHere(config, site)), signal),
         ),
       sendCallsInHost: (calls, { title, inside }) =>
         noteRequest({ title, end: 'listed' }, async () => {
-          const granted = grantHostCalls({ safe: account, calls, inside }, placeHere(config, site))
+          const gas = await gasOfOldSafe(site, { safe: account, version, calls })
+          const granted = grantHostCalls({ safe: account, calls, inside, gas }, placeHere(config, site))
           lastAsked.current = { safe: account, title }
-          const { safeTxHash } = await askHostToSend(host.app, granted).catch((error: unknown) => {
-            throw oneAtATimeOf(walletErrorOf(error, 'send'))
-          })
+          const safeTxHash = await askHostToSend(await providerOf(config), granted).catch(
+            (error: unknown) => {
+              throw oneAtATimeOf(walletErrorOf(error, 'send'))
+            },
+          )
           lookUps.know(safeTxHash)
           remember({ safe: account, title }, safeTxHash)
           return safeTxHash
         }),
       signText: async (request) => {
         const { signTextInHost } = await import('./signTextInHost.ts')
-        const ask: Ask = (granted, signal) =>
-          askHostToSign(host.app, { signal }, granted).catch((error: unknown) => {
-            throw oneAtATimeOf(walletErrorOf(error, 'sign'))
-          })
         const place = placeHere(config, site)
-        return signTextInHost({ site, place, app: host.app, version, ask }, request)
+        return signTextInHost({ site, place, app: host.app, version, ask: askToSign }, request)
       },
       onLateProposal: (listener) =>
         host.onLateAnswer(({ method, data }) => {

@@ -1,10 +1,11 @@
 import { type Address, type Chain, type Hex, numberToHex, stringToHex } from 'viem'
 import type { Config } from 'wagmi'
 import { getConnectorClient, watchAsset } from 'wagmi/actions'
+import { z } from 'zod'
 import type { Granted } from '../../../guard/grant.ts'
 import type { grantPermit, grantSafeTransaction } from '../../../guard/guard.ts'
 import { isGrantedByGuard } from '../../../guard/isGrantedByGuard.ts'
-import { signatureSchema } from '../../../hex/hexText.ts'
+import { asWritten, hexText, signatureSchema } from '../../../hex/hexText.ts'
 import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
 import type { SafeProvider } from '../../../safe/app/createSafeProvider.ts'
 import { mayReadBook } from '../../../safe/app/mayReadBook.ts'
@@ -70,23 +71,44 @@ export function askForNetwork(
     : provider.request({ method: 'wallet_addEthereumChain', params: [addChainParameter(chain)] })
 }
 
-/** Has the host around the page propose calls. */
-export function askHostToSend(app: SafeApp, ask: Granted<'sendTransactions'>) {
+/**
+ * Has the host around the page propose calls, through the provider of its Safe, which refuses what is for
+ * another Safe or another chain.
+ *
+ * @throws SafeAppErrors
+ */
+export async function askHostToSend(
+  provider: Pick<SafeProvider, 'request'>,
+  ask: Granted<'sendTransactions'>,
+): Promise<Hex> {
   assertGranted(ask)
-  return app.sendTransactions({ txs: [...ask.calls] })
+  const { account: from, chainId, calls, gas } = ask
+  const [first, ...others] = calls
+  const withGas =
+    gas === undefined || !first ? calls : [{ ...first, gas }, ...others.map((call) => ({ ...call, gas: 0n }))]
+  const asked = {
+    version: '2.0.0',
+    from,
+    chainId: numberToHex(chainId),
+    atomicRequired: true,
+    calls: withGas,
+  }
+  const { id } = sentCallsSchema.parse(
+    await provider.request({ method: 'wallet_sendCalls', params: [asked] }),
+  )
+  return id
 }
+const sentCallsSchema = z.looseObject({ id: hexText(32).transform(asWritten) })
 
-/** Has the host around the page sign a message as its Safe. */
+/** Has the host around the page sign a message as its Safe, in the same way. @throws SafeAppErrors */
 export function askHostToSign(
-  app: SafeApp,
+  provider: Pick<SafeProvider, 'sign'>,
   { signal }: { signal?: AbortSignal | undefined },
   ask: Granted<'signMessage'>,
 ) {
   assertGranted(ask)
-  const { message } = ask
-  return typeof message === 'string'
-    ? app.signMessage(message, { signal })
-    : app.signTypedMessage(message, { signal })
+  const { account: address, message } = ask
+  return provider.sign({ address, message }, { signal })
 }
 
 /**

@@ -31,7 +31,8 @@ function host(
     known,
     signature,
     isApproved = true,
-  }: { known?: number; signature?: `0x${string}`; isApproved?: boolean } = {},
+    knowsSettings = true,
+  }: { knowsSettings?: boolean; known?: number; signature?: `0x${string}`; isApproved?: boolean } = {},
 ) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string | URL) =>
@@ -59,6 +60,10 @@ function host(
         ),
   )
   const app = {
+    async setSettings(settings: unknown) {
+      asked.push(`settings ${JSON.stringify(settings)}`)
+      if (!knowsSettings) throw new Error('Request failed')
+    },
     async getOffChainSignature() {
       asked.push('signature')
       return signature
@@ -88,25 +93,27 @@ function host(
   return { signed, asked, reported }
 }
 
+/** Each text is asked for off chain. */
+const offChain = 'settings {"offChainSigning":true}'
 const no = new Error('no')
 const refuses = () => Promise.reject(no)
 
 test('default: the host answers with the owners’ signatures', async () => {
   const { signed, asked } = host(async () => ({ messageHash, signature: '0xabcd' }))
   expect(await signed()).toBe('0xabcd')
-  expect(asked).toEqual([])
+  expect(asked).toEqual([offChain])
 })
 
 test('a host that gives a hash alone is asked for the signature', async () => {
   const { signed, asked } = host(async () => ({ messageHash }), { signature: '0xabcd' })
   expect(await signed()).toBe('0xabcd')
-  expect(asked).toEqual(['signature'])
+  expect(asked).toEqual([offChain, 'signature'])
 })
 
 test('approved on chain: an empty signature, once it is approved', async () => {
   const { signed, asked } = host(async () => ({ safeTxHash: messageHash }))
   expect(await signed()).toBe('0x')
-  expect(asked).toEqual(['approved'])
+  expect(asked).toEqual([offChain, 'approved'])
 })
 
 test('a dialog that was closed after the first owner is no no: it waits for the others', async () => {
@@ -121,7 +128,7 @@ test.each([
 ])('a refusal counts where %s', async (_, known) => {
   const { signed, asked } = host(refuses, { ...(known === undefined ? {} : { known }), signature: '0xabcd' })
   await expect(signed()).rejects.toBe(no)
-  expect(asked).toEqual([])
+  expect(asked).toEqual([offChain])
 })
 
 test('no other text reaches the host', async () => {
@@ -136,4 +143,9 @@ test('left before it began, nothing is asked', async () => {
   controller.abort()
   await expect(host(ask).signed({ signal: controller.signal })).rejects.toThrow()
   expect(ask).not.toHaveBeenCalled()
+})
+
+test('a host that does not take the setting is asked all the same', async () => {
+  const { signed } = host(async () => ({ messageHash, signature: '0xabcd' }), { knowsSettings: false })
+  expect(await signed()).toBe('0xabcd')
 })

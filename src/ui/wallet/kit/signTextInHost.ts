@@ -10,6 +10,8 @@ import { hashSafeMessage } from '../../../safe/app/hashSafeMessage.ts'
 import { sleep } from '../../../safe/app/sleep.ts'
 import type { TextRequest } from '../walletContext.ts'
 
+/** Milliseconds for a host to take a setting; one that does not know it may be silent. */
+const settingsDeadlineMs = 3_000
 /** Milliseconds between two looks at how many owners have signed. */
 const every = 4_000
 
@@ -47,6 +49,11 @@ export async function signTextInHost(
     : undefined
   try {
     try {
+      // Where the host would have it approved on chain otherwise: owners would pay for each acceptance.
+      await app
+        .setSettings({ offChainSigning: true }, { signal: end.signal, deadlineMs: settingsDeadlineMs })
+        .catch(() => undefined)
+      end.signal.throwIfAborted()
       const signed = await ask(granted, end.signal)
       if ('signature' in signed && typeof signed.signature === 'string' && /^0x/.test(signed.signature))
         return signed.signature as Hex
