@@ -16,6 +16,7 @@ import { chains } from '../config/chains.ts'
 import { blastSettingCall } from '../multisig/build/blastSettingCall.ts'
 import { draftRejection, draftTransaction, etherTransfer } from '../multisig/build/draftTransaction.ts'
 import { executionCall } from '../multisig/execute/executionCall.ts'
+import type { ServiceRequest } from '../multisig/sign/serviceTypedData.ts'
 import {
   approveCall,
   createAndFundCall,
@@ -35,6 +36,7 @@ import {
   grantPermit,
   grantSafeMessage,
   grantSafeTransaction,
+  grantServiceRequest,
   grantToken,
 } from './guard.ts'
 import { GuardError } from './guardError.ts'
@@ -449,6 +451,59 @@ describe('messages of a Safe', () => {
     expect(grantHostMessage('hello', placeOf('workspace')).method).toBe('signMessage')
     for (const page of pages.filter((each) => each !== 'workspace'))
       expect(() => grantHostMessage('hello', placeOf(page))).toThrow(GuardError)
+  })
+})
+
+describe('requests to the wallet service', () => {
+  const hash: Hex = `0x${'f7'.repeat(32)}`
+  const ask = (request: ServiceRequest, page: Page = 'workspace', of: Address = account) =>
+    JSON.parse(grantServiceRequest({ account, request }, placeOf(page, of)).typedData)
+
+  test('a delegate is named in the service’s own domain, with the hour', () => {
+    expect(ask({ what: 'delegate', delegate: recipient })).toEqual({
+      domain: { name: 'Safe Transaction Service', version: '1.0', chainId },
+      types: {
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'version', type: 'string' },
+          { name: 'chainId', type: 'uint256' },
+        ],
+        Delegate: [
+          { name: 'delegateAddress', type: 'address' },
+          { name: 'totp', type: 'uint256' },
+        ],
+      },
+      primaryType: 'Delegate',
+      message: { delegateAddress: recipient, totp: 500_000 },
+    })
+  })
+
+  test('a deletion is of one transaction of one Safe', () => {
+    expect(ask({ what: 'delete', safe, safeTxHash: hash })).toMatchObject({
+      domain: { name: 'Safe Transaction Service', version: '1.0', chainId, verifyingContract: safe },
+      types: {
+        DeleteRequest: [
+          { name: 'safeTxHash', type: 'bytes32' },
+          { name: 'totp', type: 'uint256' },
+        ],
+      },
+      primaryType: 'DeleteRequest',
+      message: { safeTxHash: hash, totp: 500_000 },
+    })
+  })
+
+  test.each<[string, () => unknown]>([
+    ['on a claim page', () => ask({ what: 'delegate', delegate: recipient }, 'safe-claim')],
+    ['a deletion on a claim page', () => ask({ what: 'delete', safe, safeTxHash: hash }, 'claim')],
+    [
+      'for another account than the connected one',
+      () => ask({ what: 'delegate', delegate: recipient }, 'workspace', recipient),
+    ],
+    ['of a delegate that is no address', () => ask({ what: 'delegate', delegate: '0x12' })],
+    ['of a hash that is none', () => ask({ what: 'delete', safe, safeTxHash: '0x12' })],
+    ['at a Safe that is no address', () => ask({ what: 'delete', safe: '0x12', safeTxHash: hash })],
+  ])('nothing is asked %s', (_, act) => {
+    expect(act).toThrow(GuardError)
   })
 })
 

@@ -1,10 +1,11 @@
-import { type Address, type Chain, getAddress, isAddress, isAddressEqual, numberToHex } from 'viem'
+import { type Address, type Chain, getAddress, isAddress, isAddressEqual, isHash, numberToHex } from 'viem'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import type { PermitTypedData } from '../chain/permit.ts'
 import { chains } from '../config/chains.ts'
 import { draftTransaction } from '../multisig/build/draftTransaction.ts'
 import type { SafeCall } from '../multisig/build/multiSend.ts'
 import { safeMessageTypedData, safeTransactionTypedData } from '../multisig/sign/safeTypedData.ts'
+import { type ServiceRequest, serviceTypedData } from '../multisig/sign/serviceTypedData.ts'
 import { DeployError } from '../operator/deploy/deployErrors.ts'
 import { permitRequest } from '../operator/deploy/permitRequest.ts'
 import { hashMessage } from '../safe/app/hashMessage.ts'
@@ -164,6 +165,26 @@ export function grantSafeMessage(
   const { chainId } = site
   const typedData = JSON.stringify(safeMessageTypedData({ chainId, safe }, hashMessage(message)))
   return grant<'eth_signTypedData_v4'>({ method: 'eth_signTypedData_v4', account: owner, chainId, typedData })
+}
+
+/** What Safe's transaction service has signed: who is a delegate, and what is deleted. @throws GuardError */
+export function grantServiceRequest(
+  { account, request }: { account: Address; request: ServiceRequest },
+  place: Place,
+): Granted<'eth_signTypedData_v4'> {
+  const { at, site, now } = place
+  if (!isAskedOn(request.what === 'delegate' ? 'delegate' : 'delete-proposal', at.page))
+    throw new GuardError('This page has nothing signed for the wallet service.', 'sign')
+  if (!isConnected(place, account))
+    throw new GuardError('The signature is for another account than the connected one.', 'sign')
+  const isWhole =
+    request.what === 'delegate'
+      ? isAddress(request.delegate, { strict: false })
+      : isAddress(request.safe, { strict: false }) && isHash(request.safeTxHash)
+  if (!isWhole) throw new GuardError('The request to the wallet service names no address or hash.', 'sign')
+  const { chainId } = site
+  const typedData = JSON.stringify(serviceTypedData(request, { chainId, now }))
+  return grant<'eth_signTypedData_v4'>({ method: 'eth_signTypedData_v4', account, chainId, typedData })
 }
 
 /** Calls for the Safe of the host around the page, which makes all of them or none. @throws GuardError */

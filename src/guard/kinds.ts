@@ -9,6 +9,8 @@ export type OtherKind =
   | 'permit'
   | 'safe-transaction'
   | 'safe-message'
+  | 'delegate'
+  | 'delete-proposal'
   | 'host-proposal'
   | 'host-message'
   | 'switch-network'
@@ -188,7 +190,7 @@ export const kinds = {
     value: none,
     form: '`SafeTx` (EIP-712) in the domain of the Safe',
     bound:
-      'by an owner; in the workspace any transaction that is shown, on the other pages only calls of this table',
+      'by an owner, or by a delegate who proposes; in the workspace any transaction that is shown, on the other pages only calls of this table',
   },
   'safe-message': {
     pages: ['safe-claim', 'workspace'],
@@ -197,6 +199,21 @@ export const kinds = {
     form: '`SafeMessage` (EIP-712) in the domain of the Safe',
     bound:
       'by an owner; in the workspace any message that is shown, on a claim page only a claim authorization or the terms',
+  },
+  delegate: {
+    pages: ['workspace'],
+    asks: 'a signature',
+    form: '`Delegate` (EIP-712) in the domain of Safe’s transaction service',
+    value: none,
+    bound:
+      'names the delegate on the page, within this hour and the next; a delegate may propose, and nothing else',
+  },
+  'delete-proposal': {
+    pages: ['workspace'],
+    asks: 'a signature',
+    form: '`DeleteRequest` (EIP-712) in the domain of Safe’s transaction service and the Safe',
+    value: none,
+    bound: 'takes the proposal on the page out of the service’s list, within this hour and the next',
   },
   'host-proposal': {
     pages: ['safe-claim', 'workspace', 'create', 'manage'],

@@ -171,6 +171,49 @@ export const claimNoncesQuery = (site: SiteConfig, safe: Address) =>
     staleTime: 0,
   })
 
+/** Who may propose to the Safe for its owners, according to the service. */
+export const delegatesQuery = (site: SiteConfig, input: { safe: Address; owners: readonly Address[] }) =>
+  queryOptions({
+    queryKey: ['delegates', site, input] satisfies Key<'delegates', typeof input>,
+    queryFn: async ({ queryKey: [, site, input], signal }) => {
+      const { readDelegates } = await import('./delegates/readDelegates.ts')
+      return readDelegates(serviceOf(site), { ...input, signal })
+    },
+    staleTime: every,
+  })
+
+/** For which owner an account may propose to the Safe, according to the service; null: for none. */
+export const delegationQuery = (
+  site: SiteConfig,
+  input: { safe: Address; owners: readonly Address[]; account: Address },
+) =>
+  queryOptions({
+    queryKey: ['delegation', site, input] satisfies Key<'delegation', typeof input>,
+    queryFn: async ({ queryKey: [, site, input], signal }) => {
+      const { readDelegation } = await import('./delegates/readDelegates.ts')
+      return (await readDelegation(serviceOf(site), { ...input, signal })) ?? null
+    },
+    staleTime: minute,
+  })
+
+/**
+ * The owner for whom a delegate has proposed a transaction, as the service reports; null where an owner did.
+ *
+ * @param id the service's id
+ */
+export const proposedByDelegateQuery = (site: SiteConfig, id: string) =>
+  queryOptions({
+    queryKey: ['proposed-by-delegate', site, id] satisfies Key<'proposed-by-delegate', string>,
+    queryFn: async ({ queryKey: [, site, id], signal }) => {
+      const { detailedExecutionInfo: info } = await serviceOf(site).getTransactionDetails({
+        transactionId: id,
+        signal,
+      })
+      return info?.type === 'MULTISIG' && info.proposedByDelegate ? (info.proposer?.value ?? null) : null
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** A token as it reports itself, and what the Safe has of it; undefined where the address is no token. */
 export const tokenQuery = (site: SiteConfig, input: { token: Address; holder: Address }) =>
   queryOptions({

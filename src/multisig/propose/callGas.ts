@@ -1,4 +1,4 @@
-/** Gas of the call inside a transaction. `contradicted`: an estimate of the service that the chain refutes. */
+/** Gas of the call inside a transaction. `contradicted`: an estimate that the chain refutes. */
 export type CallGas = { readonly gas: bigint } & (
   | { readonly source: 'service' }
   | { readonly source: 'chain'; readonly contradicted?: bigint }

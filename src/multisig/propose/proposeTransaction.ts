@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import { hashSafeTransaction, type SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
@@ -24,6 +24,7 @@ export async function proposeTransaction(
     owner,
     signature,
     others = [],
+    delegateOf,
     origin,
     signal,
   }: {
@@ -34,6 +35,8 @@ export async function proposeTransaction(
     signature: Hex
     /** Signatures of other owners, handed over in the same call. */
     others?: readonly OwnerSignature[] | undefined
+    /** The owner for whom `owner`, who owns no part of the Safe, proposes as a delegate. */
+    delegateOf?: Address | undefined
     /** What it came from, for the other owners to read. */
     origin?: string | undefined
     signal?: AbortSignal | undefined
@@ -44,8 +47,11 @@ export async function proposeTransaction(
   const safeTxHash = hashSafeTransaction({ chainId, safe: address }, transaction)
   await assertDelegateTarget(twoNodeReaderOf(site), transaction)
   const signatures = [...others, { signer: owner, signature }]
+  const isForOwner = delegateOf && owners.some((each) => isAddressEqual(each, delegateOf))
+  // A delegate's signature shows who proposes; whether he may is the service's to say.
+  const signers = isForOwner ? [owner] : owners
   for (const { signer, signature } of signatures)
-    await assertOwnerSignature({ hash: safeTxHash, owner: signer, owners, signature })
+    await assertOwnerSignature({ hash: safeTxHash, owner: signer, owners: signers, signature })
   const { to, value, data, operation, nonce, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } =
     transaction
   if (operation !== 0 && operation !== 1)

@@ -5,7 +5,13 @@ import { decodedDataSchema } from './wire/decodedData.ts'
 import { pageOf } from './wire/fields.ts'
 import { messagePageSchema, messageProposalSchema, messageSchema } from './wire/messages.ts'
 import { deviceSchema } from './wire/notifications.ts'
-import { delegatesSchema, ownedSafesSchema, safeSchema } from './wire/safe.ts'
+import {
+  delegateAdditionSchema,
+  delegateRemovalSchema,
+  delegatesSchema,
+  ownedSafesSchema,
+  safeSchema,
+} from './wire/safe.ts'
 import { safeAppSchema } from './wire/safeApps.ts'
 import {
   confirmationBodySchema,
@@ -19,7 +25,7 @@ import {
 } from './wire/transactions.ts'
 
 /*
- * The wallet service's interface as one table: the 28 calls of the specification (section 7), and four that
+ * The wallet service's interface as one table: the 28 calls of the specification (section 7), and six that
  * the service has gained since and a Safe's owners need. The client (createSafeService.ts) and the sandbox's
  * service both read it. Names are those of Safe's own former client, which everybody in the field knows.
  */
@@ -234,6 +240,23 @@ export const calls = {
     pageOf(delegatesSchema),
     query({ safe: text, delegate: text, delegator: text, label: text, ...paging }),
   ),
+  addDelegate: {
+    method: 'POST',
+    path: '/v2/chains/{chainId}/delegates',
+    query: noQuery,
+    body: delegateAdditionSchema,
+    answer: nothing,
+    isSafeToRepeat: false,
+  },
+  /** `address`: the delegate. */
+  removeDelegate: {
+    method: 'DELETE',
+    path: '/v2/chains/{chainId}/delegates/{address}',
+    query: noQuery,
+    body: delegateRemovalSchema,
+    answer: nothing,
+    isSafeToRepeat: false,
+  },
 } as const satisfies Record<string, CallRow>
 
 export type CallName = keyof typeof calls

@@ -481,6 +481,8 @@ describe('trying again', () => {
       'unregisterDevice',
       'confirmTransaction',
       'deleteTransaction',
+      'addDelegate',
+      'removeDelegate',
     ] satisfies CallName[])
   })
 })

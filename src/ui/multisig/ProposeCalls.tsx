@@ -15,6 +15,7 @@ import { ProposeInHost } from './ProposeInHost.tsx'
 import { SafeCodeWarnings } from './SafeCodeWarnings.tsx'
 import { SignAndPropose } from './SignAndPropose.tsx'
 import { SimulationNotice } from './SimulationNotice.tsx'
+import { useDelegation } from './useDelegation.ts'
 
 /**
  * Puts calls before the owners of a Safe: what they would do now, the hashes to compare, and the way that is
@@ -56,6 +57,8 @@ export function ProposeCalls({
   const simulation = useQuery(simulationQuery(site, { safe: safe.address, calls: keys }))
   const transaction = draftTransaction(calls, nonce)
   const isHost = role.kind === 'host'
+  const delegation = useDelegation({ safe, role })
+  const signer = role.kind === 'owner' ? role.account : delegation?.delegate
   const gas = useQuery({
     ...callGasQuery(site, {
       safe: safe.address,
@@ -66,7 +69,7 @@ export function ProposeCalls({
     }),
     enabled: !isHost,
   }).data
-  const title = role.kind === 'owner' ? 'What your wallet signs' : 'What the owners’ wallets show'
+  const title = signer ? 'What your wallet signs' : 'What the owners’ wallets show'
   const isAble = site.safeService.isEnabled && signingSupport(safe.version).isSupported
   return (
     <>
@@ -101,12 +104,13 @@ export function ProposeCalls({
           back={back?.(false)}
           onAsk={onAsk}
         />
-      ) : role.kind === 'owner' && isAble ? (
+      ) : signer && isAble ? (
         <SignAndPropose
           {...shared}
           safe={safe}
           transaction={transaction}
-          owner={role.account}
+          owner={signer}
+          delegateOf={delegation?.delegator}
           origin={origin}
           isReady={isReady}
           back={back}

@@ -17,8 +17,10 @@ import { useSigning } from './useSigning.ts'
 export type ToPropose = {
   safe: SafeFacts
   transaction: SafeTransaction
-  /** The owner who signs. */
+  /** The owner who signs, or the delegate of one. */
   owner: Address
+  /** The owner for whom a delegate proposes. */
+  delegateOf?: Address | undefined
   /** What the page is for. */
   inside: Inside
   /** What the wallet service shows the other owners of where it comes from. */
@@ -30,7 +32,7 @@ export type ToPropose = {
  * service. `propose` is undefined where the wallet cannot sign for a Safe.
  */
 export function useProposing(
-  { safe, transaction, owner, inside, origin }: ToPropose,
+  { safe, transaction, owner, delegateOf, inside, origin }: ToPropose,
   onProposed: (safeTxHash: Hex) => void,
 ): { state: ActionState; propose: (() => void) | undefined } {
   const site = useSite()
@@ -41,14 +43,15 @@ export function useProposing(
   const propose = signSafeTransaction
     ? () =>
         void run({
-          safe,
+          safe: delegateOf ? { owners: [owner] } : safe,
           hash: safeTxHash,
           owner,
           sign: async () => {
             await assertDelegateTarget(twoNodeReaderOf(site), transaction)
             return signSafeTransaction({ owner, safe: safe.address, transaction, inside })
           },
-          send: (signature) => proposeFromHere(site, { safe, transaction, owner, signature, origin }),
+          send: (signature) =>
+            proposeFromHere(site, { safe, transaction, owner, signature, delegateOf, origin }),
           onDone: () => {
             void readTransactionsAgain(client)
             onProposed(safeTxHash)

@@ -171,6 +171,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
               signSafeTransaction: async (request) =>
                 (await ofKit((kit) => kit.signSafeTransaction))(request),
               signSafeMessage: async (request) => (await ofKit((kit) => kit.signSafeMessage))(request),
+              signForService: async (request) => (await ofKit((kit) => kit.signForService))(request),
               signPermit: async (request) => (await ofKit((kit) => kit.signPermit))(request),
             }),
       },

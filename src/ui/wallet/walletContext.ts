@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { PermitTypedData } from '../../chain/permit.ts'
 import type { CallIntent, DeployedCampaign, Inside, SafeIntent } from '../../guard/intents.ts'
+import type { ServiceRequest } from '../../multisig/sign/serviceTypedData.ts'
 import type { SignedMessage, TransactionDetails, TypedData } from '../../safe/app/messages.ts'
 
 /**
@@ -117,6 +118,11 @@ export type WalletActions = {
   signSafeTransaction?: (request: SafeTransactionRequest) => Promise<Hex>
   /** The same for a message of the Safe (EIP-712 `SafeMessage`). Not inside a Safe host. */
   signSafeMessage?: (request: SafeMessageRequest) => Promise<Hex>
+  /**
+   * The connected account's signature over a request to the wallet service: to name a delegate, or to delete
+   * what it has proposed. Not inside a Safe host.
+   */
+  signForService?: (request: { account: Address; request: ServiceRequest }) => Promise<Hex>
   /**
    * Inside a Safe host: has its Safe sign a message. The host asks its owners in its own dialog, and answers
    * when enough of them have signed, which can take days; give a `signal`.

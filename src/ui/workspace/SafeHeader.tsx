@@ -1,15 +1,29 @@
+import { Suspense, useState } from 'react'
 import { chains } from '../../config/chains.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import styles from '../multisig/SafeBanner.module.css'
 import { Owners, SafeBanner } from '../multisig/SafeBanner.tsx'
+import { useDelegation } from '../multisig/useDelegation.ts'
 import { noSafe } from '../multisig/workspaceFragment.ts'
+import { Address } from '../parts/Address.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { NewTransactionButton } from './propose/NewTransactionButton.tsx'
+import { ServiceName } from './ServiceName.tsx'
+
+const Delegates = lazyPart(
+  () => import('./delegates/Delegates.tsx').then((module) => module.Delegates),
+  NotLoaded,
+)
 
 /** The Safe of the workspace: its numbers, its owners and the button for a new transaction. */
 export function SafeHeader() {
   const site = useSite()
   const { safe, role } = useOpenSafe()
+  const [isOpen, setOpen] = useState(false)
+  const delegation = useDelegation({ safe, role })
   const explorer = chains[site.chainId].chain.blockExplorers.default
   return (
     <SafeBanner
@@ -22,7 +36,7 @@ export function SafeHeader() {
           {role.kind === 'host' ? null : <a href={noSafe}>Open another Safe</a>}
         </p>
       }
-      reader="Read only"
+      reader={delegation ? 'You are a delegate' : 'Read only'}
     >
       <div className={styles.lower}>
         <dl className={styles.facts}>
@@ -43,6 +57,12 @@ export function SafeHeader() {
         </dl>
         <NewTransactionButton />
       </div>
+      {delegation ? (
+        <p className="medium">
+          You are a delegate of <Address value={delegation.delegator} canCopy={false} />: you can propose,
+          owners sign. Reported by <ServiceName />.
+        </p>
+      ) : null}
       <Owners
         summary={
           <>
@@ -51,6 +71,15 @@ export function SafeHeader() {
           </>
         }
       />
+      {site.safeService.isEnabled ? (
+        <Disclosure summary="Delegates" isOpen={isOpen} onToggle={setOpen}>
+          {isOpen ? (
+            <Suspense fallback={<p className="muted medium">Loading.</p>}>
+              <Delegates />
+            </Suspense>
+          ) : null}
+        </Disclosure>
+      ) : null}
     </SafeBanner>
   )
 }

@@ -964,4 +964,18 @@ export const examples: { readonly [name in CallName]: Example<name> } = {
     parsed: delegates,
     required: 'results.0.delegator',
   },
+  addDelegate: {
+    input: {
+      body: { safe, delegate: ben, delegator: ada, signature: signature('a'), label: 'Accountant' },
+    },
+    url: '/v2/chains/81457/delegates',
+    wire: undefined,
+    parsed: undefined,
+  },
+  removeDelegate: {
+    input: { address: ben, body: { safe: null, delegator: ada, signature: signature('a') } },
+    url: `/v2/chains/81457/delegates/${ben}`,
+    wire: undefined,
+    parsed: undefined,
+  },
 }

@@ -36,10 +36,29 @@ export type ServiceSafe = z.infer<typeof safeSchema>
 
 export const ownedSafesSchema = z.looseObject({ safes: z.array(addressField) })
 
+/** Somebody who may propose for an owner, and signs nothing for the Safe. */
 export const delegatesSchema = z.looseObject({
   /** Null: of every Safe of the delegator. */
   safe: addressField.nullish(),
   delegate: addressField,
   delegator: addressField,
   label: textField,
+})
+export type ServiceDelegate = z.infer<typeof delegatesSchema>
+
+/** `signature`: of `delegator`, over the delegate and the hour. */
+export const delegateAdditionSchema = z.strictObject({
+  /** Null: at every Safe of the delegator. */
+  safe: z.string().nullish(),
+  delegate: z.string(),
+  delegator: z.string(),
+  signature: z.string(),
+  label: z.string(),
+})
+
+/** `signature`: of the delegator or of the delegate. */
+export const delegateRemovalSchema = z.strictObject({
+  safe: z.string().nullish(),
+  delegator: z.string().nullish(),
+  signature: z.string(),
 })

@@ -190,6 +190,14 @@ function Bridge({ site, language, onState, onActions }: Omit<KitProps, 'theme'>)
           () => signSafeMessage(config, placeHere(config, site), request),
         )
       },
+      signForService: async (request) => {
+        const { signForService } = await import('./signForSafe.ts')
+        const title =
+          request.request.what === 'delegate' ? 'Sign for a delegate' : 'Sign the deletion of a proposal'
+        return noteRequest({ title, end: 'signed' }, () =>
+          signForService(config, placeHere(config, site), request),
+        )
+      },
       // Only an operator needs this.
       signPermit: async (request) => {
         const { signPermit } = await import('./signPermit.ts')

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import type { Config } from 'wagmi'
-import { grantSafeMessage, grantSafeTransaction } from '../../../guard/guard.ts'
+import { grantSafeMessage, grantSafeTransaction, grantServiceRequest } from '../../../guard/guard.ts'
 import type { Place } from '../../../guard/place.ts'
 import { NotSignableError } from '../../../multisig/errors.ts'
 import { signingSupport } from '../../../multisig/sign/signingSupport.ts'
-import type { SafeMessageRequest, SafeTransactionRequest } from '../walletContext.ts'
+import type { SafeMessageRequest, SafeTransactionRequest, WalletActions } from '../walletContext.ts'
 import { askForSignature } from './askWallet.ts'
 
 /**
@@ -34,6 +34,19 @@ export async function signSafeMessage(
   const support = signingSupport(request.version)
   if (!support.isSupported) throw new NotSignableError(`${support.reason} Nothing was signed.`)
   return asSafesReadIt(await askForSignature(config, grantSafeMessage(request, place)))
+}
+
+/**
+ * Asks the connected wallet to sign a request to the wallet service, once.
+ *
+ * @throws WalletError
+ */
+export async function signForService(
+  config: Config,
+  place: Place,
+  request: Parameters<NonNullable<WalletActions['signForService']>>[0],
+): Promise<Hex> {
+  return asSafesReadIt(await askForSignature(config, grantServiceRequest(request, place)))
 }
 
 /** Some wallets count the last byte from 0; to a Safe, 0 and 1 mean something else. */

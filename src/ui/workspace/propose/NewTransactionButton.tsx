@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { signingSupport } from '../../../multisig/sign/signingSupport.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { useDelegation } from '../../multisig/useDelegation.ts'
 import { Button } from '../../parts/Button.tsx'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { NotLoaded } from '../../parts/NotLoaded.tsx'
@@ -16,10 +17,12 @@ const NewTransaction = lazyPart(
 export function NewTransactionButton() {
   const { safe, role } = useOpenSafe()
   const [isOpen, setOpen] = useState(false)
+  const delegation = useDelegation({ safe, role })
   const canPropose =
-    role.kind === 'owner'
+    delegation !== undefined ||
+    (role.kind === 'owner'
       ? signingSupport(safe.version).isSupported
-      : role.kind === 'host' && !role.isReadOnly
+      : role.kind === 'host' && !role.isReadOnly)
   if (!canPropose && !isOpen) return null
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import styles from '../../multisig/Steps.module.css'
+import { useDelegation } from '../../multisig/useDelegation.ts'
 import { Button } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -15,15 +16,22 @@ export function Proposed({ safeTxHash, onClose }: { safeTxHash: Hex; onClose: ()
   const place = { view: 'transactions', parameters: { transaction: safeTxHash } } as const
   const link = new URL(hrefOf(place), window.location.href).href
   const top = useTopOfStep()
-  const missing = safe.threshold - 1
+  const isDelegate = useDelegation({ safe, role }) !== undefined
+  const missing = isDelegate ? safe.threshold : safe.threshold - 1
   return (
     <div className={styles.step} ref={top} tabIndex={-1}>
       <Notice
         tone="good"
-        title={missing > 0 ? 'Signed, and waiting for the other owners' : 'Signed, and ready to execute'}
+        title={
+          isDelegate
+            ? 'Proposed, and waiting for the owners'
+            : missing > 0
+              ? 'Signed, and waiting for the other owners'
+              : 'Signed, and ready to execute'
+        }
       >
         {missing > 0
-          ? `It needs ${missing} more ${missing === 1 ? 'signature' : 'signatures'}. Send the link to the other owners: everyone who opens it sees the same transaction, and signs it there.`
+          ? `It needs ${missing} ${isDelegate ? '' : 'more '}${missing === 1 ? 'signature' : 'signatures'}. Send the link to the ${isDelegate ? '' : 'other '}owners: everyone who opens it sees the same transaction, and signs it there.`
           : 'Yours is the only signature that this Safe needs.'}
       </Notice>
       <div className="stack gap10 start">

@@ -6,6 +6,7 @@ import { shortText } from '../../parts/shortText.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { ListRow } from '../list/ListRow.tsx'
 import { describeTransaction } from './describeTransaction.ts'
+import { RowProposer } from './RowProposer.tsx'
 import { ShownAmount } from './ShownAmount.tsx'
 import { StatusPill } from './StatusPill.tsx'
 import styles from './TransactionRow.module.css'
@@ -60,6 +61,7 @@ export function TransactionRow({
               {party ? ' · ' : ''}by <bdi>{shortText(safeAppInfo.name, 28)}</bdi>
             </span>
           ) : null}
+          <RowProposer transaction={transaction} />
         </>
       }
       doubt={doubt}

@@ -21,6 +21,7 @@ import { Card } from '../../../parts/Card.tsx'
 import { CopyButton } from '../../../parts/CopyButton.tsx'
 import { DescriptionList } from '../../../parts/DescriptionList.tsx'
 import { Notice } from '../../../parts/Notice.tsx'
+import { shortAddress } from '../../../parts/shortAddress.ts'
 import { shortText } from '../../../parts/shortText.ts'
 import { Tag } from '../../../parts/Tag.tsx'
 import { Time } from '../../../parts/Time.tsx'
@@ -176,6 +177,11 @@ function Valid({
           According to the service. Compare the token’s address with the one that you know.
         </Notice>
       ) : null}
+      {isOpen && multisig?.proposedByDelegate && multisig.proposer ? (
+        <Notice tone="plain" title={`Proposed by a delegate of ${shortAddress(multisig.proposer.value)}`}>
+          According to the service. A delegate only proposes: nothing happens before owners sign.
+        </Notice>
+      ) : null}
       {step.step === 'could-not-check' ? (
         <Notice tone="warn" title="What became of it could not be checked">
           {step.error?.summary ??
@@ -329,11 +335,16 @@ function reportedRows(details: TransactionDetails): Row[] {
   const { safeAppInfo, note, executedAt, detailedExecutionInfo: info } = details
   const multisig = info?.type === 'MULTISIG' ? info : undefined
   return [
-    ...(multisig?.proposer
-      ? [['Proposed by', <Named key="proposer" info={multisig.proposer} />] as const]
-      : []),
     ...(multisig?.proposedByDelegate
-      ? [['Proposed for them by', <Named key="delegate" info={multisig.proposedByDelegate} />] as const]
+      ? [['Proposed by', <Named key="delegate" info={multisig.proposedByDelegate} />] as const]
+      : []),
+    ...(multisig?.proposer
+      ? [
+          [
+            multisig.proposedByDelegate ? 'As the delegate of' : 'Proposed by',
+            <Named key="proposer" info={multisig.proposer} />,
+          ] as const,
+        ]
       : []),
     ...(multisig?.submittedAt
       ? [['Proposed', <Time key="submitted" at={Math.floor(multisig.submittedAt / 1000)} />] as const]
