@@ -350,3 +350,64 @@ test('by keyboard alone, and without an accessibility fault: both themes, phone 
   await expect(transaction.dialog).toBeHidden()
   await expect(workspace.panel).toContainText('1 of 2')
 })
+
+test('an owner names a delegate, who proposes and deletes the proposal; an owner sees whose it is', async ({
+  page,
+  workspace,
+  wallet,
+  world,
+}) => {
+  const { ada, ben, olga } = world.accounts
+  await new OtherOwners(world).pay(parseEther('1'))
+  const transaction = new NewTransaction(page)
+  await workspace.open(world.demoSafe, 'transactions')
+  await wallet.connect('Olga')
+  await expect(workspace.header).toContainText('You are an owner')
+  await workspace.header.getByText('Delegates', { exact: true }).click()
+  await workspace.header.getByLabel('Delegate', { exact: true }).fill(ada.address)
+  await workspace.header.getByLabel('Name').fill('Accountant')
+  await workspace.button('Add the delegate').click()
+  await expect(workspace.header.getByRole('list', { name: 'Delegates' })).toContainText('Accountant')
+  const typed = async () => {
+    const asked = (await wallet.requests()).findLast(({ method }) => method === 'eth_signTypedData_v4')
+    return JSON.parse(String(asked?.params?.[1]))
+  }
+  expect(await typed()).toMatchObject({
+    primaryType: 'Delegate',
+    domain: { name: 'Safe Transaction Service', version: '1.0', chainId: 81457 },
+    message: { delegateAddress: ada.address },
+  })
+
+  await wallet.setAccount('Ada')
+  await expect(workspace.header).toContainText('you can propose, owners sign')
+  await transaction.open()
+  await transaction.send(ben.address, '0.1')
+  await transaction.review()
+  await expect(transaction.dialog.getByText('as the service estimates')).toBeVisible()
+  await transaction.sign()
+  await expect(transaction.dialog.getByText('Proposed, and waiting for the owners')).toBeVisible()
+  await transaction.button('Open it').click()
+  await expect(workspace.panel).toContainText('0 of 2')
+
+  // What an owner sees of it.
+  await wallet.setAccount('Olga')
+  await expect(workspace.panel).toContainText(/Proposed by a delegate of 0x/)
+  await expect(workspace.panel.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  await workspace.tab('Transactions').click()
+  await expect(workspace.panel.getByRole('list', { name: 'Queue' })).toContainText(
+    `Proposed by a delegate of ${olga.address.slice(0, 6)}`,
+  )
+
+  await wallet.setAccount('Ada')
+  await workspace.panel.getByRole('list', { name: 'Queue' }).getByRole('link').click()
+  await workspace.panel.getByRole('button', { name: 'Delete your proposal' }).click()
+  await expect(workspace.panel).toContainText('Who has its signatures can still execute it')
+  await workspace.panel.getByRole('button', { name: 'Delete it from the list' }).click()
+  await expect(workspace.panel).toContainText('You deleted this proposal')
+  expect(await typed()).toMatchObject({
+    primaryType: 'DeleteRequest',
+    domain: { name: 'Safe Transaction Service', chainId: 81457, verifyingContract: world.demoSafe },
+  })
+  await workspace.tab('Transactions').click()
+  await expect(workspace.panel).toContainText('Nothing waits')
+})

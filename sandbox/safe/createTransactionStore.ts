@@ -83,7 +83,7 @@ export type TransactionStore = {
   /** @throws SafeRefusalError */
   confirm(confirmation: { safeTxHash: Hash; signature: Hex }): Promise<ProposedTransaction>
   /**
-   * Takes back what is not executed, as its proposer asks.
+   * Takes back what is not executed, as its proposer asks, or the delegate who made it.
    *
    * @param requestHashes what `signature` may sign: that its signer wants this transaction gone
    * @throws SafeRefusalError
@@ -319,8 +319,14 @@ export function createTransactionStore(options: {
       const { safe, past } = await readUp(entry.safe)
       if (view(entry, safe, past).execution) throw new SafeRefusalError('Unknown transaction')
       const signers = await Promise.all(requestHashes.map((hash) => recoverSigner(hash, signature)))
-      const proposer = entry.delegate ?? entry.proposer
-      if (!signers.some((signer) => signer === proposer)) throw new SafeRefusalError('Invalid signature')
+      const { safe: at, proposer, delegate } = entry
+      // Who proposed for an owner may, for as long as they may propose for that owner.
+      const isDelegate =
+        proposer !== null &&
+        delegate !== null &&
+        delegates?.delegatorOf(at, delegate, [proposer]) === proposer
+      const allowed = isDelegate ? [proposer, delegate] : [proposer]
+      if (!signers.some((signer) => allowed.includes(signer))) throw new SafeRefusalError('Not the proposer')
       kept.delete(safeTxHash)
     },
     find,

@@ -7,6 +7,7 @@ export type Refusal =
   | 'Invalid signature'
   | 'Delegate call is disabled'
   | 'Not an owner'
+  | 'Not the proposer'
   | 'Unknown transaction'
   | 'Unknown message'
 

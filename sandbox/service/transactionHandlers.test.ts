@@ -517,10 +517,18 @@ describe('who speaks without a key of an owner', () => {
     const hash = deleteRequestHash(81457, safe, hashOf(pay(0)), hour)
     const remove = async (account: DemoAccount) =>
       deleteTransaction(chainId, hashOf(pay(0)), await account.signer.sign({ hash }))
-    await expect(remove(otto)).rejects.toThrow('Invalid signature')
+    const refused = 'Provided signer is not the proposer or the delegate user who proposed the transaction'
+    await expect(remove(olga)).rejects.toThrow(refused)
+    const delegate = { safe: null, delegate: ada.address, delegator: otto.address, label: 'Ada' }
+    started.delegates.remove(delegate)
+    await expect(remove(ada)).rejects.toThrow(refused)
+    started.delegates.add(delegate)
     await remove(ada)
     expect(inShort(await service.getTransactionQueue({ safe_address: safe }))).toEqual([])
     await expect(remove(ada)).rejects.toThrow('Not found')
+    await propose(pay(0), ada)
+    await remove(otto)
+    expect(inShort(await service.getTransactionQueue({ safe_address: safe }))).toEqual([])
   })
 })
 

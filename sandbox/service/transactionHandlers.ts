@@ -1,6 +1,7 @@
 import { type Address, getAddress, type Hash, isAddress, isHash } from 'viem'
 import type { ProposedTransaction } from '../safe/createTransactionStore.ts'
 import { appOfOrigin } from '../safe/safeAppOrigin.ts'
+import { SafeRefusalError } from '../safe/safeErrors.ts'
 import { deleteRequestHash } from './deleteRequestHash.ts'
 import { type Describer, type Entry, historyOf, idOf, queueOf, timeOf } from './describeTransactions.ts'
 import { estimateInnerCall } from './estimateInnerCall.ts'
@@ -203,7 +204,15 @@ export function createTransactionHandlers(world: FixtureContext, describe: Descr
         deleteRequestHash(world.chain.chain.id, found.safe, safeTxHash, hour),
       )
       const signature = bytesOf(body.signature, 'signature')
-      await transactions.withdraw({ safeTxHash, requestHashes, signature })
+      await transactions.withdraw({ safeTxHash, requestHashes, signature }).catch((error: unknown) => {
+        // Said by what is behind the service, with its own status.
+        if (error instanceof SafeRefusalError && error.refusal === 'Not the proposer')
+          throw dataFault(
+            400,
+            'Provided signer is not the proposer or the delegate user who proposed the transaction',
+          )
+        throw error
+      })
       return undefined
     },
   } satisfies Partial<Handlers>

@@ -42,8 +42,11 @@ export const recentTransactionSchema = z.object({
    * The transaction on the chain, where that is another one: with a higher bid, or the execution of a Safe.
    */
   onChainHash: extra(hash),
-  /** What happened instead: another transaction took its place for good. Its status is `failed` then. */
-  outcome: extra(z.enum(['cancelled', 'replaced'])),
+  /**
+   * What happened instead: another transaction took its place for good, or its proposer deleted it at the
+   * wallet service. Its status is `failed` then.
+   */
+  outcome: extra(z.enum(['cancelled', 'replaced', 'deleted'])),
   /** The page of this site on which it was sent or signed, and is followed: path and fragment. */
   page: extra(z.string().max(2000).refine(isPathHere)),
   /** The visitor has closed its toast. */

@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { SafeService } from '../../safe/service/createSafeService.ts'
-import { SafeServiceRefusedError } from '../../safe/service/errors.ts'
 import type { ServiceDelegate } from '../../safe/service/wire/safe.ts'
+import { isUnknownToService } from '../sources/isUnknownToService.ts'
 
 /** Somebody who may propose to a Safe for one of its owners, according to the service alone. */
 export type Delegate = {
@@ -73,7 +73,7 @@ async function readAll(service: Service, filter: Filter, signal: AbortSignal | u
     return await read('getDelegatesPage')
   } catch (error) {
     // A service of the generation before has no list of this one.
-    if (error instanceof SafeServiceRefusedError && error.status === 404) return read('getDelegates')
+    if (isUnknownToService(error)) return read('getDelegates')
     throw error
   }
 }

@@ -43,6 +43,11 @@ describe('one that is settled', () => {
       { ...failed, outcome: 'replaced' },
       'ReplacedAnother transaction of this account took its place.',
     ],
+    [
+      'a proposal that was deleted',
+      { ...failed, kind: 'safe', outcome: 'deleted' },
+      'DeletedYou deleted the proposal at the wallet service.',
+    ],
   ])('%s', (_, transaction, sentence) => {
     draw(transaction)
     expect(said()).toBe(sentence)

@@ -16,7 +16,8 @@ export type RecentStatus = {
     | 'failed'
     | 'cancelled'
     | 'replaced'
-  note?: 'unseenNote' | 'couldNotCheckNote' | 'droppedNote' | 'cancelledNote' | 'replacedNote'
+    | 'deleted'
+  note?: 'unseenNote' | 'couldNotCheckNote' | 'droppedNote' | 'cancelledNote' | 'replacedNote' | 'deletedNote'
 }
 
 /**
@@ -28,6 +29,7 @@ export function recentStatus(
 ): RecentStatus {
   if (status === 'confirmed') return { tone: 'good', word: 'confirmed' }
   if (outcome === 'cancelled') return { tone: 'gone', word: 'cancelled', note: 'cancelledNote' }
+  if (outcome === 'deleted') return { tone: 'gone', word: 'deleted', note: 'deletedNote' }
   if (outcome === 'replaced') return { tone: 'gone', word: 'replaced', note: 'replacedNote' }
   if (status === 'failed') return { tone: 'bad', word: 'failed' }
   const word = news?.isLate ? 'stillWaiting' : 'pending'

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { checkedTransactionQuery } from '../../../multisig/queries.ts'
+import { isUnknownToService } from '../../../multisig/sources/isUnknownToService.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { Notice } from '../../parts/Notice.tsx'
 import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { useDeletedProposal } from '../../wallet/account/useDeletedProposal.ts'
 import { BackLink } from '../BackLink.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
@@ -15,7 +18,12 @@ export function TransactionView({ id }: { id: string }) {
   const site = useSite()
   const { safe } = useOpenSafe()
   const { parameters, hrefOf } = useWorkspaceView()
-  const query = useQuery(checkedTransactionQuery(site, { safe: safe.address, id }))
+  const isDeleted = useDeletedProposal(id)
+  const query = useQuery({
+    ...checkedTransactionQuery(site, { safe: safe.address, id }),
+    // An owner may propose it again, so it is asked for once.
+    ...(isDeleted ? { refetchInterval: false } : {}),
+  })
   const { transaction: _, ...list } = parameters
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -38,6 +46,11 @@ export function TransactionView({ id }: { id: string }) {
           />
           <TransactionDetailsView id={id} found={query.data} />
         </>
+      ) : isDeleted && isUnknownToService(query.error) ? (
+        <Notice tone="plain" title="You deleted this proposal">
+          It is no longer in the service’s list. Who has its signatures can still execute it; to make that
+          impossible, propose and execute another transaction with its nonce.
+        </Notice>
       ) : query.error && !query.isFetching ? (
         <QueryErrorNotice
           title="Could not load this transaction"

@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
 import type { TransactionStep } from '../../../../multisig/outcome/transactionStep.ts'
 import type { SafeFacts } from '../../../../multisig/sign/checkTransaction.ts'
 import type { MaySign } from '../../../../multisig/sign/maySign.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../../parts/Button.tsx'
 import { Card } from '../../../parts/Card.tsx'
 import { useWallet } from '../../../wallet/walletContext.ts'
 import { ConfirmAction, type ValidTransaction } from './ConfirmAction.tsx'
+import { DeleteAction } from './DeleteAction.tsx'
 import { ExecuteAction } from './ExecuteAction.tsx'
 import { RejectAction } from './RejectAction.tsx'
 
@@ -21,12 +22,15 @@ export function ActionsCard({
   safe,
   step,
   isReadable,
+  proposers,
 }: {
   checked: ValidTransaction
   safe: SafeFacts
   step: TransactionStep
   /** What the service says of the call does not contradict its bytes, or this site can read them itself. */
   isReadable: boolean
+  /** Who may delete it at the service, as it reports: the owner whose proposal it is, and their delegate. */
+  proposers: readonly Address[]
 }) {
   const { role } = useOpenSafe()
   const execution = shownExecution(step.step, useExecution(safe.address, checked.safeTxHash))
@@ -76,6 +80,9 @@ export function ActionsCard({
             <WhyNot step={step.step} signing={signing} role={role} version={safe.version} />
             {role.kind === 'owner' && !checked.isRejection && !execution && canReject(signing) ? (
               <RejectAction safe={safe} owner={role.account} nonce={checked.transaction.nonce} />
+            ) : null}
+            {account && !execution && proposers.some((each) => isAddressEqual(each, account)) ? (
+              <DeleteAction checked={checked} safe={safe} proposer={account} />
             ) : null}
           </>
         )}

@@ -195,7 +195,15 @@ function Valid({
       ) : null}
       <div className={styles.grid}>
         <div className={styles.column} data-place="actions">
-          <ActionsCard checked={checked} safe={safe} step={step} isReadable={isReadable} />
+          <ActionsCard
+            checked={checked}
+            safe={safe}
+            step={step}
+            isReadable={isReadable}
+            proposers={[multisig?.proposer, multisig?.proposedByDelegate].flatMap(
+              (info) => info?.value ?? [],
+            )}
+          />
           <Card title="Signatures">
             <Confirmations confirmations={confirmations} names={names} isOpen={isOpen} />
           </Card>
