@@ -395,7 +395,7 @@ test('an owner names a delegate, who proposes and deletes the proposal; an owner
   await expect(workspace.panel.getByRole('button', { name: 'Confirm' })).toBeVisible()
   await workspace.tab('Transactions').click()
   await expect(workspace.panel.getByRole('list', { name: 'Queue' })).toContainText(
-    `Proposed by a delegate of ${olga.address.slice(0, 6)}`,
+    `Proposed by a delegate of ${olga.address.slice(0, 4)}`,
   )
 
   await wallet.setAccount('Ada')

@@ -73,3 +73,16 @@ export const callGasQuery = (site: SiteConfig, input: { safe: Address; operation
     },
     staleTime: 0,
   })
+
+/** The service's reading of a draft. It stores nothing. */
+export const previewQuery = (site: SiteConfig, input: { safe: Address; operation: 0 | 1 } & CallKey) =>
+  queryOptions({
+    queryKey: ['draft-preview', site, input] as const,
+    queryFn: ({ queryKey: [, site, { safe, to, value, data, operation }], signal }) =>
+      serviceOf(site).previewTransaction({
+        safe_address: safe,
+        body: { to, value, data: data === '0x' ? null : data, operation },
+        signal,
+      }),
+    staleTime: 60_000,
+  })

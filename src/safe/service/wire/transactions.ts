@@ -235,6 +235,7 @@ export const previewSchema = z.looseObject({
   txInfo: transactionInfoSchema,
   txData: transactionDataSchema.nullish(),
 })
+export type TransactionPreview = z.infer<typeof previewSchema>
 
 export const noncesSchema = z.looseObject({ currentNonce: countField, recommendedNonce: countField })
 

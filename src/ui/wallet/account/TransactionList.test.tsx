@@ -45,7 +45,7 @@ describe('one that is settled', () => {
     ],
     [
       'a proposal that was deleted',
-      { ...failed, kind: 'safe', outcome: 'deleted' },
+      { ...failed, outcome: 'deleted' },
       'DeletedYou deleted the proposal at the wallet service.',
     ],
   ])('%s', (_, transaction, sentence) => {

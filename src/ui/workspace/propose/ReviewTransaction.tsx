@@ -13,6 +13,7 @@ import { useTopOfStep } from '../signing/useTopOfStep.ts'
 import { Warnings } from '../signing/Warnings.tsx'
 import { callWarnings } from './callWarnings.ts'
 import { DecodedPreview } from './DecodedPreview.tsx'
+import { ServicePreview } from './ServicePreview.tsx'
 import { useEarlierRecipients } from './useEarlierRecipients.ts'
 
 /**
@@ -54,6 +55,7 @@ export function ReviewTransaction({
           )
         })}
       </ol>
+      <ServicePreview calls={calls} />
       <ProposeCalls
         safe={safe}
         role={role}

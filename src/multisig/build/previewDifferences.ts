@@ -1,0 +1,91 @@
+import { type Address, isAddressEqual, size } from 'viem'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import type { TransactionInfo, TransactionPreview } from '../../safe/service/wire/transactions.ts'
+import { checkDecoded } from './checkDecoded.ts'
+import { type DecodedCall, decodeTransaction } from './decodeTransaction.ts'
+
+/**
+ * Where the service reads a draft differently from its bytes, a sentence each. What it does not say, or says
+ * in kinds that are unknown here, is no difference.
+ */
+export function previewDifferences(
+  { txInfo, txData }: TransactionPreview,
+  { safe, transaction }: { safe: Address; transaction: SafeTransaction },
+): readonly string[] {
+  const { to, value, data, operation } = transaction
+  const found: string[] = []
+  if (txData) {
+    if (!isAddressEqual(txData.to.value, to)) found.push(other('calls', txData.to.value, to))
+    if (typeof txData.value === 'bigint' && txData.value !== value)
+      found.push(other('sends, in wei,', txData.value, value))
+    if ((txData.hexData ?? '0x') !== data.toLowerCase()) found.push('The service reads other data.')
+    if (txData.operation !== operation) found.push(other('is operation', txData.operation, operation))
+    if (txData.dataDecoded && checkDecoded(data, txData.dataDecoded) === 'contradicted')
+      found.push('The service names a function or values that are not in the data.')
+  }
+  return [...found, ...infoDifferences(txInfo, { safe, transaction })]
+}
+
+function infoDifferences(
+  info: TransactionInfo,
+  { safe, transaction }: { safe: Address; transaction: SafeTransaction },
+): readonly string[] {
+  const { to, value, data } = transaction
+  const call = decodeTransaction(transaction, safe)
+  switch (info.type) {
+    case 'UNKNOWN':
+      return []
+    case 'Creation':
+      return ['The service takes it for the creation of a Safe.']
+    case 'SettingsChange':
+      return isAddressEqual(to, safe) ? [] : ['The service takes it for a change of this Safe’s settings.']
+    case 'Transfer':
+      return transferDifferences(info, call)
+    case 'Custom': {
+      const found: string[] = []
+      if (!isAddressEqual(info.to.value, to)) found.push(other('calls', info.to.value, to))
+      if (typeof info.value === 'bigint' && info.value !== value)
+        found.push(other('sends, in wei,', info.value, value))
+      if (info.dataSize !== BigInt(size(data)))
+        found.push(other('has bytes of data:', info.dataSize, size(data)))
+      if (info.isCancellation !== (call.meaning.kind === 'nothing'))
+        found.push(
+          info.isCancellation
+            ? 'The service takes it for a rejection.'
+            : 'The service takes it for no rejection.',
+        )
+      const { meaning } = call
+      if (meaning.kind === 'batch' && info.actionCount && info.actionCount !== meaning.calls.length)
+        found.push(other('is a batch of calls:', info.actionCount, meaning.calls.length))
+      return found
+    }
+  }
+}
+
+function transferDifferences(
+  { recipient, transferInfo: sent }: Extract<TransactionInfo, { type: 'Transfer' }>,
+  { to, value, data, meaning }: DecodedCall,
+): readonly string[] {
+  if (sent.type === 'UNKNOWN') return []
+  if (sent.type === 'NATIVE_COIN') {
+    const found = data === '0x' ? [] : ['The service takes it for a transfer of ETH and nothing else.']
+    if (!isAddressEqual(recipient.value, to)) found.push(other('goes to', recipient.value, to))
+    if (typeof sent.value === 'bigint' && sent.value !== value)
+      found.push(other('sends, in wei,', sent.value, value))
+    return found
+  }
+  if (meaning.kind !== 'token-transfer' && meaning.kind !== 'nft-transfer')
+    return ['The service takes it for the transfer of a token.']
+  const found: string[] = []
+  if (!isAddressEqual(sent.tokenAddress, meaning.token))
+    found.push(other('sends the token', sent.tokenAddress, meaning.token))
+  if (!isAddressEqual(recipient.value, meaning.to)) found.push(other('goes to', recipient.value, meaning.to))
+  const theirs = sent.type === 'ERC20' ? sent.value : BigInt(sent.tokenId)
+  const ours = meaning.kind === 'nft-transfer' ? meaning.tokenId : meaning.amount
+  if (theirs !== ours)
+    found.push(other(sent.type === 'ERC20' ? 'sends, in base units,' : 'sends the number', theirs, ours))
+  return found
+}
+
+const other = (what: string, theirs: string | bigint | number, ours: string | bigint | number) =>
+  `According to the service it ${what} ${theirs}; by its bytes, ${ours}.`

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { chains } from '../../../config/chains.ts'
+import { previewQuery } from '../../../multisig/build/draftQueries.ts'
+import { draftTransaction } from '../../../multisig/build/draftTransaction.ts'
+import type { SafeCall } from '../../../multisig/build/multiSend.ts'
+import { previewDifferences } from '../../../multisig/build/previewDifferences.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { Address } from '../../parts/Address.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { shortText } from '../../parts/shortText.ts'
+import { Tag } from '../../parts/Tag.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { ServiceName } from '../ServiceName.tsx'
+import { describeTransaction } from '../transactions/describeTransaction.ts'
+import { ShownAmount } from '../transactions/ShownAmount.tsx'
+import styles from './DecodedPreview.module.css'
+
+/**
+ * What the wallet service will show the other owners of a draft, held against its bytes. Nothing is drawn
+ * where it has no reading: it informs only.
+ */
+export function ServicePreview({ calls }: { calls: readonly SafeCall[] }) {
+  const site = useSite()
+  const { safe } = useOpenSafe()
+  // Its nonce is in nothing that is asked or compared.
+  const transaction = draftTransaction(calls, safe.nonce)
+  const { to, value, data, operation } = transaction
+  const preview = useQuery({
+    ...previewQuery(site, {
+      safe: safe.address,
+      to,
+      value: value.toString(),
+      data,
+      operation: operation === 1 ? 1 : 0,
+    }),
+    enabled: site.safeService.isEnabled,
+  }).data
+  if (!preview) return null
+  const differences = previewDifferences(preview, { safe: safe.address, transaction })
+  const { nativeCurrency } = chains[site.chainId].chain
+  const { title, party, amount, doubt } = describeTransaction(preview.txInfo, { native: nativeCurrency })
+  return (
+    <section className={styles.preview} aria-label="As the wallet service reads it">
+      <h3 className={styles.title}>
+        <span>
+          <bdi>{title}</bdi>
+          {amount ? (
+            <>
+              {' '}
+              <ShownAmount amount={amount} />
+            </>
+          ) : null}
+        </span>
+        <Tag tone={differences.length > 0 ? 'bad' : 'good'}>
+          {differences.length > 0 ? 'Differs from the bytes' : 'Fits the bytes'}
+        </Tag>
+      </h3>
+      {party ? (
+        <p className="medium">
+          {party.word} {party.info.name ? <bdi>{shortText(party.info.name, 60)} </bdi> : null}
+          <Address value={party.info.value} canCopy={false} />
+        </p>
+      ) : null}
+      <p className="small breakable muted">
+        As <ServiceName /> reads it and will show it to the other owners.
+      </p>
+      {doubt ? <p className="small breakable warn">{doubt}</p> : null}
+      {differences.length > 0 ? (
+        <Notice tone="warn" title="The wallet service reads it differently">
+          <p>Your wallet signs the bytes, not the service’s words. Do not sign before you know why.</p>
+          <ul className="stack gap4">
+            {differences.map((difference) => (
+              <li key={difference}>{difference}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </section>
+  )
+}
