@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import { EverclaimError } from '../../errors.ts'
 import { serviceOf } from '../sources/serviceOf.ts'
 
 /** A call as a key of a query can hold it: `value` in wei as decimal text. */
@@ -47,29 +46,15 @@ export const decodedCallQuery = (site: SiteConfig, input: { to: Address; data: H
   })
 
 /** Gas of the call inside a draft, measured on chain; the service's estimate where the chain confirms it. */
-export const callGasQuery = (site: SiteConfig, input: { safe: Address; operation: 0 | 1 } & CallKey) =>
+export const callGasQuery = (
+  site: SiteConfig,
+  input: { safe: Address; version: string | null; operation: 0 | 1 } & CallKey,
+) =>
   queryOptions({
     queryKey: ['call-gas', site, input] as const,
-    queryFn: async ({ queryKey: [, site, { safe, operation, ...call }], signal }) => {
-      const [{ measureCallGas }, { callGas }] = await Promise.all([
-        import('./measureCallGas.ts'),
-        import('../propose/callGas.ts'),
-      ])
-      const { to, value, data } = call
-      const asked = { safe, to, value: BigInt(value), data, operation }
-      const measured = await measureCallGas(twoNodeReaderOf(site), asked)
-      // Of a call that fails there is none, and the service would only refuse.
-      if (measured === undefined) return null
-      const estimate = async () => {
-        if (!site.safeService.isEnabled) return undefined
-        const body = { to, value, data: data === '0x' ? null : data, operation }
-        return (await serviceOf(site).postSafeGasEstimation({ safe_address: safe, body, signal })).safeTxGas
-      }
-      const reported = await estimate().catch((error: unknown) => {
-        if (error instanceof EverclaimError) return undefined
-        throw error
-      })
-      return callGas({ measured, reported })
+    queryFn: async ({ queryKey: [, site, { value, ...asked }], signal }) => {
+      const { readCallGas } = await import('../propose/readCallGas.ts')
+      return (await readCallGas(site, { ...asked, value: BigInt(value), signal })) ?? null
     },
     staleTime: 0,
   })

@@ -17,6 +17,7 @@ vi.mock('../../multisig/build/simulateDraft.ts', () => ({
 vi.mock('./SafeCodeWarnings.tsx', () => ({ SafeCodeWarnings: () => null }))
 
 vi.mock('../../multisig/build/measureCallGas.ts', () => ({ measureCallGas: vi.fn(async () => 60_000n) }))
+vi.mock('../../multisig/build/estimateCallGas.ts', () => ({ estimateCallGas: vi.fn(async () => 70_000n) }))
 const estimate = vi.fn(async () => ({ safeTxGas: 65_000n }))
 vi.mock('../../multisig/sources/serviceOf.ts', () => ({
   serviceOf: () => ({ postSafeGasEstimation: estimate }),
@@ -87,6 +88,19 @@ test('the gas of the call is measured where the service does not answer', async 
   estimate.mockRejectedValueOnce(new EverclaimError('busy'))
   await draw({ kind: 'owner', account })
   await screen.findByText('60,000, measured on Blast')
+})
+
+test('inside its host a Safe before 1.3.0 is asked to give the call its gas, and no other is', async () => {
+  const host: Role = { kind: 'host', isReadOnly: false }
+  await draw(host, { version: '1.1.1' })
+  await screen.findByText(
+    /^Gas for the call: 65,000, as the service estimates\. The Safe is of version 1\.1\.1/,
+  )
+  cleanup()
+  estimate.mockClear()
+  await draw(host)
+  expect(text()).not.toContain('Gas for the call')
+  expect(estimate).not.toHaveBeenCalled()
 })
 
 test('inside its host the Safe chooses the nonce, so no hash is shown; the host is asked', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { callGasQuery, simulationQuery } from '../../multisig/build/draftQueries.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
+import { isBefore130 } from '../../multisig/build/isBefore130.ts'
 import type { SafeCall } from '../../multisig/build/multiSend.ts'
 import type { CallGas } from '../../multisig/propose/callGas.ts'
 import { signingSupport } from '../../multisig/sign/signingSupport.ts'
@@ -62,12 +63,13 @@ export function ProposeCalls({
   const gas = useQuery({
     ...callGasQuery(site, {
       safe: safe.address,
+      version: safe.version,
       to: transaction.to,
       value: transaction.value.toString(),
       data: transaction.data,
       operation: transaction.operation === 1 ? 1 : 0,
     }),
-    enabled: !isHost,
+    enabled: !isHost || isBefore130(safe.version),
   }).data
   const title = signer ? 'What your wallet signs' : 'What the owners’ wallets show'
   const isAble = site.safeService.isEnabled && signingSupport(safe.version).isSupported
@@ -95,6 +97,12 @@ export function ProposeCalls({
           <HashFacts safe={safe.address} transaction={transaction} />
         </section>
       )}
+      {isHost && gas ? (
+        <p className="small breakable muted">
+          Gas for the call: {gasWords(gas)}. The Safe is of version {safe.version} and is asked to give it
+          that much: with less the call could fail and use the nonce up.
+        </p>
+      ) : null}
       {role.kind === 'host' && !role.isReadOnly ? (
         <ProposeInHost
           {...inHost}
@@ -123,7 +131,7 @@ export function ProposeCalls({
   )
 }
 
-/** A number and whose it is. None is signed: a call that fails undoes its execution, the nonce stays free. */
+/** A number and whose it is. None is signed here: a call that fails undoes its execution. */
 function gasWords(found: CallGas): string {
   const gas = found.gas.toLocaleString('en-US')
   if (found.source === 'service') return `${gas}, as the service estimates`
