@@ -13,6 +13,7 @@ import { draftTransaction, etherTransfer } from '../build/draftTransaction.ts'
 import { proposeTransaction } from '../propose/proposeTransaction.ts'
 import { serviceRequestHash } from '../sign/assertServiceSignature.ts'
 import type { SafeFacts } from '../sign/checkTransaction.ts'
+import { siteWithService } from '../test-support/siteWithService.ts'
 import { addDelegate, removeDelegate } from './changeDelegate.ts'
 import { readDelegates, readDelegation } from './readDelegates.ts'
 
@@ -28,19 +29,7 @@ beforeAll(async () => {
   const state = await readSafeState(createChainReader({ chainId, rpcUrls }), started.devnet.demoSafe)
   if (state.status !== 'safe') throw new Error(state.status)
   safe = state
-  site = {
-    product: 'Test',
-    chainId,
-    rpcUrls,
-    campaigns: [],
-    safeHosts: [],
-    walletConnect: { isEnabled: false },
-    names: { isEnabled: false },
-    speed: { isEnabled: false },
-    safeService: { isEnabled: true, url: started.url },
-    api: { isEnabled: false },
-    theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
-  }
+  site = siteWithService({ rpcUrl: started.devnet.rpcUrl, url: started.url })
 })
 afterAll(() => started?.stop())
 afterEach(() => started.walletService.clear())

@@ -11,6 +11,7 @@ import type { SiteConfig } from '../../config/site.ts'
 import { draftTransaction, etherTransfer } from '../build/draftTransaction.ts'
 import { serviceRequestHash } from '../sign/assertServiceSignature.ts'
 import type { SafeFacts } from '../sign/checkTransaction.ts'
+import { siteWithService } from '../test-support/siteWithService.ts'
 import { deleteProposal } from './deleteProposal.ts'
 import { proposeTransaction } from './proposeTransaction.ts'
 
@@ -27,19 +28,7 @@ beforeAll(async () => {
   const state = await readSafeState(createChainReader({ chainId, rpcUrls }), started.devnet.demoSafe)
   if (state.status !== 'safe') throw new Error(state.status)
   safe = state
-  site = {
-    product: 'Test',
-    chainId,
-    rpcUrls,
-    campaigns: [],
-    safeHosts: [],
-    walletConnect: { isEnabled: false },
-    names: { isEnabled: false },
-    speed: { isEnabled: false },
-    safeService: { isEnabled: true, url: started.url },
-    api: { isEnabled: false },
-    theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
-  }
+  site = siteWithService({ rpcUrl: started.devnet.rpcUrl, url: started.url })
 })
 afterAll(() => started?.stop())
 afterEach(() => started.walletService.clear())

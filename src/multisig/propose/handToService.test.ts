@@ -11,6 +11,7 @@ import type { SiteConfig } from '../../config/site.ts'
 import { draftTransaction, etherTransfer } from '../build/draftTransaction.ts'
 import { type Proposal, proposalOf } from '../proposal.ts'
 import type { SafeFacts } from '../sign/checkTransaction.ts'
+import { siteWithService } from '../test-support/siteWithService.ts'
 import { handToService } from './handToService.ts'
 
 const { olga, otto, omar, ada, dan } = demoAccounts
@@ -26,19 +27,7 @@ beforeAll(async () => {
   const state = await readSafeState(createChainReader({ chainId: 81457, rpcUrls }), started.devnet.demoSafe)
   if (state.status !== 'safe') throw new Error(state.status)
   safe = state
-  site = {
-    product: 'Test',
-    chainId: 81457,
-    rpcUrls,
-    campaigns: [],
-    safeHosts: [],
-    walletConnect: { isEnabled: false },
-    names: { isEnabled: false },
-    speed: { isEnabled: false },
-    safeService: { isEnabled: true, url: started.url },
-    api: { isEnabled: false },
-    theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
-  }
+  site = siteWithService({ rpcUrl: started.devnet.rpcUrl, url: started.url })
   const { fetch } = globalThis
   globalThis.fetch = (input, init) => {
     if (init?.method === 'POST' && String(input).startsWith(started.url)) writes.push(String(input))

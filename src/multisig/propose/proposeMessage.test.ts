@@ -13,6 +13,7 @@ import { hashMessage } from '../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../safe/app/hashSafeMessage.ts'
 import { draftTransaction, etherTransfer } from '../build/draftTransaction.ts'
 import { checkMessage } from '../sign/checkMessage.ts'
+import { siteWithService } from '../test-support/siteWithService.ts'
 import { confirmMessage } from './confirmMessage.ts'
 import { confirmTransaction } from './confirmTransaction.ts'
 import { proposeMessage } from './proposeMessage.ts'
@@ -29,19 +30,7 @@ beforeAll(async () => {
   const state = await readSafeState(reader, started.devnet.demoSafe)
   if (state.status !== 'safe') throw new Error(state.status)
   safe = state
-  site = {
-    product: 'Test',
-    chainId: 81457,
-    rpcUrls: [started.devnet.rpcUrl],
-    campaigns: [],
-    safeHosts: [],
-    walletConnect: { isEnabled: false },
-    names: { isEnabled: false },
-    speed: { isEnabled: false },
-    safeService: { isEnabled: true, url: started.url },
-    api: { isEnabled: false },
-    theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
-  }
+  site = siteWithService({ rpcUrl: started.devnet.rpcUrl, url: started.url })
 })
 afterAll(() => started?.stop())
 afterEach(() => started.walletService.clear())

@@ -7,6 +7,7 @@ import {
 } from '../../../sandbox/test-support/startWalletService.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { draftTransaction, etherTransfer } from '../build/draftTransaction.ts'
+import { siteWithService } from '../test-support/siteWithService.ts'
 import { readCallGas } from './readCallGas.ts'
 
 const { ada, ben } = demoAccounts
@@ -16,19 +17,7 @@ let site: SiteConfig
 beforeAll(async () => {
   started = await startWalletService()
   await started.devnet.chain.setBalance({ address: started.devnet.demoSafe, value: parseEther('1') })
-  site = {
-    product: 'Test',
-    chainId: 81457,
-    rpcUrls: [started.devnet.rpcUrl],
-    campaigns: [],
-    safeHosts: [],
-    walletConnect: { isEnabled: false },
-    names: { isEnabled: false },
-    speed: { isEnabled: false },
-    safeService: { isEnabled: true, url: started.url },
-    api: { isEnabled: false },
-    theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
-  }
+  site = siteWithService({ rpcUrl: started.devnet.rpcUrl, url: started.url })
 })
 afterAll(() => started?.stop())
 
