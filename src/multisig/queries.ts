@@ -56,17 +56,30 @@ export const balancesQuery = (site: SiteConfig, input: { safe: Address; currency
     refetchInterval: minute,
   })
 
+/** The same with what the service takes for spam. */
+export const allBalancesQuery = (site: SiteConfig, input: { safe: Address; currency: string }) =>
+  queryOptions({
+    queryKey: ['all-balances', site, input] satisfies Key<'all-balances', typeof input>,
+    queryFn: ({ queryKey: [, site, { safe, currency }], signal }) =>
+      serviceOf(site).getBalances({ address: safe, currency, query: { exclude_spam: false }, signal }),
+    staleTime: minute,
+  })
+
 /** One page after the other, by the service's own links. */
 const paged = {
   initialPageParam: null as string | null,
   getNextPageParam: (page: { next?: string | null | undefined }) => page.next ?? null,
 }
 
-export const collectiblesQuery = (site: SiteConfig, safe: Address) =>
+/** Without what the service takes for spam, unless `hasSpam`. */
+export const collectiblesQuery = (site: SiteConfig, input: { safe: Address; hasSpam: boolean }) =>
   infiniteQueryOptions({
-    queryKey: ['collectibles', site, safe] satisfies Key<'collectibles', Address>,
-    queryFn: ({ queryKey: [, site, address], pageParam: page, signal }) =>
-      serviceOf(site).getCollectiblesPage({ address, page, signal }),
+    queryKey: ['collectibles', site, input] satisfies Key<'collectibles', typeof input>,
+    queryFn: ({ queryKey: [, site, { safe, hasSpam }], pageParam: page, signal }) => {
+      // To leave spam out is what services do.
+      const query = hasSpam ? { exclude_spam: false } : {}
+      return serviceOf(site).getCollectiblesPage({ address: safe, query, page, signal })
+    },
     ...paged,
     staleTime: minute,
   })

@@ -20,14 +20,17 @@ export function readHistoryPage(
   { page, signal }: { page: string | null; signal?: AbortSignal | undefined },
 ) {
   const service = serviceOf(site)
+  // What the service does not trust is read as well: a page says what it hides.
+  const trusted = false
   switch (filter.kind) {
     case 'all': {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      return service.getTransactionHistory({ safe_address: safe, query: { timezone }, page, signal })
+      return service.getTransactionHistory({ safe_address: safe, query: { timezone, trusted }, page, signal })
     }
     case 'incoming': {
       const { from, to, token } = filter
-      const query = { execution_date__gte: from, execution_date__lte: to, token_address: token }
+      const dates = { execution_date__gte: from, execution_date__lte: to }
+      const query = { ...dates, token_address: token, trusted }
       return service.getIncomingTransfers({ address: safe, query, page, signal })
     }
     case 'outgoing': {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId } from 'react'
 import { chains } from '../../config/chains.ts'
-import { balancesQuery, chainSafeQuery } from '../../multisig/queries.ts'
+import { allBalancesQuery, balancesQuery, chainSafeQuery } from '../../multisig/queries.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { useHasFeature } from '../multisig/useServiceChain.ts'
 import { Card } from '../parts/Card.tsx'
@@ -17,6 +17,9 @@ import { FiatAmount } from './balances/FiatAmount.tsx'
 import { HostBalances } from './balances/HostBalances.tsx'
 import { TokenTable } from './balances/TokenTable.tsx'
 import { useCurrency } from './balances/useCurrency.ts'
+import { HiddenSwitch } from './hidden/HiddenSwitch.tsx'
+import { isHiddenToken } from './hidden/isHiddenToken.ts'
+import { useShowsHidden } from './hidden/showsHidden.ts'
 import { NotOffered } from './NotOffered.tsx'
 
 /** It brings the code along that reads campaigns. */
@@ -74,6 +77,13 @@ function Tokens() {
   const chain = useQuery(chainSafeQuery(site, safe.address))
   const chainBalance = chain.data?.status === 'safe' && !chain.error ? chain.data.balance : undefined
   const { data, error } = balances
+  const all = useQuery({
+    ...allBalancesQuery(site, { safe: safe.address, currency: currency ?? '' }),
+    enabled: currency !== undefined,
+  }).data
+  const isHiddenShown = useShowsHidden()
+  const notSpam = data && new Set(data.items.map(({ tokenInfo }) => tokenInfo.address))
+  const hidden = all?.items.filter(({ tokenInfo }) => isHiddenToken(tokenInfo, notSpam)) ?? []
 
   return (
     <Card
@@ -117,11 +127,19 @@ function Tokens() {
           />
         ) : null}
         {data && currency ? (
-          data.items.length > 0 ? (
-            <TokenTable balances={data.items} currency={currency} chainBalance={chainBalance} />
-          ) : (
-            <p className="muted">The service knows of no token in this Safe.</p>
-          )
+          <>
+            {data.items.length > 0 || (isHiddenShown && hidden.length > 0) ? (
+              <TokenTable
+                balances={isHiddenShown ? [...data.items, ...hidden] : data.items}
+                doubted={hidden}
+                currency={currency}
+                chainBalance={chainBalance}
+              />
+            ) : (
+              <p className="muted">The service knows of no token in this Safe.</p>
+            )}
+            <HiddenSwitch count={hidden.length} noun="token" />
+          </>
         ) : error ? (
           <HostBalances>
             <ChainBalance />

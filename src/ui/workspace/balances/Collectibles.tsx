@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { chains } from '../../../config/chains.ts'
 import { collectiblesQuery } from '../../../multisig/queries.ts'
 import type { Collectible } from '../../../safe/service/wire/balances.ts'
@@ -10,13 +10,18 @@ import { Picture } from '../../parts/Picture.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { shortText } from '../../parts/shortText.ts'
 import { useSite } from '../../site/siteContext.ts'
+import { HiddenSwitch } from '../hidden/HiddenSwitch.tsx'
+import { useShowsHidden } from '../hidden/showsHidden.ts'
 import styles from './Collectibles.module.css'
 
 /** Tokens of their own kind, page by page. */
 export function Collectibles() {
   const site = useSite()
   const { safe } = useOpenSafe()
-  const query = useInfiniteQuery(collectiblesQuery(site, safe.address))
+  const isHiddenShown = useShowsHidden()
+  const usual = useInfiniteQuery(collectiblesQuery(site, { safe: safe.address, hasSpam: false }))
+  const all = useInfiniteQuery(collectiblesQuery(site, { safe: safe.address, hasSpam: true }))
+  const query = isHiddenShown && all.data ? all : usual
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const { fetchNextPage, refetch } = query
   const shown = data?.pages.flatMap(({ results }) => results) ?? []
@@ -44,6 +49,7 @@ export function Collectibles() {
           ))}
         </ul>
       ) : null}
+      <HiddenSwitch count={hiddenCount(usual, all)} noun="collectible" />
       {error ? (
         <ErrorNotice
           title={
@@ -73,6 +79,23 @@ export function Collectibles() {
       ) : null}
     </Card>
   )
+}
+
+type CollectiblePage = { count?: number | null | undefined; results: readonly Collectible[] }
+type Listed = Pick<UseInfiniteQueryResult<InfiniteData<CollectiblePage>>, 'data' | 'hasNextPage'>
+
+/** How many the service leaves out as spam; undefined where there may be some and it does not count. */
+function hiddenCount(usual: Listed, all: Listed): number | undefined {
+  if (!usual.data || !all.data) return 0
+  const [shown, whole] = [countOf(usual), countOf(all)]
+  return shown === undefined || whole === undefined ? undefined : Math.max(0, whole - shown)
+}
+
+function countOf({ data, hasNextPage }: Listed): number | undefined {
+  const pages = data?.pages ?? []
+  return hasNextPage
+    ? (pages[0]?.count ?? undefined)
+    : pages.reduce((sum, { results }) => sum + results.length, 0)
 }
 
 function CollectibleTile({ collectible }: { collectible: Collectible }) {

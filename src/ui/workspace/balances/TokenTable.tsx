@@ -21,10 +21,13 @@ const mostDecimals = 255
  */
 export function TokenTable({
   balances,
+  doubted = [],
   currency,
   chainBalance,
 }: {
   balances: readonly Balance[]
+  /** Those that are spam according to the service. */
+  doubted?: readonly Balance[]
   currency: string
   chainBalance: bigint | undefined
 }) {
@@ -51,6 +54,7 @@ export function TokenTable({
             // biome-ignore lint/suspicious/noArrayIndexKey: a service may name a token twice
             key={`${balance.tokenInfo.address} ${at}`}
             balance={balance}
+            isDoubted={doubted.includes(balance)}
             currency={currency}
             chainBalance={balance.tokenInfo.type === 'NATIVE_TOKEN' ? chainBalance : undefined}
           />
@@ -62,10 +66,12 @@ export function TokenTable({
 
 function TokenRow({
   balance: { tokenInfo: token, balance, fiatBalance, fiatConversion, fiatBalance24hChange },
+  isDoubted,
   currency,
   chainBalance,
 }: {
   balance: Balance
+  isDoubted: boolean
   currency: string
   chainBalance: bigint | undefined
 }) {
@@ -98,6 +104,7 @@ function TokenRow({
               </a>
             )}
           </span>
+          {isDoubted ? <span className={styles.warning}>Spam according to the wallet service.</span> : null}
           {kind ? <span className={styles.note}>{kind}</span> : null}
           {isRebasing(site.chainId, token.address) ? (
             <span className={styles.note}>Rebasing: Blast pays its yield into the balance by itself.</span>

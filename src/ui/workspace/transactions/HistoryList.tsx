@@ -1,9 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { historyQuery } from '../../../multisig/queries.ts'
+import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { plural } from '../../parts/plural.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { HiddenSwitch } from '../hidden/HiddenSwitch.tsx'
+import { isHiddenTransfer } from '../hidden/isHiddenToken.ts'
+import { useShowsHidden } from '../hidden/showsHidden.ts'
+import { useNotSpam } from '../hidden/useNotSpam.ts'
 import { DayList } from '../list/DayList.tsx'
 import { EmptyList } from '../list/EmptyList.tsx'
 import styles from '../list/List.module.css'
@@ -61,9 +66,14 @@ function Entries({
   const items = query.data?.pages.flatMap(({ results }) => results) ?? []
   const read = items.filter(({ type }) => type === 'TRANSACTION')
   // What is unknown here is listed all the same: it may be what was looked for.
-  const fitting = own
+  const fitsOwn = own
     ? items.filter((item) => item.type !== 'TRANSACTION' || fitsFilter(item.transaction, own))
     : items
+  const notSpam = useNotSpam()
+  const isHiddenShown = useShowsHidden()
+  const isHidden = (transaction: TransactionSummary) => isHiddenTransfer(transaction, notSpam)
+  const usual = fitsOwn.filter((item) => item.type !== 'TRANSACTION' || !isHidden(item.transaction))
+  const fitting = isHiddenShown ? fitsOwn : usual
   const days = historyDays(fitting)
   const shown = days.reduce((sum, { entries }) => sum + entries.length, 0)
   const { kind, ...fields } = texts
@@ -85,9 +95,10 @@ function Entries({
                 }`
               : null}
           </p>
-          <SaveHistory filter={filter} own={own} />
+          <SaveHistory filter={filter} own={own} isLeftOut={isHiddenShown ? undefined : isHidden} />
         </div>
       ) : null}
+      <HiddenSwitch count={fitsOwn.length - usual.length} noun="transfer" />
       <div className={styles.card}>
         <PagedList
           query={query}

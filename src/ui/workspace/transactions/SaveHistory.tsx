@@ -24,7 +24,16 @@ type State =
   | { status: 'failed'; error: Error }
 
 /** Reads the history to its end, page by page, and saves what fits the filter as a CSV file. */
-export function SaveHistory({ filter, own }: { filter: HistoryFilter; own: OwnFilter | undefined }) {
+export function SaveHistory({
+  filter,
+  own,
+  isLeftOut = () => false,
+}: {
+  filter: HistoryFilter
+  own: OwnFilter | undefined
+  /** Whether a transaction is hidden as spam, and so not saved. */
+  isLeftOut?: ((transaction: TransactionSummary) => boolean) | undefined
+}) {
   const site = useSite()
   const { safe } = useOpenSafe()
   const [state, setState] = useState<State>({ status: 'idle' })
@@ -47,6 +56,7 @@ export function SaveHistory({ filter, own }: { filter: HistoryFilter; own: OwnFi
         for (const item of results) {
           if (item.type !== 'TRANSACTION') continue
           read++
+          if (isLeftOut(item.transaction)) continue
           if (!own || fitsFilter(item.transaction, own)) rows.set(item.transaction.id, item.transaction)
         }
         setState({ status: 'reading', read })
