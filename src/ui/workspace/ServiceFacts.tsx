@@ -76,7 +76,7 @@ export function featureWords(feature: ChainFeature): string | undefined {
     case 'CONTRACT_INTERACTION':
       return 'Calls of any contract'
     case 'DOMAIN_LOOKUP':
-      return 'Names for addresses'
+      return 'Names for addresses in Safe’s own wallet; this site looks names up itself'
     case 'SPENDING_LIMIT':
       return 'Spending limits'
     case 'EIP1559':
