@@ -11,8 +11,11 @@ export type Frame =
   | { status: 'asking' }
   /** Inside a Safe host of this site. */
   | { status: 'safe'; host: SafeHost }
-  /** Inside a page that is none of this site's Safe hosts, or does not answer. */
-  | { status: 'unknown' }
+  /**
+   * Inside a page that is none of this site's Safe hosts, or does not answer. `isLoaded`: it was asked; false
+   * where what asks it could not be loaded.
+   */
+  | { status: 'unknown'; isLoaded: boolean }
 
 /**
  * How long the page around may take before it counts as unknown, in milliseconds. A later answer still
@@ -34,7 +37,7 @@ export function useFrame(safeHosts: readonly string[]): Frame {
     const around = parentOrigin(window)
     const candidates = around === undefined ? safeHosts : safeHosts.filter((origin) => origin === around)
     if (candidates.length === 0) {
-      setFrame({ status: 'unknown' })
+      setFrame({ status: 'unknown', isLoaded: true })
       return
     }
     let isOver = false
@@ -42,11 +45,13 @@ export function useFrame(safeHosts: readonly string[]): Frame {
     const turn = (next: Frame) => {
       if (!isOver) setFrame(next)
     }
-    const giveUp = () => turn({ status: 'unknown' })
     turn({ status: 'asking' })
     void (async () => {
+      let isLoaded = false
+      const giveUp = () => turn({ status: 'unknown', isLoaded })
       try {
         const { openSafeHost } = await import('./openSafeHost.ts')
+        isLoaded = true
         timer = setTimeout(giveUp, patience)
         const host = await openSafeHost(candidates)
         clearTimeout(timer)

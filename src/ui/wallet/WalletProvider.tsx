@@ -182,7 +182,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   if (frame.status === 'unknown')
     return (
       <Suspense>
-        <UnknownFrame />
+        <UnknownFrame isLoaded={frame.isLoaded} />
       </Suspense>
     )
 
