@@ -201,7 +201,7 @@ export const arrows: Arrows = {
       'e2e',
     ],
   },
-  scripts: { values: ['src/errors.ts', 'src/config', 'src/hex'] },
+  scripts: { values: ['src/errors.ts', 'src/config', 'src/hex', 'src/safe', 'src/safe/app'] },
 }
 
 const homes = Object.keys(arrows).sort((a, b) => b.length - a.length)
