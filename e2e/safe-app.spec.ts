@@ -257,6 +257,24 @@ test.describe('inside a Safe host', () => {
   })
 })
 
+test('where none of the site’s nodes answers, the host’s does: marked, and nothing final is said by it', async ({
+  safeHost,
+  page,
+  world,
+}) => {
+  let areSilent = true
+  await page.route('**/sandbox/rpc', (route) => (areSilent ? route.abort() : route.fallback()))
+  await safeHost.open()
+  await isConnected(safeHost)
+  const { origin } = new URL(world.safeHost.url)
+  const line = safeHost.app.getByText(`This page shows what ${origin}, the page around it, reports.`)
+  await expect(line).toBeVisible()
+  await expect(safeHost.app.getByText('All verified')).toBeHidden()
+  areSilent = false
+  await expect(line).toBeHidden()
+  await expect(safeHost.app.getByText('All verified')).toBeVisible()
+})
+
 test.describe('a host that lies', () => {
   test('about the chain: none is connected, and what it means is said before anything is offered', async ({
     safeHost,

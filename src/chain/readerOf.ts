@@ -16,3 +16,6 @@ export function readerOf(site: SiteConfig): ChainReader {
   readers.set(site, reader)
   return reader
 }
+
+/** Has every question from now on asked by another reader. */
+export const setReader = (site: SiteConfig, reader: ChainReader) => readers.set(site, reader)

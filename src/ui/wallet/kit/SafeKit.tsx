@@ -7,7 +7,9 @@ import { EverclaimError } from '../../../errors.ts'
 import type { Granted } from '../../../guard/grant.ts'
 import { grantAddressBook, grantCall, grantHostCalls, grantHostMessage } from '../../../guard/guard.ts'
 import { createHostLookUps } from '../../../multisig/sources/createHostLookUps.ts'
+import { setLastResort } from '../../../multisig/sources/setLastResort.ts'
 import type { SafeProvider } from '../../../safe/app/createSafeProvider.ts'
+import { hostNode } from '../../../safe/app/hostNode.ts'
 import type { SafeInfo } from '../../../safe/app/messages.ts'
 import { readBook } from '../../../wallet/addressBook.ts'
 import { checkSafe, SafeAbsentError } from '../../../wallet/checkSafe.ts'
@@ -110,6 +112,13 @@ export function SafeKit({
     }
     return setOpenHost({ origin, app, readAddressBook })
   }, [config, host, site])
+  useEffect(
+    () =>
+      refusal === undefined
+        ? setLastResort(site, { url: host.origin, fetch: hostNode(host.app) })
+        : undefined,
+    [host, refusal, site],
+  )
   useEffect(() => (refusal === undefined ? undefined : showWalletNotice(refusal)), [refusal])
   useChangeNotice(account)
   useEffect(
