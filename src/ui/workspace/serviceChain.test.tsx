@@ -1,7 +1,9 @@
 import { type ComponentProps, createElement, type ReactNode } from 'react'
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { serviceChainQuery } from '../../multisig/queries.ts'
+import type { SafeState } from '../../chain/readSafeState.ts'
+import { allowanceModules } from '../../multisig/build/knownContracts.ts'
+import { chainSafeQuery, serviceChainQuery } from '../../multisig/queries.ts'
 import type { ServedChain } from '../../multisig/sources/readServedChain.ts'
 import { calls } from '../../safe/service/calls.ts'
 import { type ChainFeature, chainFeatures } from '../../safe/service/enumerations.ts'
@@ -33,9 +35,10 @@ const safe = {
 const chain: ServiceChain = examples.getChainConfig.parsed
 
 /** What a visitor reads while the service says this of the chain; undefined: it has not answered. */
-function read(part: ReactNode, served: ServedChain | undefined): string {
+function read(part: ReactNode, served: ServedChain | undefined, onChain?: SafeState): string {
   const queries = createQueryClient()
   if (served) queries.setQueryData(serviceChainQuery(site).queryKey, served)
+  if (onChain) queries.setQueryData(chainSafeQuery(site, safe.address).queryKey, onChain)
   const open = createElement(
     OpenSafeContext,
     { value: { safe, role: { kind: 'reader', account: undefined } } },
@@ -87,6 +90,26 @@ test('a service of other chains is said to be one, with what it serves', () => {
     'The wallet service does not serve Blast service.example serves Ethereum, Base, Gnosis and 2 more.',
   )
   expect(read(warnings, servedWith({}))).not.toContain('does not serve')
+})
+
+test('a module of spending limits is named, with where they are shown', () => {
+  const onChain: SafeState = {
+    ...safe,
+    status: 'safe',
+    implementation: null,
+    modules: [...allowanceModules],
+    fallbackHandler: null,
+    guard: null,
+    balance: 0n,
+    blockNumber: 1,
+    agreement: { agreed: 1, configured: 1 },
+  }
+  const warnings = createElement(SafeWarnings, { isStale: false })
+  const others = chainFeatures.filter((each) => each !== 'SPENDING_LIMIT')
+  expect(read(warnings, withFeatures(chainFeatures), onChain)).toContain(
+    'Safe’s own wallet shows and changes them.',
+  )
+  expect(read(warnings, withFeatures(others), onChain)).toContain('offers no spending limits on this chain')
 })
 
 test('every feature that is known has its words, and others are counted', () => {
