@@ -470,7 +470,10 @@ test('in a tab of its own the site has nothing of a Safe host', async ({ page, c
 })
 
 test.describe('what a host reads', () => {
-  for (const path of ['/', '/claim/safe-users/'])
+  for (const [path, name] of [
+    ['/', 'Everclaim Sandbox claim'],
+    ['/claim/safe-users/', 'Safe users · Everclaim Sandbox'],
+  ] as const)
     test(`the manifest at ${path}, from everywhere, and its icons`, async ({ safeHost, page, world }) => {
       await safeHost.open()
       // In the host's page, so that the browser judges the headers.
@@ -479,7 +482,7 @@ test.describe('what a host reads', () => {
         return response.json()
       }, `${world.url}${path}manifest.json`)
       expect(manifest).toMatchObject({
-        name: 'Everclaim Sandbox claim',
+        name,
         description: expect.stringContaining('never asks for an approval'),
         iconPath: 'icon.svg',
         safe_apps_permissions: ['clipboard-write'],
@@ -494,7 +497,7 @@ test.describe('what a host reads', () => {
 
   test('the name and the permission that the manifest asks for', async ({ safeHost }) => {
     await safeHost.open()
-    await expect(safeHost.page.getByText('Everclaim Sandbox claim')).toBeVisible()
+    await expect(safeHost.page.getByText('Safe users · Everclaim Sandbox')).toBeVisible()
     await expect(safeHost.page.locator('iframe[name="app"]')).toHaveAttribute('allow', 'clipboard-write')
   })
 

@@ -6,7 +6,9 @@ type Line = { readonly points: readonly Point[]; readonly width: number; readonl
 /** public/icon.svg in numbers: a square of 32 with round corners, what a proof does, and its end. */
 const size = 32
 const corner = 9
-const blue = [0x25, 0x63, 0xeb] as const
+/** Red, green and blue, from 0 to 255. */
+export type Color = readonly [red: number, green: number, blue: number]
+export const iconBlue: Color = [0x25, 0x63, 0xeb]
 const lines: readonly Line[] = [
   {
     points: [
@@ -49,33 +51,19 @@ const lines: readonly Line[] = [
 const samples = 4
 
 /**
- * The site's icon as a PNG of `pixels` by `pixels`, for hosts that show no SVG. Drawn by hand, because a
- * build shall need no drawing program.
+ * The site's icon on a ground of `color` as a PNG of `pixels` by `pixels`, for hosts that show no SVG. Drawn
+ * by hand, because a build shall need no drawing program.
  */
-export function drawIcon(pixels: number): Buffer {
+export function drawIcon(pixels: number, color: Color): Buffer {
   const stride = 1 + 4 * pixels
   const rows = Buffer.alloc(stride * pixels)
-  for (let y = 0; y < pixels; y += 1)
-    for (let x = 0; x < pixels; x += 1) {
-      let covered = 0
-      const sum = [0, 0, 0]
-      for (let sample = 0; sample < samples ** 2; sample += 1) {
-        const at: Point = [
-          ((x + ((sample % samples) + 0.5) / samples) * size) / pixels,
-          ((y + (Math.floor(sample / samples) + 0.5) / samples) * size) / pixels,
-        ]
-        if (distanceToSquare(at) > corner) continue
-        covered += 1
-        const white = whiteAt(at)
-        blue.forEach((channel, index) => {
-          sum[index] = (sum[index] ?? 0) + channel + (255 - channel) * white
-        })
-      }
-      const offset = y * stride + 1 + 4 * x
-      if (covered > 0)
-        sum.forEach((value, index) => void rows.writeUInt8(Math.round(value / covered), offset + index))
-      rows.writeUInt8(Math.round((255 * covered) / samples ** 2), offset + 3)
-    }
+  for (const [index, { covered, white }] of shapeOf(pixels).entries()) {
+    if (covered === 0) continue
+    const offset = Math.floor(index / pixels) * stride + 1 + 4 * (index % pixels)
+    for (const [at, channel] of color.entries())
+      rows.writeUInt8(Math.round(channel + ((255 - channel) * white) / covered), offset + at)
+    rows.writeUInt8(Math.round((255 * covered) / samples ** 2), offset + 3)
+  }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(pixels, 0)
   header.writeUInt32BE(pixels, 4)
@@ -87,6 +75,33 @@ export function drawIcon(pixels: number): Buffer {
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** How many samples of a pixel lie in the icon, and how white they are together. */
+type Shape = readonly { readonly covered: number; readonly white: number }[]
+const shapes = new Map<number, Shape>()
+
+/** Line by line; the same for every colour. */
+function shapeOf(pixels: number): Shape {
+  const known = shapes.get(pixels)
+  if (known) return known
+  const shape = Array.from({ length: pixels ** 2 }, (_, index) => {
+    const [x, y] = [index % pixels, Math.floor(index / pixels)]
+    let covered = 0
+    let white = 0
+    for (let sample = 0; sample < samples ** 2; sample += 1) {
+      const at: Point = [
+        ((x + ((sample % samples) + 0.5) / samples) * size) / pixels,
+        ((y + (Math.floor(sample / samples) + 0.5) / samples) * size) / pixels,
+      ]
+      if (distanceToSquare(at) > corner) continue
+      covered += 1
+      white += whiteAt(at)
+    }
+    return { covered, white }
+  })
+  shapes.set(pixels, shape)
+  return shape
 }
 
 /** How far a point lies from the square that is the icon without its corners' radius. */

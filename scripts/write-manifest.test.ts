@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { readEnvironment } from '../src/config/env.ts'
-import { drawIcon } from './draw-icon.ts'
-import { writeManifest } from './write-manifest.ts'
+import { contrast } from '../src/ui/theme/contrast.ts'
+import { drawIcon, iconBlue } from './draw-icon.ts'
+import { colorOf, writeManifest } from './write-manifest.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-manifest-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -23,23 +24,32 @@ const site = readEnvironment({
   ),
 })
 
+const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+const manifestIn = (path: string) => JSON.parse(read(`${path}/manifest.json`))
+
 test('default: a manifest and its icons for the site and for each campaign that has a page', () => {
-  writeFileSync(join(folder, 'icon.svg'), '<svg/>')
-  mkdirSync(join(folder, 'claim/spring'), { recursive: true })
+  writeFileSync(join(folder, 'icon.svg'), '<svg fill="#2563eb"/>')
+  mkdirSync(join(folder, 'claim/spring/safe'), { recursive: true })
+  for (const page of ['', 'safe/'])
+    writeFileSync(
+      join(folder, `claim/spring/${page}index.html`),
+      '<html><head><title>x</title></head></html>',
+    )
   writeManifest(folder, site)
   expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
     'claim',
     'claim/spring',
     'claim/spring/icon.png',
     'claim/spring/icon.svg',
+    'claim/spring/index.html',
     'claim/spring/manifest.json',
+    'claim/spring/safe',
+    'claim/spring/safe/index.html',
     'icon.png',
     'icon.svg',
     'manifest.json',
   ])
-  const text = readFileSync(join(folder, 'manifest.json'), 'utf8')
-  expect(readFileSync(join(folder, 'claim/spring/manifest.json'), 'utf8')).toBe(text)
-  expect(JSON.parse(text)).toMatchInlineSnapshot(`
+  expect(JSON.parse(read('manifest.json'))).toMatchInlineSnapshot(`
     {
       "description": "Check and claim what Acme "A" & Co distributes on Blast. A claim sends 0 ETH and never asks for an approval.",
       "iconPath": "icon.svg",
@@ -62,10 +72,50 @@ test('default: a manifest and its icons for the site and for each campaign that 
       "short_name": "Acme "A" & Co",
     }
   `)
+  for (const page of ['', 'safe/'])
+    expect(read(`claim/spring/${page}index.html`)).toBe(
+      '<html><head><title>x</title><link rel="manifest" href="/claim/spring/manifest.json"/></head></html>',
+    )
+})
+
+test('each campaign has its own name, description and icon: of its package where the build has it', () => {
+  for (const id of ['spring', 'autumn']) mkdirSync(join(folder, 'claim', id), { recursive: true })
+  writeManifest(folder, site)
+  expect(manifestIn('claim/spring').name).toBe('Spring · Acme "A" & Co')
+  expect(manifestIn('claim/autumn').name).toBe('Autumn · Acme "A" & Co')
+  expect(read('claim/spring/icon.svg')).not.toBe(read('claim/autumn/icon.svg'))
+  expect(read('claim/spring/icon.svg')).not.toBe(read('icon.svg'))
+  expect(read('claim/spring/icon.png')).not.toBe(read('claim/autumn/icon.png'))
+  mkdirSync(join(folder, 'packages'), { recursive: true })
+  const texts = { title: 'Spring “Rewards”' }
+  writeFileSync(join(folder, 'packages/manifest.json'), JSON.stringify({ texts, token: { symbol: 'EVER' } }))
+  writeManifest(folder, site)
+  expect(manifestIn('claim/spring')).toMatchObject({
+    name: 'Spring “Rewards” · Acme "A" & Co',
+    short_name: 'Spring “Rewards”',
+    description:
+      'Check and claim EVER of “Spring “Rewards”” on Blast. A claim sends 0 ETH and never asks for an approval.',
+  })
+  writeFileSync(join(folder, 'packages/manifest.json'), '{"texts":{}}')
+  writeManifest(folder, site)
+  expect(manifestIn('claim/spring').name).toBe('Spring · Acme "A" & Co')
+})
+
+test('a site of one campaign is that campaign’s at its root, too', () => {
+  writeManifest(folder, { ...site, campaigns: site.campaigns.slice(0, 1) })
+  expect(JSON.parse(read('manifest.json')).name).toBe('Spring · Acme "A" & Co')
+})
+
+test('the white of the icon is readable on every colour', () => {
+  for (let hue = 0; hue < 360; hue++) {
+    const color = colorOf(`0x${hue.toString(16).padStart(6, '0')}`)
+    const hex = `#${color.map((each) => each.toString(16).padStart(2, '0')).join('')}`
+    expect(contrast(hex, '#ffffff'), hex).toBeGreaterThan(3)
+  }
 })
 
 test('behavior: the icon is a PNG of its size, with round corners, on the icon’s own blue', () => {
-  const png = drawIcon(64)
+  const png = drawIcon(64, iconBlue)
   expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([64, 64])
   const length = png.readUInt32BE(33)

@@ -1,25 +1,25 @@
-import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SiteConfig } from '../src/config/site.ts'
-import { drawIcon } from './draw-icon.ts'
+import { z } from 'zod'
+import { campaignAtRoot } from '../src/config/campaignAtRoot.ts'
+import type { CampaignConfig, SiteConfig } from '../src/config/site.ts'
+import { type Color, drawIcon, iconBlue } from './draw-icon.ts'
 
 /** Pixels; what Safe{Wallet} shows largest. */
 const iconSize = 192
+const iconBlueText = '#2563eb'
 
 /**
- * Writes the manifest that a Safe host reads before it embeds the site, with the icon it names, beside every
- * page that can be embedded: the site itself and each campaign. A host reads `<address of the
- * app>/manifest.json`.
+ * Writes the manifests that a Safe host reads before it embeds the site, each with the icon it names: one for
+ * the site and one for each campaign, which differ by name, description and colour. A host reads `<address of
+ * the app>/manifest.json`; each page of a campaign links its own.
  */
 export function writeManifest(folder: string, site: SiteConfig): void {
-  const manifest = `${JSON.stringify(manifestOf(site), null, 2)}\n`
-  const icon = drawIcon(iconSize)
-  for (const path of manifestFolders(site)) {
-    const place = join(folder, path)
-    if (!existsSync(place)) continue
-    writeFileSync(join(place, 'manifest.json'), manifest)
-    writeFileSync(join(place, 'icon.png'), icon)
-    if (path !== '') copyFileSync(join(folder, 'icon.svg'), join(place, 'icon.svg'))
+  const atRoot = campaignAtRoot(site)
+  writeApp(folder, '', atRoot ? campaignApp(folder, site, atRoot) : siteApp(site))
+  for (const campaign of site.campaigns) {
+    const path = `claim/${campaign.id}`
+    if (existsSync(join(folder, path))) writeApp(folder, path, campaignApp(folder, site, campaign))
   }
 }
 
@@ -28,11 +28,95 @@ export function manifestFolders({ campaigns }: Pick<SiteConfig, 'campaigns'>): r
   return ['', ...campaigns.map(({ id }) => `claim/${id}`)]
 }
 
-function manifestOf({ product }: SiteConfig) {
+type App = { readonly name: string; readonly shortName: string; readonly description: string; color: Color }
+
+const promise = 'A claim sends 0 ETH and never asks for an approval.'
+
+const siteApp = ({ product }: SiteConfig): App => ({
+  name: `${product} claim`,
+  shortName: product,
+  description: `Check and claim what ${product} distributes on Blast. ${promise}`,
+  color: iconBlue,
+})
+
+/** By its package where the build has it, else by its name in the site's configuration. */
+function campaignApp(folder: string, { product }: SiteConfig, campaign: CampaignConfig): App {
+  const { title, symbol } = packageTexts(folder, campaign) ?? {
+    title: wordsOf(campaign.id),
+    symbol: undefined,
+  }
   return {
-    name: `${product} claim`,
-    short_name: product,
-    description: `Check and claim what ${product} distributes on Blast. A claim sends 0 ETH and never asks for an approval.`,
+    name: `${title} · ${product}`,
+    shortName: title,
+    description: `Check and claim ${symbol ?? `what ${product} distributes`} of “${title}” on Blast. ${promise}`,
+    color: colorOf(campaign.distributor),
+  }
+}
+
+const textsSchema = z.object({
+  texts: z.object({ title: z.string().min(1).max(100) }),
+  token: z.object({ symbol: z.string().min(1).max(32) }),
+})
+
+function packageTexts(folder: string, { packages }: CampaignConfig) {
+  for (const place of packages) {
+    const file = join(folder, place, 'manifest.json')
+    if (!place.startsWith('/') || !existsSync(file)) continue
+    const { data } = textsSchema.safeParse(parseJson(readFileSync(file, 'utf8')))
+    if (data) return { title: data.texts.title, symbol: data.token.symbol }
+  }
+  return undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `safe-users` as a person would write it. */
+function wordsOf(id: string): string {
+  const words = id.replaceAll('-', ' ').trim()
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** A colour of the campaign's own, dark enough for the white of the icon: its hue is in the address. */
+export function colorOf(distributor: string): Color {
+  const hue = Number(BigInt(distributor) % 360n)
+  const lightness = 0.36
+  const spread = 0.65 * lightness
+  const channel = (shift: number) => {
+    const at = (shift + hue / 30) % 12
+    return Math.round(255 * (lightness - spread * Math.max(-1, Math.min(at - 3, 9 - at, 1))))
+  }
+  return [channel(0), channel(8), channel(4)]
+}
+
+const hexOf = (color: Color) => `#${color.map((each) => each.toString(16).padStart(2, '0')).join('')}`
+
+function writeApp(folder: string, path: string, app: App): void {
+  const place = join(folder, path)
+  writeFileSync(join(place, 'manifest.json'), `${JSON.stringify(manifestOf(app), null, 2)}\n`)
+  writeFileSync(join(place, 'icon.png'), drawIcon(iconSize, app.color))
+  if (path === '') return
+  const svg = readFileSync(join(folder, 'icon.svg'), 'utf8')
+  writeFileSync(join(place, 'icon.svg'), svg.replaceAll(iconBlueText, hexOf(app.color)))
+  for (const file of readdirSync(place, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.html')) linkManifest(join(place, file), `/${path}/manifest.json`)
+}
+
+function linkManifest(file: string, href: string): void {
+  const html = readFileSync(file, 'utf8')
+  writeFileSync(file, html.replace('</head>', `<link rel="manifest" href="${href}"/></head>`))
+}
+
+function manifestOf({ name, shortName, description }: App) {
+  return {
+    name,
+    short_name: shortName,
+    description,
     // Relative to the manifest, as hosts append them to the address of the app.
     iconPath: 'icon.svg',
     icons: [

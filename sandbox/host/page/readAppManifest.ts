@@ -12,16 +12,19 @@ const features = ['clipboard-read', 'clipboard-write', 'camera', 'microphone', '
 const deadline = 5_000
 
 /**
- * The name of an app and the browser features it asks for, from the manifest at its origin; without one, its
+ * The name of an app and the browser features it asks for, from the manifest at its address; without one, its
  * host name.
  */
 export async function readAppManifest(appUrl: string): Promise<{ name: string; features: string[] }> {
-  const url = new URL('/manifest.json', appUrl)
+  const { origin, pathname, host } = new URL(appUrl)
+  // Apps are added by the address of a site or of one campaign, and may be opened at a page below it.
+  const [added = ''] = /^\/claim\/[^/]+/.exec(pathname) ?? []
+  const url = `${origin}${added}/manifest.json`
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(deadline), credentials: 'omit' })
     const { name, safe_apps_permissions = [] } = manifestSchema.parse(await response.json())
     return { name, features: safe_apps_permissions.filter((each) => features.includes(each)) }
   } catch {
-    return { name: url.host, features: [] }
+    return { name: host, features: [] }
   }
 }
