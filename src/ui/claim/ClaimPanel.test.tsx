@@ -145,7 +145,7 @@ const drawings: { [status in ClaimState['status']]: readonly [Drawing<status>, .
       as: 'after a wallet did not answer',
       state: { allocation, error, isAttempted: true },
       said: 'Could not simulate the claim. The wallet did not confirm that it sent the claim.',
-      shows: ['Your wallet did not confirm that it sent the claim.'],
+      shows: ['Nobody confirmed that the claim was sent.'],
       buttons: ['Try again'],
     },
   ],

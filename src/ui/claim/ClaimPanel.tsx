@@ -292,4 +292,4 @@ function StateBody(props: ClaimPanelProps): ReactNode {
 }
 
 /** After a request that the wallet left open: "nothing was sent" would be more than anybody knows. */
-const maybeSent = 'Your wallet did not confirm that it sent the claim. If it did, it shows here by itself.'
+const maybeSent = 'Nobody confirmed that the claim was sent. If it was, it shows here by itself.'

@@ -48,7 +48,11 @@ export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRet
           }
         >
           {state.reason} {state.isAgreed ? null : 'No other node confirms it. '}
-          {state.isAttempted ? 'Your wallet did not confirm that it sent the claim.' : 'Nothing was sent.'}
+          {!state.isAttempted
+            ? 'Nothing was sent.'
+            : safe
+              ? 'The Safe did not confirm that it proposed the claim.'
+              : 'Your wallet did not confirm that it sent the claim.'}
         </Notice>
       ) : (
         <Notice

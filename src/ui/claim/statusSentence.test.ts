@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ClaimState } from '../../claim/claimState.ts'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
 import { statusSentence } from './statusSentence.ts'
 
@@ -26,7 +27,7 @@ const states = (isAttempted: boolean) =>
   ] as const
 
 test('behavior: "nothing was sent" is said where it is certain', () => {
-  expect(states(false).map(statusSentence)).toEqual([
+  expect(states(false).map((state) => statusSentence(state))).toEqual([
     'Could not simulate the claim. Nothing was sent.',
     'This claim would fail. Nothing was sent.',
     'One node reports that this claim would fail. Nothing was sent.',
@@ -42,9 +43,24 @@ test('behavior: a claim that was paid to another address is not called just clai
 })
 
 test('behavior: after a request that the wallet left open it is not said', () => {
-  expect(states(true).map(statusSentence)).toEqual([
+  expect(states(true).map((state) => statusSentence(state))).toEqual([
     'Could not simulate the claim. The wallet did not confirm that it sent the claim.',
     'This claim would fail. The wallet did not confirm that it sent the claim.',
     'One node reports that this claim would fail. The wallet did not confirm that it sent the claim.',
+  ])
+})
+
+test('behavior: where a Safe was asked, the Safe is named and no wallet', () => {
+  const open: ClaimState[] = [
+    ...states(true),
+    { status: 'confirm-in-wallet', allocation } as never,
+    { status: 'unanswered', allocation, progress: 'waiting' } as never,
+  ]
+  expect(open.map((state) => statusSentence(state, true))).toEqual([
+    'Could not simulate the claim. The Safe did not confirm that it proposed the claim.',
+    'This claim would fail. The Safe did not confirm that it proposed the claim.',
+    'One node reports that this claim would fail. The Safe did not confirm that it proposed the claim.',
+    'Review it in the Safe.',
+    'The Safe may still be asking. The chain shows no claim yet.',
   ])
 })

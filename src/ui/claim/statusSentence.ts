@@ -3,8 +3,12 @@ import type { ClaimState } from '../../claim/claimState.ts'
 import type { OwnersProgress } from '../../multisig/outcome/followProposal.ts'
 import { isBeforeWallet, sentenceBeforeWallet } from './sentenceBeforeWallet.ts'
 
-/** What a screen reader says when a state begins: one sentence, no numbers that tick. */
-export function statusSentence(state: ClaimState): string {
+/**
+ * What a screen reader says when a state begins: one sentence, no numbers that tick.
+ *
+ * @param isSafe the connected account is a Safe
+ */
+export function statusSentence(state: ClaimState, isSafe = false): string {
   if (isBeforeWallet(state)) return sentenceBeforeWallet(state)
   switch (state.status) {
     case 'connecting':
@@ -18,22 +22,26 @@ export function statusSentence(state: ClaimState): string {
     case 'preparing':
       return 'Simulating the claim.'
     case 'could-not-prepare':
-      return `Could not simulate the claim. ${sentSoFar(state)}`
+      return `Could not simulate the claim. ${sentSoFar(state, isSafe)}`
     case 'would-revert':
       return state.isAgreed
-        ? `This claim would fail. ${sentSoFar(state)}`
-        : `One node reports that this claim would fail. ${sentSoFar(state)}`
+        ? `This claim would fail. ${sentSoFar(state, isSafe)}`
+        : `One node reports that this claim would fail. ${sentSoFar(state, isSafe)}`
     case 'fee-short':
       return 'Not enough ETH for the network fee.'
     case 'ready':
       if (state.rejected) return 'Not sent. Ready to claim again.'
-      return state.notSent ? 'The wallet reported an error. Ready to claim again.' : 'Ready to claim.'
+      return state.notSent
+        ? `${isSafe ? 'The Safe' : 'The wallet'} reported an error. Ready to claim again.`
+        : 'Ready to claim.'
     case 'confirm-in-wallet':
-      return 'Confirm in your wallet.'
+      return isSafe ? 'Review it in the Safe.' : 'Confirm in your wallet.'
     case 'unanswered':
-      return state.progress === 'waiting'
-        ? 'Your wallet may still be asking. The chain shows no claim yet.'
-        : 'Your wallet may still be asking. The nodes do not answer at the moment.'
+      return `${isSafe ? 'The Safe' : 'Your wallet'} may still be asking. ${
+        state.progress === 'waiting'
+          ? 'The chain shows no claim yet.'
+          : 'The nodes do not answer at the moment.'
+      }`
     case 'sent':
       return 'Sent. Waiting for Blast.'
     case 'proposed':
@@ -57,8 +65,12 @@ export function statusSentence(state: ClaimState): string {
   }
 }
 
-const sentSoFar = ({ isAttempted }: { isAttempted: boolean }) =>
-  isAttempted ? 'The wallet did not confirm that it sent the claim.' : 'Nothing was sent.'
+function sentSoFar({ isAttempted }: { isAttempted: boolean }, isSafe: boolean): string {
+  if (!isAttempted) return 'Nothing was sent.'
+  return isSafe
+    ? 'The Safe did not confirm that it proposed the claim.'
+    : 'The wallet did not confirm that it sent the claim.'
+}
 
 function ownersSentence(owners: OwnersProgress): string {
   switch (owners.status) {
