@@ -14,6 +14,7 @@ import { useSite } from '../../site/siteContext.ts'
 import own from './CallForm.module.css'
 import { DecodedPreview } from './DecodedPreview.tsx'
 import type { DraftCall } from './draftStore.ts'
+import { RecipientField } from './RecipientField.tsx'
 import { type Field, findSendable, type ReadCall } from './readDraftCall.ts'
 import type { useSendables } from './useSendables.ts'
 
@@ -90,7 +91,7 @@ export function CallForm({
             token={findSendable(held.sendables, call.token)}
             onChange={(amount) => onChange({ ...call, amount })}
           />
-          <AddressField
+          <RecipientField
             label="Recipient"
             {...reportedOf('to')}
             value={call.to}

@@ -36,6 +36,14 @@ it.each([
   ['a known recipient', etherTransfer(ada, 1n), {}, []],
   ['a known recipient of a token', tokenTransfer(token, ada, 1n), {}, []],
   ['a new recipient', etherTransfer(ben, 1n), {}, [firstTime]],
+  [
+    'a new recipient that looks like a known one',
+    etherTransfer('0xf39F000000000000000000000000000000002266', 1n),
+    {},
+    [
+      `This recipient looks like ${ada}, to whom this Safe has sent before, and is another address. Such addresses are made to be mistaken. Compare every character.`,
+    ],
+  ],
   ['a new recipient of a token', tokenTransfer(token, ben, 1n), {}, [firstTime]],
   ['a recipient, where the history was not read', etherTransfer(ben, 1n), { recipients: undefined }, []],
   [

@@ -1,5 +1,6 @@
 import { type Address, isAddressEqual, maxUint256 } from 'viem'
 import type { DecodedCall } from '../../../multisig/build/decodeTransaction.ts'
+import { lookAlike } from '../../../multisig/build/lookAlike.ts'
 
 /** What is known of the addresses that calls go to. */
 export type CallFacts = {
@@ -31,10 +32,14 @@ export function callWarnings(call: DecodedCall, facts: CallFacts): string[] {
     case 'token-transfer': {
       if (isAddressEqual(meaning.to, safe))
         warnings.push('It goes from this Safe to this Safe: nothing would change hands.')
-      else if (recipients && !has(recipients, meaning.to))
+      else if (recipients && !has(recipients, meaning.to)) {
+        const alike = lookAlike(meaning.to, recipients)
         warnings.push(
-          'This Safe has sent nothing to this recipient in its latest transactions. Compare every character of the address.',
+          alike
+            ? `This recipient looks like ${alike}, to whom this Safe has sent before, and is another address. Such addresses are made to be mistaken. Compare every character.`
+            : 'This Safe has sent nothing to this recipient in its latest transactions. Compare every character of the address.',
         )
+      }
       break
     }
     case 'token-approval':

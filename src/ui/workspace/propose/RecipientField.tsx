@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Address, isAddressEqual } from 'viem'
+import { parseAccountInput } from '../../../claim/parseAccountInput.ts'
+import { nameQuery } from '../../../claim/queries.ts'
+import { EverclaimError } from '../../../errors.ts'
+import { lookAlike } from '../../../multisig/build/lookAlike.ts'
+import { parseRecipient } from '../../../multisig/build/parseRecipient.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { Address as ShownAddress } from '../../parts/Address.tsx'
+import { AddressField } from '../../parts/AddressField.tsx'
+import { Disclosure } from '../../parts/Disclosure.tsx'
+import { shortAddress } from '../../parts/shortAddress.ts'
+import { TextButton } from '../../parts/TextButton.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { useEarlierRecipients } from './useEarlierRecipients.ts'
+
+/** As many earlier recipients as can be looked over. */
+const most = 6
+
+/**
+ * Who gets something: an address that is pasted, the one that a name leads to now, or one that the Safe has
+ * sent to before. What is signed is the address; a name only finds it.
+ */
+export function RecipientField({
+  label,
+  value,
+  fault,
+  doubt,
+  onChange,
+}: {
+  label: string
+  value: string
+  fault: string | undefined
+  doubt: string | undefined
+  onChange: (text: string) => void
+}) {
+  const site = useSite()
+  const { safe } = useOpenSafe()
+  const earlier = useEarlierRecipients() ?? []
+  const input = parseAccountInput(value)
+  const name = input.status === 'name' && site.names.isEnabled ? input.name : undefined
+  const read = parseRecipient(value, {})
+  const address = read.status === 'address' ? read.address : undefined
+  const alike = address && lookAlike(address, [...earlier, ...safe.owners, safe.address])
+  const offered = earlier
+    .filter((each, at) => earlier.findIndex((other) => isAddressEqual(other, each)) === at)
+    .slice(0, most)
+  return (
+    <div className="stack gap8">
+      <AddressField
+        label={label}
+        value={value}
+        address={address}
+        onChange={onChange}
+        placeholder={site.names.isEnabled ? '0x… or alice.eth' : '0x…'}
+        fault={name ? 'An address is signed, not a name. Use the one below.' : fault}
+        doubt={
+          alike
+            ? `It looks like ${shortAddress(alike, 6)}, which is known here, and is another address. Compare every character.`
+            : doubt
+        }
+      />
+      {name ? <NamedAddress name={name} onUse={onChange} /> : null}
+      {value.trim() === '' && offered.length > 0 ? (
+        <Disclosure summary="Earlier recipients">
+          <ul className="stack gap8">
+            {offered.map((each) => (
+              <li key={each}>
+                <TextButton onClick={() => onChange(each)}>
+                  <ShownAddress value={each} canCopy={false} />
+                </TextButton>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : null}
+    </div>
+  )
+}
+
+/** Where a name leads now, for a person to compare and to take. */
+function NamedAddress({ name, onUse }: { name: string; onUse: (address: Address) => void }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...nameQuery(useSite(), name), retry: false })
+  return (
+    <div role="status" className="small breakable">
+      {data ? (
+        <>
+          <p>
+            <bdi>{name}</bdi> leads to <ShownAddress value={data} canCopy={false} /> now. It may lead
+            elsewhere tomorrow.
+          </p>
+          <TextButton onClick={() => onUse(data)}>Use this address</TextButton>
+        </>
+      ) : isFetching || !error ? (
+        <p className="muted">
+          Looking up <bdi>{name}</bdi>.
+        </p>
+      ) : (
+        <p>
+          {error instanceof EverclaimError ? error.summary : 'The name could not be looked up just now.'}{' '}
+          <TextButton onClick={() => void refetch()}>Try again</TextButton>
+        </p>
+      )}
+    </div>
+  )
+}
