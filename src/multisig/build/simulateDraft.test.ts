@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { type Devnet, startDevnet } from '../../../sandbox/devnet/startDevnet.ts'
@@ -10,6 +10,7 @@ import { draftTransaction, etherTransfer, tokenTransfer } from './draftTransacti
 import { multiSendCallOnly } from './knownContracts.ts'
 import { measureCallGas } from './measureCallGas.ts'
 import type { SafeCall } from './multiSend.ts'
+import { type Owners, type OwnersChange, ownersAfter, ownersCall } from './ownerCalls.ts'
 import { readContracts } from './readContracts.ts'
 import { simulateDraft } from './simulateDraft.ts'
 
@@ -51,6 +52,45 @@ test('calls see what the calls before them did', async () => {
       'It is refused without a reason: the Safe may have too little ETH, or the contract takes no such call.',
   })
 })
+
+test('every change of owners, one after the other as the ones before leave the list', async () => {
+  const safe = devnet.demoSafe
+  const { owners, threshold } = await readOwners()
+  const [first, second, third] = owners
+  if (!first || !second || !third) throw new Error('The demo Safe has three owners.')
+  const ben = demoAccounts.ben.address
+  const changes: OwnersChange[] = [
+    { type: 'add', owner: ada, threshold: 4 },
+    { type: 'swap', owner: second, by: ben },
+    { type: 'remove', owner: third, threshold: 3 },
+    { type: 'remove', owner: ada, threshold: 2 },
+    { type: 'swap', owner: first, by: ada },
+    { type: 'threshold', threshold: 1 },
+  ]
+  let now: Owners = { owners, threshold }
+  const calls = changes.map((change) => {
+    const call = ownersCall(safe, now, change)
+    now = ownersAfter(now, change)
+    return call
+  })
+  expect(now).toEqual({ owners: [ada, ben], threshold: 1 })
+  expect(await simulate(calls)).toEqual({ status: 'succeeds' })
+  // By the list as it is now, and not as the calls before leave it, the Safe refuses.
+  const stale = changes.map((change) => ownersCall(safe, { owners, threshold }, change))
+  expect(await simulate(stale)).toMatchObject({ status: 'fails' })
+})
+
+const readOwners = async () => {
+  const abi = parseAbi([
+    'function getOwners() view returns (address[])',
+    'function getThreshold() view returns (uint256)',
+  ])
+  const of = { address: devnet.demoSafe, abi } as const
+  return {
+    owners: await devnet.chain.readContract({ ...of, functionName: 'getOwners' }),
+    threshold: Number(await devnet.chain.readContract({ ...of, functionName: 'getThreshold' })),
+  }
+}
 
 test('more of a token than there is, in a batch: which call, and why', async () => {
   const { token } = await balances()

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './choices.module.css'
 
-/** One of two or three, side by side. */
+/** One of a few, side by side. */
 export function Segments<Value extends string>({
   legend,
   options,

@@ -63,6 +63,7 @@ const CallOfDraft = () =>
     call,
     result: { status: 'unusable', faults: {}, missing: {}, doubts: {} } as const,
     held: { native, listed: [], sendables: [native], error: null, isLoading: false } as const,
+    owners: safe,
     isAsked: false,
     number: undefined,
     onChange: () => undefined,

@@ -12,6 +12,7 @@ import { shortText } from '../../parts/shortText.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { HiddenSwitch } from '../hidden/HiddenSwitch.tsx'
 import { useShowsHidden } from '../hidden/showsHidden.ts'
+import { NewTransactionButton } from '../propose/NewTransactionButton.tsx'
 import styles from './Collectibles.module.css'
 
 /** Tokens of their own kind, page by page. */
@@ -127,6 +128,7 @@ function CollectibleTile({ collectible }: { collectible: Collectible }) {
         >
           {shortAddress(address)}
         </a>
+        <NewTransactionButton collectible={{ token: address, tokenId: id }} />
       </div>
     </li>
   )

@@ -1,9 +1,7 @@
-import type { ComponentProps } from 'react'
 import { chains } from '../../../config/chains.ts'
-import { FromAddressBook } from '../../multisig/FromAddressBook.tsx'
+import type { Owners } from '../../../multisig/build/ownerCalls.ts'
 import { useHasFeature } from '../../multisig/useServiceChain.ts'
 import { AddressField } from '../../parts/AddressField.tsx'
-import { AmountField } from '../../parts/AmountField.tsx'
 import { formatAmount } from '../../parts/formatAmount.ts'
 import { Segments } from '../../parts/Segments.tsx'
 import { SelectField } from '../../parts/SelectField.tsx'
@@ -11,20 +9,25 @@ import { shortText } from '../../parts/shortText.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { AbiForm } from './AbiForm.tsx'
+import { CallAmount } from './CallAmount.tsx'
 import own from './CallForm.module.css'
+import { CollectibleForm } from './CollectibleForm.tsx'
 import { DecodedPreview } from './DecodedPreview.tsx'
 import type { DraftCall } from './draftStore.ts'
+import { OwnersForm } from './OwnersForm.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { type Field, findSendable, type ReadCall } from './readDraftCall.ts'
 import type { useSendables } from './useSendables.ts'
 
 type Held = ReturnType<typeof useSendables>
 
-/** One call of a draft: a transfer of what the Safe holds, or any call of a contract. */
+/** One call of a draft: a transfer of what the Safe holds, a change of its owners, any call of a contract. */
 export function CallForm({
   call,
   result,
   held,
+  owners,
   isAsked,
   number,
   onChange,
@@ -33,6 +36,8 @@ export function CallForm({
   call: DraftCall
   result: ReadCall
   held: Held
+  /** As the calls before this one leave them. */
+  owners: Owners
   /** Somebody wanted to go on: empty boxes are named. */
   isAsked: boolean
   number: number | undefined
@@ -46,6 +51,7 @@ export function CallForm({
     return { fault, doubt: fault ? undefined : result.doubts[field] }
   }
   const mayCall = useHasFeature('CONTRACT_INTERACTION')
+  const shared = { result, held, owners, reportedOf, onChange }
   const title = number === undefined ? 'Call' : `Call ${number}`
   return (
     <fieldset className={own.call}>
@@ -55,20 +61,22 @@ export function CallForm({
           <TextButton onClick={onRemove}>Remove</TextButton>
         </span>
       ) : null}
-      {mayCall || call.kind === 'custom' ? (
-        <Segments
-          legend="Kind of call"
-          options={[
-            ['transfer', 'Send'],
-            ['custom', 'Call a contract'],
-          ]}
-          value={call.kind}
-          onChange={(kind) => onChange(ofKind(call, kind))}
-        />
-      ) : (
+      <Segments
+        legend="Kind of call"
+        options={kinds.filter(([kind]) => mayCall || kind === call.kind || !callKinds.has(kind))}
+        value={call.kind}
+        onChange={(kind) => onChange(ofKind(call, kind))}
+      />
+      {mayCall || callKinds.has(call.kind) ? null : (
         <p className="muted small">The wallet service offers no calls of contracts on this chain.</p>
       )}
-      {call.kind === 'transfer' ? (
+      {call.kind === 'abi' ? (
+        <AbiForm {...shared} call={call} />
+      ) : call.kind === 'collectible' ? (
+        <CollectibleForm {...shared} call={call} />
+      ) : call.kind === 'owners' ? (
+        <OwnersForm {...shared} call={call} />
+      ) : call.kind === 'transfer' ? (
         <>
           <SelectField
             label="What"
@@ -97,7 +105,6 @@ export function CallForm({
             value={call.to}
             onChange={(to) => onChange({ ...call, to })}
           />
-          <FromAddressBook onChoose={(to) => onChange({ ...call, to })} />
         </>
       ) : (
         <>
@@ -134,11 +141,33 @@ export function CallForm({
   )
 }
 
+const kinds = [
+  ['transfer', 'Send'],
+  ['collectible', 'Collectible'],
+  ['owners', 'Owners'],
+  ['abi', 'Function by ABI'],
+  ['custom', 'Call a contract'],
+] as const
+/** Those that a service may not offer. */
+const callKinds: ReadonlySet<DraftCall['kind']> = new Set(['abi', 'custom'])
+
 /** What both kinds have stays. */
 function ofKind(call: DraftCall, kind: DraftCall['kind']): DraftCall {
   if (call.kind === kind) return call
-  const { id, to } = call
-  return kind === 'transfer' ? { kind, id, to, token: '', amount: '' } : { kind, id, to, value: '', data: '' }
+  const { id } = call
+  const to = 'to' in call ? call.to : ''
+  switch (kind) {
+    case 'transfer':
+      return { kind, id, to, token: '', amount: '' }
+    case 'custom':
+      return { kind, id, to, value: '', data: '' }
+    case 'abi':
+      return { kind, id, to, value: '', abi: '', signature: '', args: [] }
+    case 'collectible':
+      return { kind, id, to, token: '', tokenId: '' }
+    case 'owners':
+      return { kind, id, change: 'add', owner: '', by: '', threshold: '' }
+  }
 }
 
 function TokenOptions({ held, chosen }: { held: Held; chosen: string }) {
@@ -162,21 +191,5 @@ function TokenOptions({ held, chosen }: { held: Held; chosen: string }) {
         <option value={chosen.toLowerCase()}>{held.isLoading ? 'Loading' : 'Not held any more'}</option>
       ) : null}
     </>
-  )
-}
-
-/** An amount of something that the Safe holds. */
-function CallAmount({
-  token,
-  ...field
-}: Pick<
-  ComponentProps<typeof AmountField>,
-  'label' | 'fault' | 'doubt' | 'placeholder' | 'value' | 'onChange'
-> & {
-  token: ReturnType<typeof findSendable>
-}) {
-  const { balance, decimals } = token?.status === 'read' ? token : {}
-  return (
-    <AmountField {...field} holder="The Safe" symbol={token?.symbol} balance={balance} decimals={decimals} />
   )
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SafeCall } from '../../../multisig/build/multiSend.ts'
+import type { Owners } from '../../../multisig/build/ownerCalls.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import styles from '../../multisig/Steps.module.css'
 import { Button } from '../../parts/Button.tsx'
@@ -8,7 +9,7 @@ import { CallForm } from './CallForm.tsx'
 import own from './ComposeTransaction.module.css'
 import { type Draft, emptyDraft } from './draftStore.ts'
 import { NonceField } from './NonceField.tsx'
-import { readDraftCall } from './readDraftCall.ts'
+import { readDraftCalls } from './readDraftCall.ts'
 import { useNonce } from './useNonce.ts'
 import { useSendables } from './useSendables.ts'
 
@@ -31,9 +32,12 @@ export function ComposeTransaction({
   // An empty box is no fault before somebody wants to go on.
   const [isAsked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const read = draft.calls.map((call) =>
-    readDraftCall(call, { safe: safe.address, sendables: held.sendables, native: held.native }),
-  )
+  const read = readDraftCalls(draft.calls, {
+    safe: safe.address,
+    sendables: held.sendables,
+    native: held.native,
+    owners: safe,
+  })
   const { calls } = draft
   const changeCall = (at: number, call: Draft['calls'][number]) =>
     onChange({ ...draft, calls: calls.map((each, index) => (index === at ? call : each)) })
@@ -42,6 +46,11 @@ export function ComposeTransaction({
     onChange({ ...draft, calls: [...calls, { kind: 'transfer', id, token: '', to: '', amount: '' }] })
     setAsked(false)
   }
+  /** With the changes of the calls before made. */
+  const ownersBefore = (at: number) =>
+    read
+      .slice(0, at)
+      .reduce<Owners>((owners, each) => (each.status === 'ready' && each.owners) || owners, safe)
   const isEmpty = JSON.stringify(draft) === JSON.stringify(emptyDraft)
 
   const review = () => {
@@ -75,6 +84,7 @@ export function ComposeTransaction({
                 call={call}
                 result={result}
                 held={held}
+                owners={ownersBefore(at)}
                 isAsked={isAsked}
                 number={calls.length > 1 ? at + 1 : undefined}
                 onChange={(next) => changeCall(at, next)}

@@ -22,9 +22,19 @@ const titles = {
 } as const
 
 /** A new transaction in three steps: write it, see exactly what is signed, hand it to the other owners. */
-export function NewTransaction({ onClose }: { onClose: () => void }) {
+export function NewTransaction({
+  collectible,
+  onClose,
+}: {
+  /** What the draft begins with; left out, it is the one that was written last. */
+  collectible?: { token: string; tokenId: string } | undefined
+  onClose: () => void
+}) {
   const { safe } = useOpenSafe()
-  const { draft, change, forget } = useDraft(safe.address)
+  const { draft, change, forget } = useDraft(
+    safe.address,
+    collectible && { calls: [{ kind: 'collectible', id: 0, to: '', ...collectible }], nonce: '' },
+  )
   const [step, setStep] = useState<Step>({ name: 'compose' })
   return (
     <Dialog title={titles[step.name]} className={wide.dialog} onClose={onClose}>

@@ -5,6 +5,7 @@ import { useDelegation } from '../../multisig/useDelegation.ts'
 import { Button } from '../../parts/Button.tsx'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { NotLoaded } from '../../parts/NotLoaded.tsx'
+import { TextButton } from '../../parts/TextButton.tsx'
 
 const NewTransaction = lazyPart(
   () => import('./NewTransaction.tsx').then((module) => module.NewTransaction),
@@ -14,7 +15,12 @@ const NewTransaction = lazyPart(
 /**
  * Opens the dialog that proposes a transaction. A visitor who cannot sign for this Safe has no use for it.
  */
-export function NewTransactionButton() {
+export function NewTransactionButton({
+  collectible,
+}: {
+  /** What it sends, where the button is beside it. */
+  collectible?: { token: string; tokenId: string } | undefined
+}) {
   const { safe, role } = useOpenSafe()
   const [isOpen, setOpen] = useState(false)
   const delegation = useDelegation({ safe, role })
@@ -26,10 +32,14 @@ export function NewTransactionButton() {
   if (!canPropose && !isOpen) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>New transaction</Button>
+      {collectible ? (
+        <TextButton onClick={() => setOpen(true)}>Send</TextButton>
+      ) : (
+        <Button onClick={() => setOpen(true)}>New transaction</Button>
+      )}
       {isOpen ? (
         <Suspense>
-          <NewTransaction onClose={() => setOpen(false)} />
+          <NewTransaction collectible={collectible} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -5,6 +5,7 @@ import { nameQuery } from '../../../claim/queries.ts'
 import { EverclaimError } from '../../../errors.ts'
 import { lookAlike } from '../../../multisig/build/lookAlike.ts'
 import { parseRecipient } from '../../../multisig/build/parseRecipient.ts'
+import { FromAddressBook } from '../../multisig/FromAddressBook.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Address as ShownAddress } from '../../parts/Address.tsx'
 import { AddressField } from '../../parts/AddressField.tsx'
@@ -18,8 +19,8 @@ import { useEarlierRecipients } from './useEarlierRecipients.ts'
 const most = 6
 
 /**
- * Who gets something: an address that is pasted, the one that a name leads to now, or one that the Safe has
- * sent to before. What is signed is the address; a name only finds it.
+ * Who gets something: an address that is pasted, the one that a name leads to now, one of the host's address
+ * book, or one that the Safe has sent to before. What is signed is the address; a name only finds it.
  */
 export function RecipientField({
   label,
@@ -61,6 +62,7 @@ export function RecipientField({
         }
       />
       {name ? <NamedAddress name={name} onUse={onChange} /> : null}
+      <FromAddressBook onChoose={onChange} />
       {value.trim() === '' && offered.length > 0 ? (
         <Disclosure summary="Earlier recipients">
           <ul className="stack gap8">

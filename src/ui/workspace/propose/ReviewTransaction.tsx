@@ -3,10 +3,12 @@ import { type Hex, isAddressEqual } from 'viem'
 import { decodeTransaction } from '../../../multisig/build/decodeTransaction.ts'
 import { contractsQuery } from '../../../multisig/build/draftQueries.ts'
 import type { SafeCall } from '../../../multisig/build/multiSend.ts'
+import { type Owners, ownersAfter, ownersChangeOf } from '../../../multisig/build/ownerCalls.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { ProposeCalls } from '../../multisig/ProposeCalls.tsx'
 import styles from '../../multisig/Steps.module.css'
 import { Button } from '../../parts/Button.tsx'
+import { plural } from '../../parts/plural.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { NoOwner } from '../signing/NoOwner.tsx'
 import { useTopOfStep } from '../signing/useTopOfStep.ts'
@@ -41,21 +43,34 @@ export function ReviewTransaction({
   const top = useTopOfStep()
 
   const isBatch = calls.length > 1
+  let after: Owners = safe
+  const decoded = calls.map((call) => {
+    const owners = after
+    const decoded = decodeTransaction({ ...call, operation: 0 }, safe.address)
+    const change = isAddressEqual(call.to, safe.address) ? ownersChangeOf(decoded) : undefined
+    if (change) after = ownersAfter(after, change)
+    return { call, decoded, owners }
+  })
   return (
     <div className={styles.step} ref={top} tabIndex={-1}>
       <ol className="stack gap12">
-        {calls.map((call, at) => {
-          const decoded = decodeTransaction({ ...call, operation: 0 }, safe.address)
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the calls under review never move
-            <li key={at} className="stack gap12">
-              <DecodedPreview call={call} number={isBatch ? at + 1 : undefined} />
-              <Warnings sentences={callWarnings(decoded, { safe: safe.address, contracts, recipients })} />
-            </li>
-          )
-        })}
+        {decoded.map(({ call, decoded, owners }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the calls under review never move
+          <li key={at} className="stack gap12">
+            <DecodedPreview call={call} number={isBatch ? at + 1 : undefined} />
+            <Warnings
+              sentences={callWarnings(decoded, { safe: safe.address, contracts, recipients, owners })}
+            />
+          </li>
+        ))}
       </ol>
       <ServicePreview calls={calls} />
+      {after === safe ? null : (
+        <p>
+          Afterwards {after.threshold} of {plural(after.owners.length, 'owner')} will sign. Now it is{' '}
+          {safe.threshold} of {safe.owners.length}.
+        </p>
+      )}
       <ProposeCalls
         safe={safe}
         role={role}

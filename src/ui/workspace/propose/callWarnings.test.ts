@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { decodeTransaction } from '../../../multisig/build/decodeTransaction.ts'
 import { etherTransfer, tokenTransfer } from '../../../multisig/build/draftTransaction.ts'
 import type { SafeCall } from '../../../multisig/build/multiSend.ts'
+import { ownersCall } from '../../../multisig/build/ownerCalls.ts'
 import { callWarnings } from './callWarnings.ts'
 
 const safe = '0x41675C099F32341bf84BFc5382aF534df5C7461a'
@@ -14,6 +15,7 @@ const warn = (call: SafeCall, facts = {}) =>
     safe,
     contracts: [token, safe],
     recipients: [ada],
+    owners: { owners: [ada, ben], threshold: 2 },
     ...facts,
   })
 const approve = (amount: bigint): SafeCall => ({
@@ -70,6 +72,24 @@ it.each([
     { to: safe, value: 0n, data: '0x12345678' },
     {},
     ['This calls the Safe itself and can change who controls it.'],
+  ],
+  [
+    'a threshold of one',
+    ownersCall(safe, { owners: [ada, ben], threshold: 2 }, { type: 'threshold', threshold: 1 }),
+    {},
+    [
+      'This calls the Safe itself and can change who controls it.',
+      'Each owner alone can then do anything: one stolen key is enough to empty the Safe.',
+    ],
+  ],
+  [
+    'a threshold of all',
+    ownersCall(safe, { owners: [ada, ben], threshold: 1 }, { type: 'threshold', threshold: 2 }),
+    {},
+    [
+      'This calls the Safe itself and can change who controls it.',
+      'Every owner must then sign: if one key is lost, nothing can leave the Safe any more.',
+    ],
   ],
   ['no allowance any more', approve(0n), {}, []],
   [

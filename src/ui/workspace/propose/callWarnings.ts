@@ -1,6 +1,12 @@
 import { type Address, isAddressEqual, maxUint256 } from 'viem'
 import type { DecodedCall } from '../../../multisig/build/decodeTransaction.ts'
 import { lookAlike } from '../../../multisig/build/lookAlike.ts'
+import {
+  type Owners,
+  ownersAfter,
+  ownersChangeOf,
+  thresholdDoubt,
+} from '../../../multisig/build/ownerCalls.ts'
 
 /** What is known of the addresses that calls go to. */
 export type CallFacts = {
@@ -12,6 +18,8 @@ export type CallFacts = {
    * not.
    */
   recipients: readonly Address[] | undefined
+  /** As the calls before this one leave them. */
+  owners: Owners
 }
 
 /** What is unusual about a call and may be a mistake, one sentence each. */
@@ -26,6 +34,9 @@ export function callWarnings(call: DecodedCall, facts: CallFacts): string[] {
     warnings.push('There is no contract at the address that is called, so this call would do nothing.')
   if (isAddressEqual(to, safe) && data !== '0x')
     warnings.push('This calls the Safe itself and can change who controls it.')
+  const change = ownersChangeOf(call)
+  const doubt = change && change.type !== 'swap' && thresholdDoubt(ownersAfter(facts.owners, change))
+  if (doubt) warnings.push(doubt)
 
   switch (meaning.kind) {
     case 'ether-transfer':

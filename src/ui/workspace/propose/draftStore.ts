@@ -21,6 +21,38 @@ const callSchema = z.union([
     value: text,
     data: text,
   }),
+  z.strictObject({
+    kind: z.literal('abi'),
+    id: z.int().nonnegative(),
+    to: text,
+    /** In whole coins. */
+    value: text,
+    /** As it was pasted. */
+    abi: text,
+    /** Of the function that is chosen; empty for none. */
+    signature: text,
+    /** One for each parameter. */
+    args: z.array(text).max(100),
+  }),
+  z.strictObject({
+    kind: z.literal('collectible'),
+    id: z.int().nonnegative(),
+    /** The contract of its collection. */
+    token: text,
+    tokenId: text,
+    to: text,
+  }),
+  z.strictObject({
+    kind: z.literal('owners'),
+    id: z.int().nonnegative(),
+    change: z.enum(['add', 'remove', 'swap', 'threshold']),
+    /** Who is added, removed or replaced. */
+    owner: text,
+    /** Who takes the place. */
+    by: text,
+    /** Empty for as many as now. */
+    threshold: text,
+  }),
 ])
 /** A call of a draft, as it was typed. */
 export type DraftCall = z.infer<typeof callSchema>

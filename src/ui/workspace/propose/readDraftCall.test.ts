@@ -16,7 +16,8 @@ const sendables: readonly Sendable[] = [
   { status: 'reading', address: slow, symbol: 'SLOW' },
   { status: 'unread', address: lost, symbol: 'LOST' },
 ]
-const read = (call: DraftCall) => readDraftCall(call, { safe, sendables, native })
+const read = (call: DraftCall) =>
+  readDraftCall(call, { safe, sendables, native, owners: { owners: [ada], threshold: 1 } })
 /** Sentences are pinned where they are written; here it counts which box has one. */
 const boxes = (call: DraftCall) => {
   const result = read(call)

@@ -1,10 +1,14 @@
 import type { Address } from 'viem'
 import { etherTransfer, tokenTransfer } from '../../../multisig/build/draftTransaction.ts'
 import type { SafeCall } from '../../../multisig/build/multiSend.ts'
+import type { Owners } from '../../../multisig/build/ownerCalls.ts'
 import { parseAmount } from '../../../multisig/build/parseAmount.ts'
 import { parseCallData } from '../../../multisig/build/parseCallData.ts'
 import { parseRecipient } from '../../../multisig/build/parseRecipient.ts'
 import type { DraftCall } from './draftStore.ts'
+import { readAbiCall } from './readAbiCall.ts'
+import { readCollectibleCall } from './readCollectibleCall.ts'
+import { readOwnersCall } from './readOwnersCall.ts'
 
 /** What a Safe holds that can be sent: the chain's coin (`address` null) or an ERC-20 token. */
 export type Sendable = { address: Address | null; symbol: string } & (
@@ -19,14 +23,32 @@ export type Sendable = { address: Address | null; symbol: string } & (
 )
 
 /** The boxes of a call. */
-export type Field = 'token' | 'to' | 'amount' | 'value' | 'data'
-type Sentences = Readonly<Partial<Record<Field, string>>>
+export type Field =
+  | 'token'
+  | 'to'
+  | 'amount'
+  | 'value'
+  | 'data'
+  | 'abi'
+  | 'function'
+  | 'collectible'
+  | 'owner'
+  | 'by'
+  | 'threshold'
+  /** A parameter of a function, from 0. */
+  | `arg${number}`
+export type Sentences = Readonly<Partial<Record<Field, string>>>
 
 export type ReadCall = {
   /** One sentence for each box that can be used and is most likely a mistake. */
   doubts: Sentences
 } & (
-  | { status: 'ready'; call: SafeCall }
+  | {
+      status: 'ready'
+      call: SafeCall
+      /** The Safe's owners once it is made, where it changes them. */
+      owners?: Owners
+    }
   /**
    * One sentence for each box that cannot be used. `missing` are empty: named only when somebody wants to go
    * on.
@@ -34,10 +56,43 @@ export type ReadCall = {
   | { status: 'unusable'; faults: Sentences; missing: Sentences }
 )
 
+/** What is known where a call is read. */
+export type Known = {
+  safe: Address
+  sendables: readonly Sendable[]
+  native: Sendable
+  /** By the chain, with the changes of the calls before this one made. */
+  owners: Owners
+}
+
+/** Reads the calls of a draft, in their order: each sees the owners as those before it leave them. */
+export function readDraftCalls(drafts: readonly DraftCall[], known: Known): ReadCall[] {
+  let { owners } = known
+  return drafts.map((draft) => {
+    const read = readDraftCall(draft, { ...known, owners })
+    if (read.status === 'ready' && read.owners) owners = read.owners
+    return read
+  })
+}
+
 /** Reads a call as it was typed. Names are not taken: what is signed is an address. */
-export function readDraftCall(
-  draft: DraftCall,
-  { safe, sendables, native }: { safe: Address; sendables: readonly Sendable[]; native: Sendable },
+export function readDraftCall(draft: DraftCall, known: Known): ReadCall {
+  switch (draft.kind) {
+    case 'transfer':
+    case 'custom':
+      return readTransferOrCall(draft, known)
+    case 'abi':
+      return readAbiCall(draft, known)
+    case 'collectible':
+      return readCollectibleCall(draft, known)
+    case 'owners':
+      return readOwnersCall(draft, known)
+  }
+}
+
+function readTransferOrCall(
+  draft: Extract<DraftCall, { kind: 'transfer' | 'custom' }>,
+  { safe, sendables, native }: Known,
 ): ReadCall {
   const faults: Partial<Record<Field, string>> = {}
   const missing: Partial<Record<Field, string>> = {}

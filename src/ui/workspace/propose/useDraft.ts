@@ -5,10 +5,13 @@ import { createDraftStore, type Draft, emptyDraft } from './draftStore.ts'
 
 const store = createDraftStore(() => window.sessionStorage)
 
-/** The draft of a Safe's next transaction, kept while the tab is open. */
-export function useDraft(safe: Address) {
+/**
+ * The draft of a Safe's next transaction, kept while the tab is open. One that is begun elsewhere takes its
+ * place once something is written in it.
+ */
+export function useDraft(safe: Address, begun?: Draft) {
   const { chainId } = useSite()
-  const [draft, setDraft] = useState<Draft>(() => store.read(chainId, safe))
+  const [draft, setDraft] = useState<Draft>(() => begun ?? store.read(chainId, safe))
   return {
     draft,
     change(next: Draft) {

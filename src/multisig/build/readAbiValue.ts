@@ -1,0 +1,105 @@
+import type { AbiParameter } from 'viem'
+import { readBlastAddressText } from '../../hex/readAddressText.ts'
+
+/** A value for viem's encoder, or a sentence that says what is wrong, with its place inside a list or tuple. */
+export type AbiValue = { readonly value: unknown } | { readonly fault: string }
+
+/**
+ * Reads what was typed for a parameter of a function, by its Solidity type. Lists and tuples are written as
+ * JSON, `["0x…", "12"]` or `{"to": "0x…"}`; whole numbers in them may be in quotes, and large ones must be.
+ */
+export function readAbiValue(parameter: AbiParameter, text: string): AbiValue {
+  const { type } = parameter
+  if (!type.startsWith('tuple') && !type.endsWith(']')) return scalar(type, text, '')
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return {
+      fault: `Write ${type.endsWith(']') ? 'a list as ["…", "…"]' : 'a tuple as {"name": "…"} or ["…"]'}.`,
+    }
+  }
+  return read(parameter, json, '')
+}
+
+function read(parameter: AbiParameter, json: unknown, path: string): AbiValue {
+  const { type } = parameter
+  const array = /^(.*)\[(\d*)\]$/.exec(type)
+  const at = path === '' ? '' : ` (at ${path})`
+  if (array) {
+    const [, inner = '', length] = array
+    if (!Array.isArray(json)) return { fault: `A list is wanted${at}.` }
+    if (length && json.length !== Number(length))
+      return { fault: `${length} entries are wanted, and there are ${json.length}${at}.` }
+    return all(json.map((each, index) => read({ ...parameter, type: inner }, each, `${path}[${index}]`)))
+  }
+  if (type === 'tuple') {
+    const components = 'components' in parameter ? parameter.components : []
+    if (typeof json !== 'object' || json === null) return { fault: `A tuple is wanted${at}.` }
+    const values = Array.isArray(json)
+      ? json
+      : components.map(({ name }) => (json as Record<string, unknown>)[name ?? ''])
+    const extra = Array.isArray(json)
+      ? json.length - components.length
+      : Object.keys(json).filter((key) => components.every(({ name }) => name !== key)).length
+    if (extra !== 0) return { fault: `The tuple has ${components.length} parts, and these are others${at}.` }
+    const parts = all(
+      components.map((component, index) =>
+        values[index] === undefined
+          ? { fault: `${component.name || `Part ${index + 1}`} is missing${at}.` }
+          : read(component, values[index], `${path}.${component.name || index}`),
+      ),
+    )
+    if ('fault' in parts) return parts
+    // The encoder takes a tuple with names as an object, and any other as a list.
+    const list = parts.value as unknown[]
+    return components.every(({ name }) => name)
+      ? { value: Object.fromEntries(components.map(({ name }, index) => [name, list[index]])) }
+      : { value: list }
+  }
+  if (typeof json === 'number' && !Number.isSafeInteger(json))
+    return { fault: `Write this number in quotes, so that no digit is lost${at}.` }
+  if (typeof json !== 'string' && typeof json !== 'number' && typeof json !== 'boolean')
+    return { fault: `A value of type ${type} is wanted${at}.` }
+  return scalar(type, `${json}`, at)
+}
+
+function all(values: readonly AbiValue[]): AbiValue {
+  const wrong = values.find((each) => 'fault' in each)
+  return wrong ?? { value: values.map((each) => ('value' in each ? each.value : undefined)) }
+}
+
+function scalar(type: string, text: string, at: string): AbiValue {
+  const trimmed = text.trim()
+  if (type === 'string') return { value: text }
+  if (type === 'address') {
+    const found = readBlastAddressText(trimmed, 'This one must be on Blast.')
+    return 'fault' in found
+      ? { fault: at ? `${found.fault.slice(0, -1)}${at}.` : found.fault }
+      : { value: found.address }
+  }
+  if (type === 'bool')
+    return /^(?:true|false)$/.test(trimmed)
+      ? { value: trimmed === 'true' }
+      : { fault: `Write true or false${at}.` }
+  const integer = /^(u?)int(\d+)$/.exec(type)
+  if (integer) {
+    if (!/^-?(?:\d{1,78}|0x[0-9a-f]{1,64})$/i.test(trimmed) || /^-0x/i.test(trimmed))
+      return { fault: `A whole number is wanted, without a point${at}.` }
+    const value = BigInt(trimmed)
+    const bits = BigInt(integer[2] ?? 256)
+    const isUnsigned = integer[1] === 'u'
+    const least = isUnsigned ? 0n : -(2n ** (bits - 1n))
+    const most = isUnsigned ? 2n ** bits - 1n : 2n ** (bits - 1n) - 1n
+    if (value < least || value > most) return { fault: `${type} goes from ${least} to ${most}${at}.` }
+    // The encoder takes small ones as numbers.
+    return { value: bits <= 48n ? Number(value) : value }
+  }
+  const length = type === 'function' ? 24 : Number(/^bytes(\d+)$/.exec(type)?.[1] ?? 0)
+  if (!/^0x(?:[0-9a-f]{2})*$/i.test(trimmed))
+    return { fault: `Bytes are wanted: 0x and two digits for each${at}.` }
+  const given = (trimmed.length - 2) / 2
+  if (length !== 0 && given !== length)
+    return { fault: `${length} bytes are wanted, and there are ${given}${at}.` }
+  return { value: trimmed.toLowerCase() }
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import type { AbiParameter } from 'viem'
+import { readAbi } from '../../../multisig/build/readAbi.ts'
+import { CallData } from '../../multisig/CallData.tsx'
+import { AddressField } from '../../parts/AddressField.tsx'
+import { Disclosure } from '../../parts/Disclosure.tsx'
+import { FileButton } from '../../parts/FileButton.tsx'
+import { FileDrop } from '../../parts/FileDrop.tsx'
+import { SelectField } from '../../parts/SelectField.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import { CallAmount, type CallFormProps } from './CallAmount.tsx'
+import { DecodedPreview } from './DecodedPreview.tsx'
+import type { DraftCall } from './draftStore.ts'
+
+/** An artifact with its bytecode is far below. */
+const mostBytes = 5_000_000
+
+/** A call of a function that a pasted or dropped ABI has, with a box for each of its parameters. */
+export function AbiForm({
+  call,
+  result,
+  held,
+  reportedOf,
+  onChange,
+}: CallFormProps<Extract<DraftCall, { kind: 'abi' }>>) {
+  const [fileFault, setFileFault] = useState<string>()
+  const input = readAbi(call.abi)
+  const functions = input.status === 'abi' ? input.functions : []
+  const chosen = functions.find(({ signature }) => signature === call.signature)?.abi
+
+  const take = async (files: FileList) => {
+    const file = files[0]
+    if (!file) return
+    if (file.size > mostBytes) return setFileFault('That file is too large for an ABI.')
+    const read = readAbi(await file.text())
+    if (read.status !== 'abi')
+      return setFileFault(read.status === 'empty' ? 'That file is empty.' : read.reason)
+    setFileFault(undefined)
+    // Of an artifact with its bytecode, what is needed here.
+    const abi = JSON.stringify(read.functions.map((each) => each.abi))
+    onChange({ ...call, abi, signature: '', args: [] })
+  }
+  return (
+    <>
+      <AddressField
+        label="Contract"
+        {...reportedOf('to')}
+        value={call.to}
+        onChange={(to) => onChange({ ...call, to })}
+      />
+      <FileDrop
+        icon="M12 6h17l9 9v27H12zM29 6v9h9M18 24h14M18 30h14M18 36h8"
+        lead="Drop the file with the ABI here: an explorer’s JSON, or a compiler’s artifact."
+        fault={fileFault}
+        onGiven={({ files }) => void take(files)}
+      >
+        <FileButton
+          kind="quiet"
+          label="File with the ABI"
+          accept=".json,.abi,application/json"
+          onFiles={(files) => void take(files)}
+        >
+          Choose a file
+        </FileButton>
+      </FileDrop>
+      <TextField
+        label="ABI"
+        {...reportedOf('abi')}
+        help="JSON, pasted whole. The site does not check that the contract has these functions: compare it with the explorer."
+        isMono
+        rows={3}
+        placeholder="[…]"
+        value={call.abi}
+        onChange={(abi) => onChange({ ...call, abi, signature: '', args: [] })}
+      />
+      {functions.length > 0 ? (
+        <SelectField
+          label="Function"
+          {...reportedOf('function')}
+          value={call.signature}
+          onChange={(signature) => onChange({ ...call, signature, args: [] })}
+        >
+          <option value="">Choose a function</option>
+          {functions.map(({ signature }) => (
+            <option key={signature} value={signature}>
+              {signature}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {chosen?.inputs.map((parameter, at) => (
+        <ParameterField
+          // biome-ignore lint/suspicious/noArrayIndexKey: parameters are known by their places
+          key={`${call.signature} ${at}`}
+          parameter={parameter}
+          at={at}
+          value={call.args[at] ?? ''}
+          {...reportedOf(`arg${at}`)}
+          onChange={(text) =>
+            onChange({
+              ...call,
+              args: chosen.inputs.map((_, index) => (index === at ? text : (call.args[index] ?? ''))),
+            })
+          }
+        />
+      ))}
+      {chosen?.stateMutability === 'payable' ? (
+        <CallAmount
+          label="ETH to send along"
+          {...reportedOf('value')}
+          placeholder="0"
+          value={call.value}
+          token={held.native}
+          onChange={(value) => onChange({ ...call, value })}
+        />
+      ) : null}
+      {result.status === 'ready' ? (
+        <>
+          <DecodedPreview call={result.call} />
+          <Disclosure summary="The data that is sent">
+            <CallData data={result.call.data} />
+          </Disclosure>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function ParameterField({
+  parameter,
+  at,
+  value,
+  fault,
+  doubt,
+  onChange,
+}: {
+  parameter: AbiParameter
+  at: number
+  value: string
+  fault: string | undefined
+  doubt: string | undefined
+  onChange: (text: string) => void
+}) {
+  const { type, name } = parameter
+  const label = `${name || `Parameter ${at + 1}`} (${type})`
+  const shared = { label, value, fault, doubt, onChange }
+  if (type === 'address') return <AddressField {...shared} />
+  if (type === 'bool')
+    return (
+      <SelectField {...shared}>
+        <option value="">Choose</option>
+        <option value="true">true</option>
+        <option value="false">false</option>
+      </SelectField>
+    )
+  const isNested = type.endsWith(']') || type.startsWith('tuple')
+  return (
+    <TextField
+      {...shared}
+      isMono={type !== 'string'}
+      {...(isNested ? { rows: 3, help: `JSON for ${shapeOf(parameter)}, with numbers in quotes.` } : {})}
+      inputMode={/^uint\d+$/.test(type) ? 'numeric' : undefined}
+    />
+  )
+}
+
+/** A type with the parts of its tuples: `(address to, uint256 amount)[]`. */
+function shapeOf(parameter: AbiParameter): string {
+  const { type } = parameter
+  if (!type.startsWith('tuple') || !('components' in parameter)) return type
+  const parts = parameter.components.map((each) => `${shapeOf(each)}${each.name ? ` ${each.name}` : ''}`)
+  return `(${parts.join(', ')})${type.slice('tuple'.length)}`
+}
