@@ -108,6 +108,45 @@ test('a token and a contract call as one batch: decoded, warned of, and in the q
   await expect(workspace.panel.locator('[data-kind="batch"]').first()).toBeVisible()
 })
 
+test('owners and threshold as one review; a collectible from its tile: the chain would take both', async ({
+  page,
+  workspace,
+  wallet,
+  world,
+}) => {
+  const { ada } = world.accounts
+  const transaction = new NewTransaction(page)
+  await workspace.open(world.demoSafe, 'transactions')
+  await wallet.connect('Olga')
+  await transaction.open()
+  await transaction.call().getByRole('radio', { name: 'Owners' }).check()
+  await transaction.call().getByRole('textbox', { name: 'New owner' }).fill(ada.address)
+  await expect(transaction.call()).toContainText('2 of 4 owners will sign')
+  await transaction.button('Add another call').click()
+  await transaction.call(2).getByRole('radio', { name: 'Owners' }).check()
+  await transaction.call(2).getByLabel('Change').selectOption('Replace an owner')
+  await transaction.call(2).getByLabel('Owner to replace').selectOption(ada.address.toLowerCase())
+  await transaction.call(2).getByRole('textbox', { name: 'New owner' }).fill(world.accounts.ben.address)
+  await transaction.button('Add another call').click()
+  await transaction.call(3).getByRole('radio', { name: 'Owners' }).check()
+  await transaction.call(3).getByLabel('Change').selectOption('Change how many must sign')
+  await transaction.call(3).getByLabel('Owners who must sign').selectOption('3 of 4')
+  await transaction.review()
+  await expect(transaction.dialog).toContainText('Afterwards 3 of 4 owners will sign. Now it is 2 of 3.')
+  await expect(transaction.dialog.getByText('It would succeed now')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await workspace.tab('Balances').click()
+  const tile = workspace.panel.locator('[data-collectible]').first()
+  await tile.getByRole('button', { name: 'Send' }).click()
+  await transaction.call().getByLabel('Recipient').fill(ada.address)
+  await transaction.review()
+  await expect(transaction.dialog.getByText('It would succeed now')).toBeVisible()
+  await transaction.sign()
+  await transaction.button('Open it').click()
+  await expect(workspace.panel.getByRole('heading', { name: /collectible/i }).first()).toBeVisible()
+})
+
 test('what would fail is said call by call; more than there is, and a token sent to its own contract', async ({
   page,
   workspace,

@@ -57,7 +57,7 @@ export function ownersCall(safe: Address, { owners }: Owners, change: OwnersChan
 }
 
 /**
- * Owners and threshold once the change is made. A new owner is the first of the list, as the contract puts it.
+ * Owners and threshold once the change is made. A new owner is the first of the list, as in the contract.
  */
 export function ownersAfter({ owners, threshold }: Owners, change: OwnersChange): Owners {
   switch (change.type) {

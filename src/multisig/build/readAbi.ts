@@ -24,7 +24,7 @@ const functionSchema = z.looseObject({
   stateMutability: z.enum(['pure', 'view', 'nonpayable', 'payable']).default('nonpayable'),
 })
 
-/** Every elementary type of Solidity that an ABI has, but for fixed-point numbers, which no compiler makes. */
+/** Every elementary type that an ABI has, but for fixed-point numbers, which no compiler makes. */
 const elementary = /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int(?:\d{1,3})?|function)$/
 
 /**

@@ -1,7 +1,7 @@
 import type { AbiParameter } from 'viem'
 import { readBlastAddressText } from '../../hex/readAddressText.ts'
 
-/** A value for viem's encoder, or a sentence that says what is wrong, with its place inside a list or tuple. */
+/** A value for viem's encoder, or a sentence that says what is wrong, and where in a list or tuple. */
 export type AbiValue = { readonly value: unknown } | { readonly fault: string }
 
 /**
