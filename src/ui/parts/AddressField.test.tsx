@@ -24,16 +24,6 @@ describe('cleanAddress', () => {
   })
 
   test.each([
-    [`ethereum:${address}@81457`, address],
-    [`ethereum:pay-${address}@81457?value=1e18`, address],
-    [`ETHEREUM:${address}`, address],
-    [`ethereum:${address}@1`, `eip155:1:${address}`],
-    [`ethereum:${address}/transfer?address=${address}`, `ethereum:${address}/transfer?address=${address}`],
-  ])('behavior: of the payment code %s is left what can be meant', (text, left) => {
-    expect(cleanAddress(text)).toBe(left)
-  })
-
-  test.each([
     ['a name', ' alice.eth '],
     ['half an address', ` ${address.slice(0, 30)} `],
     ['a digit too many', ` ${address}0`],

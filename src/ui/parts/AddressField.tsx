@@ -3,8 +3,8 @@ import { Address } from './Address.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /**
- * A field for an address. White space, invisible characters and what a payment code has around it are
- * removed; what the text means, its prefix and its checksum, is for the parser of the form.
+ * A field for an address. White space and invisible characters that came along in copying are removed; what
+ * the text means, its prefix and its checksum, is for the parser of the form.
  */
 export function AddressField({
   address,
@@ -28,14 +28,9 @@ export function AddressField({
   )
 }
 
-/**
- * An address with its prefix, if any, as it would be typed; any other text as it is. Of a payment code
- * (ERC-681: `ethereum:0x…@81457`) the address is left, with its chain where that is another one.
- */
+/** An address with its prefix, if any, as it would be typed; any other text as it is. */
 export function cleanAddress(text: string): string {
   // Zero-width spaces and joiners, marks of direction, the byte order mark.
   const clean = text.replace(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
-  const [, paid, chain] = /^ethereum:(?:pay-)?(0x[0-9a-f]{40})(?:@(\d{1,15}))?(?:\?.*)?$/i.exec(clean) ?? []
-  if (paid) return chain === undefined || chain === '81457' ? paid : `eip155:${chain}:${paid}`
   return /^(?:[a-z0-9-]+:){0,2}0x[0-9a-f]{40}$/i.test(clean) ? clean : text
 }

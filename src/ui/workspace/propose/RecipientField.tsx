@@ -13,6 +13,7 @@ import { Disclosure } from '../../parts/Disclosure.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { addressOfPayment } from './addressOfPayment.ts'
 import { useEarlierRecipients } from './useEarlierRecipients.ts'
 
 /** As many earlier recipients as can be looked over. */
@@ -52,7 +53,7 @@ export function RecipientField({
         label={label}
         value={value}
         address={address}
-        onChange={onChange}
+        onChange={(text) => onChange(addressOfPayment(text))}
         placeholder={site.names.isEnabled ? '0x… or alice.eth' : '0x…'}
         fault={name ? 'An address is signed, not a name. Use the one below.' : fault}
         doubt={
