@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import * as usages from '../cli/usage.ts'
+import { callNames } from '../src/safe/service/calls.ts'
 import { arrows } from './check-imports.ts'
+import { reasons } from './check-reach.ts'
 import { pages, read } from './test-support/pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -194,6 +196,60 @@ test('the architecture is read in ten minutes, and each decision is half a page'
 
 test('the specification’s record names no issue', () => {
   expect(read('docs/specification.md').match(/(?<![&\w])#\d+|\bissues? \d+/gi)).toBeNull()
+})
+
+const columns = ['line', 'where', 'what a user does to meet it', 'proof', 'difference']
+
+/** The cells of all rows of a page's tables, without the heads. */
+const rowsIn = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !line.startsWith('| ---'))
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+    .filter((cells) => cells.join() !== columns.join())
+
+/** Lines of the specification whose row is not whole. */
+const unmetIn = (text: string) =>
+  rowsIn(text)
+    .filter(([line, , user, , difference, ...more]) => {
+      const isWhole = Boolean(line && user) && difference !== undefined && more.length === 0
+      return !isWhole || (user === 'nothing' && difference === '')
+    })
+    .map(([line]) => line)
+
+test('every line of the specification says what a user does to meet it, or nothing and why', () => {
+  const page = read('docs/specification.md')
+  expect(rowsIn(page).length).toBeGreaterThan(110)
+  expect(unmetIn(page)).toEqual([])
+})
+
+test.each([
+  '| A push | `src/` | | "a test" | |',
+  '| A push | `src/` | nothing | "a test" | |',
+  '| A push | `src/` | "a test" | in the client only |',
+])('%s is missed', (row) => expect(unmetIn(row)).toEqual(['A push']))
+
+test('a row says nothing where no page makes its calls, and nowhere else', () => {
+  const namesIn = (text = '') => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  const rows = rowsIn(read('docs/specification.md'))
+  const calls = new Set<string>(callNames)
+  const rowsOfCalls = rows
+    .map(([line, where, user]) => ({ line, user, names: namesIn(where).filter((name) => calls.has(name)) }))
+    .filter(({ names }) => names.length > 0)
+  expect(rowsOfCalls.length).toBeGreaterThan(20)
+  const wrong = rowsOfCalls.filter(
+    ({ user, names }) => (user === 'nothing') !== names.every((name) => name in reasons),
+  )
+  expect(wrong).toEqual([])
+  const named = new Set(
+    rows.flatMap(([, where, , , difference]) => [...namesIn(where), ...namesIn(difference)]),
+  )
+  expect(Object.keys(reasons).filter((name) => !named.has(name))).toEqual([])
 })
 
 test('every command line in the docs has a command and options that its help knows', () => {

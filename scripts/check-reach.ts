@@ -11,8 +11,8 @@ import { readSources } from './readSources.ts'
 /** A call, what its callers write, and where the client is, whose own mention of it does not count. */
 type Callable = { name: string; written: string; client: string }
 
-/** Why no page makes it. */
-const reasons: Readonly<Record<string, string>> = {
+/** The calls that no page makes, and why. */
+export const reasons: Readonly<Record<string, string>> = {
   registerDevice: 'push messages go through the messaging project of Safe’s own apps',
   unregisterSafe: 'there is nothing to end without registerDevice',
   unregisterDevice: 'there is nothing to end without registerDevice',

@@ -17,7 +17,7 @@ const wrongIn = (cell: string) =>
   unresolvedTests(
     quotedTests(
       'page.md',
-      `| line | where | proof | difference |\n| --- | --- | --- | --- |\n| x | y | ${cell} | "adds" |`,
+      `| line | where | what a user does to meet it | proof | difference |\n| --- | --- | --- | --- | --- |\n| x | y | presses "adds" | ${cell} | "adds" |`,
     ),
     listed,
   ).map(({ path, name }) => `${path}: ${name}`)
