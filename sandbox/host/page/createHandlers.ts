@@ -33,7 +33,8 @@ export function createHandlers(options: {
   const { session, app, permissions, communicator, readControl } = options
   /** What the app chose by `safe_setSettings`. */
   let offChainSigning = true
-  let timesAskedForSafe = 0
+  /** The first request for the Safe: an app may send its handshake several times. */
+  let handshake: string | undefined
   /** The one signing dialog, and the request that it is for. */
   let open: { dialog: HostDialog | undefined; id: string } | undefined
 
@@ -72,10 +73,10 @@ export function createHandlers(options: {
   }
 
   return {
-    async getSafeInfo() {
+    async getSafeInfo(_, { id }) {
+      handshake ??= id
       await session.refresh()
       const info = { ...session.state.safe, isReadOnly: !session.isOwner }
-      timesAskedForSafe += 1
       switch ((await readControl()).safe) {
         case 'true':
           return info
@@ -84,7 +85,7 @@ export function createHandlers(options: {
         case 'other-chain':
           return { ...info, chainId: 1, network: 'MAINNET' }
         case 'changing':
-          return timesAskedForSafe > 1 ? { ...info, safeAddress: otherSafe } : info
+          return id !== handshake ? { ...info, safeAddress: otherSafe } : info
       }
     },
     getChainInfo: () => session.world.chain,

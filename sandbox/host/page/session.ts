@@ -67,14 +67,14 @@ export async function startSession(): Promise<Session> {
       save(kept)
       notify()
     },
-    async refresh() {
+    refresh: joined(async () => {
       const next = await askServer('state', {})
       const text = JSON.stringify(next)
       if (text === shown) return
       state = next
       shown = text
       notify()
-    },
+    }),
     onChange(listener, signal) {
       listeners.add(listener)
       signal?.addEventListener('abort', () => listeners.delete(listener))
@@ -88,6 +88,31 @@ export async function startSession(): Promise<Session> {
   }
   setTimeout(refreshForever, refreshMs)
   return session
+}
+
+/**
+ * One reading at a time: who asks meanwhile waits for one that begins after the asking. An app that repeats its
+ * handshake would otherwise have a slow chain read more and more often.
+ */
+function joined(read: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  const start = (): Promise<void> => {
+    current = read().finally(() => {
+      current = undefined
+    })
+    return current
+  }
+  return () => {
+    if (!current) return start()
+    next ??= current
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        return start()
+      })
+    return next
+  }
 }
 
 function load(): Kept {
