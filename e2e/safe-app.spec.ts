@@ -521,7 +521,7 @@ test.describe('with the attributes of Safe{Wallet}’s frame', () => {
     test(`an address is copied ${how}`, async ({ safeHost, page, world, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.safeHost.url })
       if (permissions.length === 0)
-        await page.route(`${world.url}/manifest.json`, (route) =>
+        await page.route(`${world.url}/claim/safe-users/manifest.json`, (route) =>
           route.fulfill({
             headers: { 'access-control-allow-origin': '*' },
             json: { name: 'No permissions' },

@@ -87,8 +87,14 @@ function find(json: unknown, depth: number): readonly unknown[] | undefined | 'n
   return undefined
 }
 
+/** Without the brackets of arrays: `uint8` for `uint8[2][]`. */
+function elementOf(type: string): string {
+  const array = /\[\d*\]$/.exec(type)
+  return array ? elementOf(type.slice(0, array.index)) : type
+}
+
 function isKnown({ type, components }: Parameter): boolean {
-  const base = type.replace(/(?:\[\d*\])+$/, '')
+  const base = elementOf(type)
   if (base === 'tuple') return components?.every(isKnown) ?? false
   const bits = /^u?int(\d+)$/.exec(base)?.[1]
   return (
