@@ -97,7 +97,7 @@ test('what was claimed is distinguished from what could not be checked, and that
   await page.route('**/sandbox/packages/usdb/**', (route) => route.abort())
   await page.goto('/')
   // Whose wallet is connected needs not be typed.
-  await expect(card(page)).toContainText('Your wallet,')
+  await expect(card(page)).toContainText('Your wallet')
   await expect(answer(page, 'ether')).toContainText('On the list, and already claimed.')
   await expect(answer(page, 'safe-users')).toHaveAttribute('data-answer', 'eligible')
   await expect(answer(page, 'usdb')).toContainText('Could not check, which is neither a yes nor a no')

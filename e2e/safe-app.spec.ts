@@ -129,7 +129,7 @@ test.describe('inside a Safe host', () => {
 
   test('the start page calls it this Safe, as the claim page does', async ({ safeHost, world }) => {
     await safeHost.open('/')
-    await expect(safeHost.app.getByText(`This Safe, ${world.demoSafe.slice(0, 6)}`)).toBeVisible()
+    await expect(safeHost.app.getByText(`This Safe ${world.demoSafe.slice(0, 6)}`)).toBeVisible()
     await safeHost.app.getByLabel('Address or ENS name').fill(world.accounts.ada.address)
     await safeHost.app.getByRole('button', { name: 'Check', exact: true }).click()
     await expect(safeHost.app.getByRole('button', { name: 'Check this Safe instead' })).toBeVisible()

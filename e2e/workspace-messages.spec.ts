@@ -140,7 +140,7 @@ test('pages to the end', async ({ page, workspace, world }) => {
   }
   await expect(messages.rows).toHaveCount(45)
   await expect(messages.rows.last()).toContainText('Message 1')
-  await expect(page.getByText('That is all.')).toBeVisible()
+  await expect(page.getByText('End of the list.')).toBeVisible()
   await expect(page.getByText(/^Today · /)).toHaveCount(1)
 })
 

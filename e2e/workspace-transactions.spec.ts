@@ -74,7 +74,7 @@ test('the queue keeps the service’s order, says what conflicts, and is walked 
   await expect(row(workspace, 'Send ETH')).toContainText('Needs 1 more signature')
   await expect(row(workspace, 'Batch of 3 calls')).toContainText('2 of 2')
   await expect(row(workspace, 'Batch of 3 calls')).toContainText('Signed, waits its turn')
-  await expect(workspace.panel.getByText('That is all.')).toBeVisible()
+  await expect(workspace.panel.getByText('End of the list.')).toBeVisible()
 
   await row(workspace, 'Batch of 3 calls').focus()
   await page.keyboard.press('Enter')
@@ -118,7 +118,7 @@ test('a long history is read page by page to its end, past a service that is dow
   await workspace.panel.getByRole('button', { name: 'Try again' }).click()
   // What the world began with: three drawings and the Safe's creation.
   await expect(entries).toHaveCount(48)
-  await expect(workspace.panel.getByText('That is all.')).toBeVisible()
+  await expect(workspace.panel.getByText('End of the list.')).toBeVisible()
   await expect(entries.last()).toContainText('The Safe was created')
   // The days are those of the reader, each once.
   const days = workspace.panel.getByRole('list', { name: 'History' }).getByRole('heading')

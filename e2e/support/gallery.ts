@@ -502,12 +502,12 @@ const scenes: Record<string, Scene> = {
   async workspaceQueue(page) {
     await seedTransactions()
     await openTransactions(page)
-    await page.getByText('That is all.').waitFor()
+    await page.getByText('End of the list.').waitFor()
   },
   async workspaceHistory(page) {
     await seedTransactions()
     await openTransactions(page, { list: 'history' })
-    await page.getByText('That is all.').waitFor()
+    await page.getByText('End of the list.').waitFor()
   },
   async workspaceFilter(page) {
     await seedTransactions()

@@ -34,7 +34,7 @@ export function CheckAll({
               </Notice>
             ) : isAsked ? null : (
               <p className="muted medium breakable">
-                {isSafe ? 'This Safe' : 'Your wallet'}, <Address value={question.account} />:
+                {isSafe ? 'This Safe' : 'Your wallet'} <Address value={question.account} />
               </p>
             )}
             <CampaignAnswers

@@ -32,8 +32,8 @@ export function AppsTab() {
     <Card title="Apps for Safes">
       <div className="stack gap20">
         <p className="muted">
-          An app runs inside a Safe’s own wallet, never in this page. <ServiceName /> gives the list, and
-          being on it says nothing about an app’s honesty.
+          An app runs inside a Safe’s own wallet, never in this page. The list is from <ServiceName />; being
+          on it says nothing about an app’s honesty.
         </p>
         {!isEnabled ? (
           <Notice tone="plain" title="No list of apps">

@@ -17,9 +17,9 @@ export function ServiceFacts() {
   return (
     <Disclosure
       summary={
-        <>
+        <span>
           What <ServiceName /> says of this chain
-        </>
+        </span>
       }
     >
       <DescriptionList

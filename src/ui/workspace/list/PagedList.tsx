@@ -84,7 +84,7 @@ export function PagedList<Page>({
         </div>
       ) : isEmpty ? null : (
         <p ref={end} tabIndex={-1} className={styles.end}>
-          That is all.
+          End of the list.
         </p>
       )}
     </>
