@@ -91,8 +91,8 @@ export async function startSession(): Promise<Session> {
 }
 
 /**
- * One reading at a time: who asks meanwhile waits for one that begins after the asking. An app that repeats its
- * handshake would otherwise have a slow chain read more and more often.
+ * One reading at a time: who asks meanwhile waits for one that begins after the asking. An app that repeats
+ * its handshake would otherwise have a slow chain read more and more often.
  */
 function joined(read: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined
