@@ -75,7 +75,7 @@ function checkVersion(
       return undefined
     case 'OUTDATED':
       return { kind: 'outdated', version, by: 'service' }
-    case 'UNKNOWN':
+    // `UNKNOWN`, and whatever else it may say.
     default:
       return { kind: 'unlisted', version, state: wordOf(state) }
   }

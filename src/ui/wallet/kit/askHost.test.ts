@@ -56,7 +56,7 @@ test('messages arrive with their end, and give all that the host answers', async
   expect(await askHostToSign(provider, ask, grantHostMessage(typedData, place))).toEqual({
     safeTxHash: demoHash,
   })
-  host.handlers['signMessage'] = () => undefined
+  host.handlers.signMessage = () => undefined
   const leaving = new AbortController()
   const waiting = askHostToSign(provider, { signal: leaving.signal }, grantHostMessage('hi', place))
   leaving.abort()
