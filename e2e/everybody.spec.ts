@@ -165,7 +165,7 @@ test('the first look costs little: no wallet code, few files, few bytes', async 
     files.filter(({ url }) => pattern.test(url)).reduce((all, { size }) => all + size, 0)
   // Compressed bytes. React and Next.js alone are 115,000 of the first. What only a connected wallet needs
   // comes with the wallet.
-  expect(sum(/\.js$/)).toBeLessThanOrEqual(227_000)
+  expect(sum(/\.js$/)).toBeLessThanOrEqual(224_000)
   expect(sum(/\.css$/)).toBeLessThanOrEqual(8_200)
   expect(sum(/packages/)).toBeLessThanOrEqual(15_000)
   expect(files.length).toBeLessThanOrEqual(32)
