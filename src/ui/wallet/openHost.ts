@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { SafeApp } from '../../safe/app/createSafeApp.ts'
 import type { BookEntry } from '../../wallet/addressBook.ts'
+import { createPageValue } from '../parts/createPageValue.ts'
 
 /** The Safe host around the page, for what only a host has. What it reports is not checked. */
 export type OpenHost = {
@@ -16,32 +16,15 @@ export type OpenHost = {
   readonly readAddressBook: (how: 'if-permitted' | 'ask') => Promise<readonly BookEntry[] | undefined>
 }
 
-let current: OpenHost | undefined
-const listeners = new Set<() => void>()
+const current = createPageValue<OpenHost | undefined>(undefined)
 
 /** The kit of a Safe host says that it is there. Returns what takes it away again. */
 export function setOpenHost(host: OpenHost): () => void {
-  change(host)
+  current.set(host)
   return () => {
-    if (current === host) change(undefined)
+    if (current.get() === host) current.set(undefined)
   }
 }
 
-function change(next: OpenHost | undefined) {
-  current = next
-  for (const listener of listeners) listener()
-}
-
 /** The Safe host around the page; nothing outside of one. */
-export function useOpenHost(): OpenHost | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => undefined,
-  )
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const useOpenHost = current.use

@@ -1,14 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { createPageValue } from '../parts/createPageValue.ts'
 
 type Notice = { readonly sentence: string }
 
-let current: Notice | undefined
-const listeners = new Set<() => void>()
-
-function change(next: Notice | undefined) {
-  current = next
-  for (const listener of listeners) listener()
-}
+const current = createPageValue<Notice | undefined>(undefined)
 
 /**
  * Shows a sentence of a wallet's trouble above everything, the kit's dialog too, in place of the one before.
@@ -16,27 +10,16 @@ function change(next: Notice | undefined) {
  */
 export function showWalletNotice(sentence: string): () => void {
   const notice = { sentence }
-  change(notice)
+  current.set(notice)
   return () => {
-    if (current === notice) change(undefined)
+    if (current.get() === notice) current.set(undefined)
   }
 }
 
 /** Takes away whatever is shown: the visitor has closed it, or starts afresh. */
 export function hideWalletNotice(): void {
-  if (current) change(undefined)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  if (current.get()) current.set(undefined)
 }
 
 /** The sentence to show, if there is one. A sentence that is shown again is another notice. */
-export function useWalletNotice(): Notice | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => undefined,
-  )
-}
+export const useWalletNotice = current.use

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { createPageValue } from '../../parts/createPageValue.ts'
 
 /**
  * What a wallet, or the host around the page, has been asked and has not answered yet. What came of a sent
- * one is on the list of recent transactions; `ended` is said only where a toast showed the request before.
+ * one is on the list of recent transactions. How one ended is said only where a toast showed it before.
  */
 export type WalletRequest = {
   readonly id: number
@@ -13,15 +13,9 @@ export type WalletRequest = {
   readonly status: 'asked' | 'signed' | 'not-done'
 }
 
-let requests: readonly WalletRequest[] = []
+const requests = createPageValue<readonly WalletRequest[]>([])
 let lastId = 0
 const shown = new Set<number>()
-const listeners = new Set<() => void>()
-
-function change(next: readonly WalletRequest[]) {
-  requests = next
-  for (const listener of [...listeners]) listener()
-}
 
 /** The page's address as far as it says what the page shows. */
 export const pageHere = (): string => `${window.location.pathname}${window.location.hash}`
@@ -38,12 +32,12 @@ export async function noteRequest<Answer>(
 ): Promise<Answer> {
   const id = ++lastId
   const page = pageHere()
-  change([...requests, { id, title, page, status: 'asked' }])
+  requests.set([...requests.get(), { id, title, page, status: 'asked' }])
   const settle = (status: 'signed' | 'not-done' | undefined) =>
-    change(
-      requests.flatMap((each) =>
-        each.id !== id ? [each] : status && shown.has(id) ? [{ ...each, status }] : [],
-      ),
+    requests.set(
+      requests
+        .get()
+        .flatMap((each) => (each.id !== id ? [each] : status && shown.has(id) ? [{ ...each, status }] : [])),
     )
   try {
     const answer = await ask(page)
@@ -58,14 +52,7 @@ export async function noteRequest<Answer>(
 /** A visitor sees it beside the page: how it ends is said there too. */
 export const markRequestShown = (id: number): void => void shown.add(id)
 
-export const closeRequest = (id: number): void => change(requests.filter((each) => each.id !== id))
+export const closeRequest = (id: number): void =>
+  requests.set(requests.get().filter((each) => each.id !== id))
 
-export const useWalletRequests = (): readonly WalletRequest[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => requests,
-    () => requests,
-  )
+export const useWalletRequests = requests.use
