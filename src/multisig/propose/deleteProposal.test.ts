@@ -1,17 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
-import {
-  type StartedWalletService,
-  startWalletService,
-} from '../../../sandbox/test-support/startWalletService.ts'
-import { createChainReader } from '../../chain/createChainReader.ts'
+import type { StartedWalletService } from '../../../sandbox/test-support/startWalletService.ts'
 import { hashSafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { readSafeState } from '../../chain/readSafeState.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { draftTransaction, etherTransfer } from '../build/draftTransaction.ts'
 import { serviceRequestHash } from '../sign/assertServiceSignature.ts'
 import type { SafeFacts } from '../sign/checkTransaction.ts'
-import { siteWithService } from '../test-support/siteWithService.ts'
+import { startServedSafe } from '../test-support/startServedSafe.ts'
 import { deleteProposal } from './deleteProposal.ts'
 import { proposeTransaction } from './proposeTransaction.ts'
 
@@ -23,12 +18,7 @@ let started: StartedWalletService
 let safe: SafeFacts
 let site: SiteConfig
 beforeAll(async () => {
-  started = await startWalletService()
-  const rpcUrls = [started.devnet.rpcUrl]
-  const state = await readSafeState(createChainReader({ chainId, rpcUrls }), started.devnet.demoSafe)
-  if (state.status !== 'safe') throw new Error(state.status)
-  safe = state
-  site = siteWithService({ rpcUrl: started.devnet.rpcUrl, url: started.url })
+  ;({ started, safe, site } = await startServedSafe())
 })
 afterAll(() => started?.stop())
 afterEach(() => started.walletService.clear())

@@ -1,17 +1,12 @@
 import { isAddressEqual, size } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
-import {
-  type StartedWalletService,
-  startWalletService,
-} from '../../../sandbox/test-support/startWalletService.ts'
-import { createChainReader } from '../../chain/createChainReader.ts'
-import { readSafeState } from '../../chain/readSafeState.ts'
+import type { StartedWalletService } from '../../../sandbox/test-support/startWalletService.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { draftTransaction, etherTransfer } from '../build/draftTransaction.ts'
 import { type Proposal, proposalOf } from '../proposal.ts'
 import type { SafeFacts } from '../sign/checkTransaction.ts'
-import { siteWithService } from '../test-support/siteWithService.ts'
+import { startServedSafe } from '../test-support/startServedSafe.ts'
 import { handToService } from './handToService.ts'
 
 const { olga, otto, omar, ada, dan } = demoAccounts
@@ -22,12 +17,7 @@ let site: SiteConfig
 /** Requests that write, by method and path. */
 const writes: string[] = []
 beforeAll(async () => {
-  started = await startWalletService()
-  const rpcUrls = [started.devnet.rpcUrl]
-  const state = await readSafeState(createChainReader({ chainId: 81457, rpcUrls }), started.devnet.demoSafe)
-  if (state.status !== 'safe') throw new Error(state.status)
-  safe = state
-  site = siteWithService({ rpcUrl: started.devnet.rpcUrl, url: started.url })
+  ;({ started, safe, site } = await startServedSafe())
   const { fetch } = globalThis
   globalThis.fetch = (input, init) => {
     if (init?.method === 'POST' && String(input).startsWith(started.url)) writes.push(String(input))

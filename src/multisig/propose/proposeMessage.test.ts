@@ -1,19 +1,16 @@
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
-import {
-  type StartedWalletService,
-  startWalletService,
-} from '../../../sandbox/test-support/startWalletService.ts'
+import type { StartedWalletService } from '../../../sandbox/test-support/startWalletService.ts'
 import { createChainReader } from '../../chain/createChainReader.ts'
 import { hashSafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { readSafeState, type SafeState } from '../../chain/readSafeState.ts'
+import type { SafeState } from '../../chain/readSafeState.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { hashMessage } from '../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../safe/app/hashSafeMessage.ts'
 import { draftTransaction, etherTransfer } from '../build/draftTransaction.ts'
 import { checkMessage } from '../sign/checkMessage.ts'
-import { siteWithService } from '../test-support/siteWithService.ts'
+import { startServedSafe } from '../test-support/startServedSafe.ts'
 import { confirmMessage } from './confirmMessage.ts'
 import { confirmTransaction } from './confirmTransaction.ts'
 import { proposeMessage } from './proposeMessage.ts'
@@ -25,12 +22,7 @@ let started: StartedWalletService
 let safe: Extract<SafeState, { status: 'safe' }>
 let site: SiteConfig
 beforeAll(async () => {
-  started = await startWalletService()
-  const reader = createChainReader({ chainId: 81457, rpcUrls: [started.devnet.rpcUrl] })
-  const state = await readSafeState(reader, started.devnet.demoSafe)
-  if (state.status !== 'safe') throw new Error(state.status)
-  safe = state
-  site = siteWithService({ rpcUrl: started.devnet.rpcUrl, url: started.url })
+  ;({ started, safe, site } = await startServedSafe())
 })
 afterAll(() => started?.stop())
 afterEach(() => started.walletService.clear())
