@@ -7,7 +7,6 @@ import { type Color, drawIcon, iconBlue } from './draw-icon.ts'
 
 /** Pixels; what Safe{Wallet} shows largest. */
 const iconSize = 192
-const iconBlueText = '#2563eb'
 
 /**
  * Writes the manifests that a Safe host reads before it embeds the site, each with the icon it names: one for
@@ -102,7 +101,7 @@ function writeApp(folder: string, path: string, app: App): void {
   writeFileSync(join(place, 'icon.png'), drawIcon(iconSize, app.color))
   if (path === '') return
   const svg = readFileSync(join(folder, 'icon.svg'), 'utf8')
-  writeFileSync(join(place, 'icon.svg'), svg.replaceAll(iconBlueText, hexOf(app.color)))
+  writeFileSync(join(place, 'icon.svg'), svg.replaceAll(hexOf(iconBlue), hexOf(app.color)))
   for (const file of readdirSync(place, { recursive: true, encoding: 'utf8' }))
     if (file.endsWith('.html')) linkManifest(join(place, file), `/${path}/manifest.json`)
 }

@@ -1,4 +1,4 @@
-import { encodeFunctionData } from 'viem'
+import { type Address, encodeFunctionData } from 'viem'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import type { EncodedCall } from './callContract.ts'
 import type { ProvenAllocation } from './encodeClaim.ts'
@@ -7,7 +7,7 @@ import type { ProvenAllocation } from './encodeClaim.ts'
  * The call that pays an allocation to its own account, and does nothing where it cannot be paid: what is
  * beside it in a batch still happens.
  */
-export function encodeTryClaim(options: { distributor: `0x${string}` } & ProvenAllocation): EncodedCall {
+export function encodeTryClaim(options: { distributor: Address } & ProvenAllocation): EncodedCall {
   const { distributor, index, account, amount, proof } = options
   return {
     to: distributor,

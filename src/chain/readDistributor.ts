@@ -1,16 +1,8 @@
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import type { ChainReader } from './createChainReader.ts'
-import type { DistributorParameters } from './distributorParameters.ts'
 import { DistributorMissingError } from './errors.ts'
 import { readCodeAt } from './readCodeAt.ts'
-import { readRuntimeCode } from './runtimeCode.ts'
-
-/** A campaign as its own contract carries it, without any package. */
-export type DistributorOnChain = {
-  parameters: DistributorParameters
-  /** The row of 2^capBits nodes of the tree, 32 bytes each. */
-  cap: readonly Hex[]
-}
+import { type CampaignInCode, readRuntimeCode } from './runtimeCode.ts'
 
 /**
  * Reads a distributor's code, agreed by the nodes, and takes the campaign out of it (docs/contracts.md has
@@ -19,10 +11,7 @@ export type DistributorOnChain = {
  *
  * @throws DistributorMissingError where there is no such code, RpcUnreachableError, RpcDisagreementError
  */
-export async function readDistributor(
-  reader: ChainReader,
-  distributor: Address,
-): Promise<DistributorOnChain> {
+export async function readDistributor(reader: ChainReader, distributor: Address): Promise<CampaignInCode> {
   const question = 'the code of the distributor'
   const code = await reader.atOneBlock({ question }, (block) => readCodeAt(block, distributor, question))
   const read = readRuntimeCode(code)

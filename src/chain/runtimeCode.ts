@@ -6,7 +6,8 @@ import { parametersType } from './parametersType.ts'
 // The code of a distributor is template ++ cap ++ abi.encode(parameters, capBits): docs/contracts.md. The
 // template is compared by its hash, so that no page carries it.
 
-type CampaignInCode = {
+/** A campaign as its own contract carries it, without any package. */
+export type CampaignInCode = {
   parameters: DistributorParameters
   /** The row of 2^capBits nodes of the tree, 32 bytes each. */
   cap: readonly Hex[]

@@ -1,13 +1,8 @@
 import { concat, type Hex } from 'viem'
-import type { DistributorParameters } from '../distributorParameters.ts'
-import { runtimeCodeTail } from '../runtimeCode.ts'
+import { type CampaignInCode, runtimeCodeTail } from '../runtimeCode.ts'
 import { merkleDistributorTemplateBytecode } from './merkleDistributorBytecode.generated.ts'
 
 /** The code that the distributor of a campaign has, whole: for doubles of a chain. */
-export function expectedRuntimeCode(campaign: {
-  parameters: DistributorParameters
-  /** The row of 2^capBits nodes, 32 bytes each. */
-  cap: readonly Hex[]
-}): Hex {
+export function expectedRuntimeCode(campaign: CampaignInCode): Hex {
   return concat([merkleDistributorTemplateBytecode, runtimeCodeTail(campaign)])
 }
