@@ -77,15 +77,16 @@ export class DemoWallet {
   }
 
   /**
-   * The visitor connected this account on an earlier visit. Called before the first page is opened; the wallet
-   * agrees to what it is asked. A page that is opened so costs half of one that connects by the dialog.
+   * The visitor connected this account on an earlier visit. Called before the first page is opened; the
+   * wallet agrees to what it is asked. A page that is opened so costs half of one that connects by the
+   * dialog.
    */
   async connectBefore(name: keyof Sandbox['accounts'] | Address) {
     const account = isAddress(name) ? name : this.world.accounts[name].address
     await this.page.addInitScript(
       ({ account, chainId }) => {
-        // Once a tab: a reload must find what the test and the page have changed since. In a Safe host's frame
-        // there is no such wallet.
+        // Once a tab: a reload must find what the test and the page have changed since. In a Safe host's
+        // frame there is no such wallet.
         if (window !== window.top || sessionStorage.getItem('everclaim-test.connected-before')) return
         sessionStorage.setItem('everclaim-test.connected-before', 'yes')
         sessionStorage.setItem('EVERCLAIM-SANDBOX-WALLET', JSON.stringify({ mode: 'approve', account }))
