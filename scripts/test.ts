@@ -13,7 +13,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { playwrightFailures, vitestFailures } from './testFailures.ts'
+import { playwrightFailures, vitestFailures } from './testReports.ts'
 
 type Count = { passed: number; failed: number }
 type Outcome = { status: number; output: string }
@@ -45,6 +45,11 @@ const quickSteps = [
   'icons',
   'unit',
 ]
+
+const [first, ...others] = process.argv.slice(2)
+const isQuick = first === 'quick'
+const wanted = isQuick ? [...quickSteps, ...others] : process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 const reports = mkdtempSync(join(tmpdir(), 'everclaim-test-'))
 const vitestReport = join(reports, 'vitest.json')
@@ -95,6 +100,13 @@ const steps: readonly Step[] = [
     },
     failures: () => playwrightFailures(JSON.parse(readFileSync(playwrightReport, 'utf8'))),
   },
+  {
+    name: 'quotes',
+    script: 'check:quotes',
+    track: 'tests',
+    // Where both have just run, a quoted test must be among those that passed.
+    args: ['unit', 'e2e'].every(isWanted) ? [vitestReport, playwrightReport] : [],
+  },
 ]
 
 /** Runs a step. What it says goes to `say` as it comes, and into the outcome. */
@@ -131,9 +143,6 @@ function judge(step: Step, outcome: Outcome): Count {
   return isBroken || count.passed + count.failed === 0 ? { ...count, failed: count.failed + 1 } : count
 }
 
-const [first, ...others] = process.argv.slice(2)
-const isQuick = first === 'quick'
-const wanted = isQuick ? [...quickSteps, ...others] : process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(
@@ -153,7 +162,7 @@ function failuresOf(step: Step, outcome: Outcome): readonly string[] {
 
 type Result = { row: string; failures: readonly string[]; count: Count }
 const results = new Map<Step, Result>()
-const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const chosen = steps.filter(({ name }) => isWanted(name))
 
 async function take(step: Step): Promise<void> {
   const title = `\n── ${step.name} ${'─'.repeat(70 - step.name.length)}\n`
