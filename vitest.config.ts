@@ -5,8 +5,8 @@ const large = ['src/**/*.model.test.ts', 'src/campaign/list/tenMillionRows.test.
 
 /**
  * Left out of `npm test -- quick` (CONTRIBUTING.md): whole processes that are started, killed and flooded, a
- * database that is in the way, and the proof of each regular expression. They take their time whatever is
- * counted.
+ * database that is in the way, the proof of each regular expression, and the list of all tests that the
+ * documentation quotes. They take their time whatever is counted.
  */
 const unhurried = [
   'bench/nodes/playJourneys.test.ts',
@@ -16,6 +16,7 @@ const unhurried = [
   'cli/publish.test.ts',
   'sandbox/start.test.ts',
   'scripts/check-lock.test.ts',
+  'scripts/listTests.test.ts',
   'scripts/regexes.test.ts',
   'server/database/patience.test.ts',
   'server/floods.test.ts',
@@ -57,7 +58,11 @@ export default defineConfig({
       // Parts of pages, drawn in a document and found by role and name, as assistive technology finds them.
       {
         extends: true,
-        test: { name: 'parts', include: ['src/**/*.test.tsx'], environment: 'happy-dom' },
+        test: {
+          name: 'parts',
+          include: ['src/**/*.test.tsx'],
+          environment: './scripts/documentEnvironment.ts',
+        },
       },
       {
         extends: true,

@@ -1,0 +1,230 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { projectFolder } from '../../../sandbox/cacheFolder.ts'
+import { type Sandbox, siteEnvironment } from '../../../sandbox/startSandbox.ts'
+import { readEnvironment } from '../../config/env.ts'
+import { Locator, pressKey, until } from './locator.ts'
+
+type Listening = Parameters<EventTarget['addEventListener']>
+type Answered = {
+  /** Asks who is really asked. */
+  fetch(): Promise<Response>
+  fulfill(answer: { response?: Response; status?: number; json?: unknown; body?: string }): void
+  continue(change?: { url?: string }): Promise<void>
+  request(): { method(): string; url(): string }
+}
+type Route = { fits(url: string): boolean; answer(route: Answered): unknown }
+
+const byGlob = (glob: string) => {
+  const pattern = glob.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*\*?/g, '.*')
+  return new RegExp(`^${pattern}$`)
+}
+
+let compiled: Promise<unknown> | undefined
+
+/**
+ * A page of the site, drawn in the document of this process with the site's own code: wallet kit and demo
+ * wallet, reads and requests are real, and go to a sandbox. It has neither layout nor styles nor workers. Its
+ * interface is the part of Playwright's page that the page objects of `e2e/support` use.
+ */
+export class DrawnPage extends Locator {
+  readonly world: Sandbox
+  /** Files that the page had saved, the last one last. */
+  readonly saved: { name: string; text: Promise<string> }[] = []
+  private leave: (() => void) | undefined
+  private routes: Route[] = []
+  private readonly walletScript: string
+  private readonly restore: () => void
+
+  private constructor(world: Sandbox, walletScript: string) {
+    super(() => [document.body], 'the page')
+    this.world = world
+    this.walletScript = walletScript
+    const own = globalThis.fetch
+    globalThis.fetch = (input, init) => this.answer(own, input, init)
+    const { createObjectURL } = URL
+    const made = new Map<string, Blob>()
+    URL.createObjectURL = (blob) => {
+      const url = createObjectURL(blob as Blob)
+      made.set(url, blob as Blob)
+      return url
+    }
+    const { click } = HTMLAnchorElement.prototype
+    const { saved } = this
+    HTMLAnchorElement.prototype.click = function () {
+      const blob = made.get(this.href)
+      if (this.download && blob) saved.push({ name: this.download, text: blob.text() })
+      else click.call(this)
+    }
+    // This document has no top layer.
+    Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+    this.restore = () => {
+      globalThis.fetch = own
+      URL.createObjectURL = createObjectURL
+      HTMLAnchorElement.prototype.click = click
+    }
+  }
+
+  static async of(world: Sandbox): Promise<DrawnPage> {
+    compiled ??= import('./siteRoot.tsx').then(({ compileParts }) => compileParts())
+    await compiled
+    return new DrawnPage(world, await readFile(join(projectFolder, 'sandbox/site/demo-wallet.js'), 'utf8'))
+  }
+
+  /** As a browser goes to it: within the page where only the fragment differs. */
+  async goto(path: string) {
+    const url = new URL(path, this.world.url)
+    const here = new URL(window.location.href)
+    if (this.leave && url.pathname === here.pathname && url.search === here.search) {
+      if (url.hash !== here.hash) enter(url.hash)
+      return
+    }
+    await this.load(url.href)
+  }
+
+  /** With its modules loaded anew, as after a reload. */
+  async reload() {
+    await this.load(window.location.href)
+  }
+
+  private async load(url: string) {
+    this.close()
+    setUrl(url)
+    vi.resetModules()
+    const site = readEnvironment(siteEnvironment(this.world.campaigns))
+    const stopListening = listenersOfPage()
+    // As `public/boot.js` sees it.
+    const last = localStorage.getItem('wagmi.recentConnectorId')
+    if (last !== null && last !== 'null') document.documentElement.dataset.wallet = 'returning'
+    new Function(this.walletScript)()
+    const { drawSite } = await import('./siteRoot.tsx')
+    const leave = drawSite(site)
+    this.leave = () => {
+      leave()
+      stopListening()
+    }
+  }
+
+  close() {
+    this.leave?.()
+    this.leave = undefined
+    delete document.documentElement.dataset.wallet
+  }
+
+  /** The page is left, and so is its browser: nothing of the visit is kept. */
+  end() {
+    this.close()
+    this.restore()
+    this.routes = []
+    localStorage.clear()
+    sessionStorage.clear()
+  }
+
+  /** A visitor who connected this account on an earlier visit, by a wallet that agrees. */
+  connectBefore(name: keyof Sandbox['accounts']) {
+    const account = this.world.accounts[name].address
+    sessionStorage.setItem('EVERCLAIM-SANDBOX-WALLET', JSON.stringify({ mode: 'approve', account }))
+    localStorage.setItem('EVERCLAIM-SANDBOX-WALLET', JSON.stringify({ account, chainId: '0x13e31' }))
+    localStorage.setItem('wagmi.recentConnectorId', JSON.stringify('org.everclaim.sandbox'))
+  }
+
+  /** The last one of these that fits answers a request of the page. */
+  async route(pattern: string | RegExp, answer: Route['answer']) {
+    const expression = typeof pattern === 'string' ? byGlob(pattern) : pattern
+    this.routes.unshift({ fits: (url) => expression.test(url), answer })
+  }
+  async unroute() {
+    this.routes = []
+  }
+
+  private async answer(own: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const url = new URL(input instanceof Request ? input.url : input, window.location.href).href
+    const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
+    headers.set('origin', window.location.origin)
+    const ask = (to = url) =>
+      own(input instanceof Request ? new Request(to, input) : to, { ...init, headers })
+    const route = this.routes.find(({ fits }) => fits(url))
+    if (!route) return ask()
+    return new Promise((resolve, reject) => {
+      const answered = route.answer({
+        fetch: () => ask(),
+        fulfill({ response, status, json, body }) {
+          const text = json === undefined ? (body ?? '') : JSON.stringify(json)
+          const type = json === undefined ? undefined : { 'content-type': 'application/json' }
+          const headers = response ? { 'content-type': response.headers.get('content-type') ?? '' } : type
+          resolve(
+            new Response(text, {
+              status: status ?? response?.status ?? 200,
+              ...(headers ? { headers } : {}),
+            }),
+          )
+        },
+        async continue({ url: other } = {}) {
+          resolve(await ask(other))
+        },
+        request: () => ({ method: () => init?.method ?? 'GET', url: () => url }),
+      })
+      Promise.resolve(answered).catch(reject)
+    })
+  }
+
+  /** Presses a button that saves a file, and returns it. */
+  async save(button: Locator): Promise<{ name: string; text: string }> {
+    const before = this.saved.length
+    await button.click()
+    const { name, text } = await until(() => {
+      const file = this.saved[before]
+      if (!file) throw new Error(`${button.what} saved no file.`)
+      return file
+    })
+    return { name, text: await text }
+  }
+
+  url = () => window.location.href
+  async goBack() {
+    window.history.back()
+  }
+  override evaluate = async <Answer, Given>(
+    ask: ((given: Given) => Answer) | ((element: HTMLElement) => Answer),
+    given?: Given,
+  ): Promise<Awaited<Answer>> => await (ask as (given: Given | undefined) => Answer)(given)
+  keyboard = { press: async (key: string) => pressKey(key) }
+}
+
+const setUrl = (url: string) =>
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+
+function enter(hash: string) {
+  const { pathname, search } = window.location
+  window.history.pushState(null, '', `${pathname}${search}${hash}`)
+  window.dispatchEvent(new Event('hashchange'))
+}
+
+/** What listens to the window and the document from now on stops with what this returns. */
+function listenersOfPage(): () => void {
+  const stops = [window, document].map((target: EventTarget) => {
+    const { addEventListener } = target
+    const added: Listening[] = []
+    target.addEventListener = (...listening: Listening) => {
+      added.push(listening)
+      addEventListener.apply(target, listening)
+    }
+    return () => {
+      target.addEventListener = addEventListener
+      for (const listening of added) target.removeEventListener(...listening)
+    }
+  })
+  // A link into the same page is followed as a browser does.
+  const follow = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+    const href = link?.getAttribute('href') ?? ''
+    if (!href.startsWith('#') || event.defaultPrevented) return
+    event.preventDefault()
+    if (href !== window.location.hash) enter(href)
+  }
+  document.addEventListener('click', follow)
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { afterAll, test as base, expect } from 'vitest'
+import { DemoWallet } from '../../../e2e/support/demoWallet.ts'
+import { Workspace } from '../../../e2e/support/workspace.ts'
+import { projectFolder } from '../../../sandbox/cacheFolder.ts'
+import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.ts'
+import './locatorMatchers.ts'
+import { DrawnPage } from './drawnPage.ts'
+
+type Fixtures = {
+  /** As it was when it began. */
+  world: Sandbox
+  page: DrawnPage & Page
+  wallet: DemoWallet
+  workspace: Workspace
+}
+
+let started: Promise<Sandbox> | undefined
+
+/**
+ * Tests meet the site in a document of this process, with what the browser tests have around it: a sandbox,
+ * a wallet, page objects and locators. For what needs no layout, no real frame and no second tab; a test
+ * takes a fifth of what it takes in a browser.
+ */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from here
+  world: async ({}, use) => {
+    started ??= startSandbox({
+      campaigns: ['ether', 'ended'],
+      siteFolder: join(projectFolder, 'public'),
+    })
+    const world = await started
+    const snapshot = await world.chain.snapshot()
+    await use(world)
+    world.control({ rpc: 'ok', packages: 'ok' })
+    world.walletService.control({ answers: 'ok', words: 'true' })
+    world.walletService.clear()
+    await world.holdBlocks(false)
+    await world.chain.revert({ id: snapshot })
+  },
+  page: async ({ world }, use) => {
+    const page = await DrawnPage.of(world)
+    await use(page as DrawnPage & Page)
+    page.end()
+  },
+  wallet: async ({ page, world }, use) => use(new DemoWallet(page, world)),
+  workspace: async ({ page }, use) => use(new Workspace(page)),
+})
+
+export { expect }
+
+afterAll(async () => {
+  await (await started)?.stop()
+})
