@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /** These fill the memory of a process, and would slow down whatever runs in it after them. */
@@ -5,8 +6,8 @@ const large = ['src/**/*.model.test.ts', 'src/campaign/list/tenMillionRows.test.
 
 /**
  * Left out of `npm test -- quick` (CONTRIBUTING.md): whole processes that are started, killed and flooded, a
- * database that is in the way, the proof of each regular expression, and the list of all tests that the
- * documentation quotes. They take their time whatever is counted.
+ * database that is in the way, and the proof of each regular expression. They take their time whatever is
+ * counted.
  */
 const unhurried = [
   'bench/nodes/playJourneys.test.ts',
@@ -16,7 +17,6 @@ const unhurried = [
   'cli/publish.test.ts',
   'sandbox/start.test.ts',
   'scripts/check-lock.test.ts',
-  'scripts/listTests.test.ts',
   'scripts/regexes.test.ts',
   'server/database/patience.test.ts',
   'server/floods.test.ts',
@@ -28,6 +28,12 @@ const unhurried = [
   'server/sponsor/relayOnce.crash.test.ts',
   'server/sponsor/relayOnce.test.ts',
 ]
+/** A module that a test replaces must not have been loaded by a test before it. */
+const replacing = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((path) => `src/${path.replaceAll('\\', '/')}`)
+  .filter((path) => /\.test\.tsx?$/.test(path) && readFileSync(path, 'utf8').includes('vi.mock('))
+const isPart = (path: string) => path.endsWith('.tsx')
+
 const isQuick = process.env.EVERCLAIM_TEST_QUICK !== undefined
 
 /**
@@ -45,7 +51,10 @@ export default defineConfig({
     // is one.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'large', include: large } },
+      {
+        extends: true,
+        test: { name: 'alone', include: [...large, ...replacing.filter((path) => !isPart(path))] },
+      },
       {
         extends: true,
         test: {
@@ -61,6 +70,16 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['src/**/*.test.tsx'],
+          exclude: replacing,
+          environment: './scripts/documentEnvironment.ts',
+          ...sharedModules,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'parts-alone',
+          include: replacing.filter(isPart),
           environment: './scripts/documentEnvironment.ts',
         },
       },
@@ -69,7 +88,7 @@ export default defineConfig({
         test: {
           name: 'src',
           include: ['src/**/*.test.ts'],
-          exclude: large,
+          exclude: [...large, ...replacing],
           ...sharedModules,
         },
       },

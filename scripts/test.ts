@@ -6,19 +6,22 @@
  *   npm test -- quick        while one works: the checks, and the unit tests with a tenth of what they make
  *   npm test -- unit e2e     only these
  *
- * Steps of one group run one after the other, groups beside each other: compilers use one processor most of
- * the time. What a step says is printed when it ends, in one place; the rows are in the order below.
+ * Steps of one track run one after the other, tracks beside each other: compilers use one processor most of
+ * the time, and tests wait for chains and browsers. What a short step says is printed when it ends, in one
+ * place; the long ones say at once how far they are, each line with its step's name. The rows at the end are
+ * in the order below.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { playwrightFailures, vitestFailures } from './testFailures.ts'
+import { createInterface } from 'node:readline'
+import { playwrightFailures, vitestFailures } from './testReports.ts'
 
 type Count = { passed: number; failed: number }
 type Outcome = { status: number; output: string }
-/** `tests` begins when `checks` is through: its steps keep all processors busy. */
-type Track = 'checks' | 'contracts' | 'tests'
+/** `unit` and `browser` begin when `checks` is through, and `reports` when both are. */
+type Track = 'checks' | 'contracts' | 'unit' | 'browser' | 'reports'
 type Step = {
   name: string
   script: string
@@ -45,6 +48,11 @@ const quickSteps = [
   'icons',
   'unit',
 ]
+
+const [first, ...others] = process.argv.slice(2)
+const isQuick = first === 'quick'
+const wanted = isQuick ? [...quickSteps, ...others] : process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 const reports = mkdtempSync(join(tmpdir(), 'everclaim-test-'))
 const vitestReport = join(reports, 'vitest.json')
@@ -77,7 +85,7 @@ const steps: readonly Step[] = [
   {
     name: 'unit',
     script: 'test:unit',
-    track: 'tests',
+    track: 'unit',
     args: ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
     count: () => {
       const report = JSON.parse(readFileSync(vitestReport, 'utf8'))
@@ -88,17 +96,24 @@ const steps: readonly Step[] = [
   {
     name: 'e2e',
     script: 'test:e2e',
-    track: 'tests',
+    track: 'browser',
     count: () => {
       const { stats } = JSON.parse(readFileSync(playwrightReport, 'utf8'))
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
     },
     failures: () => playwrightFailures(JSON.parse(readFileSync(playwrightReport, 'utf8'))),
   },
+  {
+    name: 'quotes',
+    script: 'check:quotes',
+    track: 'reports',
+    // Where both have just run, a quoted test must be among those that passed.
+    args: ['unit', 'e2e'].every(isWanted) ? [vitestReport, playwrightReport] : [],
+  },
 ]
 
-/** Runs a step. What it says goes to `say` as it comes, and into the outcome. */
-function run({ script, args = [] }: Step, say: (chunk: Buffer) => void): Promise<Outcome> {
+/** Runs a step. What it says goes to `say` line by line as it comes, and into the outcome. */
+function run({ script, args = [] }: Step, say?: (line: string) => void): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -110,11 +125,12 @@ function run({ script, args = [] }: Step, say: (chunk: Buffer) => void): Promise
       },
     })
     let output = ''
-    for (const stream of [child.stdout, child.stderr])
+    for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         output += chunk
-        say(chunk)
       })
+      if (say) createInterface({ input: stream }).on('line', say)
+    }
     child.on('close', (status) => resolve({ status: status ?? 1, output }))
   })
 }
@@ -131,9 +147,6 @@ function judge(step: Step, outcome: Outcome): Count {
   return isBroken || count.passed + count.failed === 0 ? { ...count, failed: count.failed + 1 } : count
 }
 
-const [first, ...others] = process.argv.slice(2)
-const isQuick = first === 'quick'
-const wanted = isQuick ? [...quickSteps, ...others] : process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(
@@ -153,16 +166,17 @@ function failuresOf(step: Step, outcome: Outcome): readonly string[] {
 
 type Result = { row: string; failures: readonly string[]; count: Count }
 const results = new Map<Step, Result>()
-const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const chosen = steps.filter(({ name }) => isWanted(name))
 
 async function take(step: Step): Promise<void> {
   const title = `\n── ${step.name} ${'─'.repeat(70 - step.name.length)}\n`
-  // The long ones run alone, and say at once how far they are.
-  const isAlone = step.track === 'tests'
-  if (isAlone) process.stdout.write(title)
+  const isLong = step.track === 'unit' || step.track === 'browser'
   const started = Date.now()
-  const outcome = await run(step, (chunk) => void (isAlone && process.stdout.write(chunk)))
-  if (!isAlone) process.stdout.write(title + outcome.output)
+  const outcome = await run(
+    step,
+    isLong ? (line) => console.log(`${step.name.padEnd(4)} ${line}`) : undefined,
+  )
+  if (!isLong) process.stdout.write(title + outcome.output)
   const count = judge(step, outcome)
   const seconds = ((Date.now() - started) / 1000).toFixed(0)
   results.set(step, {
@@ -176,7 +190,12 @@ async function drive(track: Track): Promise<void> {
   for (const step of chosen) if (step.track === track) await take(step)
 }
 
-await Promise.all([drive('contracts'), drive('checks').then(() => drive('tests'))])
+await Promise.all([
+  drive('contracts'),
+  drive('checks')
+    .then(() => Promise.all([drive('unit'), drive('browser')]))
+    .then(() => drive('reports')),
+])
 
 const ended = chosen.flatMap((step) => results.get(step) ?? [])
 /** Said again at the end: above it are thousands of lines. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { playwrightFailures, vitestFailures } from './testFailures.ts'
+import { passedInPlaywright, passedInVitest, playwrightFailures, vitestFailures } from './testReports.ts'
 
 // Reports that the runners themselves wrote, of files with one failure each.
 
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(root, 'node_modules', '.test-failures-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a report of vitest: the failed test, and the file that did not load', () => {
+test('a report of vitest: the failed test, the file that did not load, and what passed', () => {
   const config = join(folder, 'vitest.config.mjs')
   writeFileSync(config, 'export default {}')
   writeFileSync(
@@ -24,13 +24,15 @@ test('a report of vitest: the failed test, and the file that did not load', () =
   const report = join(folder, 'vitest.json')
   const args = ['run', '--root', folder, '--config', config, '--reporter=json', `--outputFile=${report}`]
   spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: folder })
-  expect(vitestFailures(JSON.parse(readFileSync(report, 'utf8'))).sort()).toEqual([
+  const written = JSON.parse(readFileSync(report, 'utf8'))
+  expect(passedInVitest(written)).toEqual([[join(folder, 'one.test.mjs'), ['holds']]])
+  expect(vitestFailures(written).sort()).toEqual([
     expect.stringMatching(/one\.test\.mjs > breaks: .*expected 1 to be 2/),
     expect.stringMatching(/two\.test\.mjs: .*did not load/),
   ])
 })
 
-test('a report of Playwright: the failed test with its place', () => {
+test('a report of Playwright: the failed test with its place, and what passed', () => {
   writeFileSync(
     join(folder, 'one.spec.mjs'),
     `import { expect, test } from '@playwright/test'
@@ -47,7 +49,7 @@ test('a report of Playwright: the failed test with its place', () => {
     env: { ...env, NO_COLOR: '1' },
     encoding: 'utf8',
   })
-  expect(playwrightFailures(JSON.parse(stdout))).toEqual([
-    expect.stringMatching(/one\.spec\.mjs:4 > breaks: .*toBe/),
-  ])
+  const written = JSON.parse(stdout)
+  expect(passedInPlaywright(written)).toEqual([[join(folder, 'one.spec.mjs'), ['a group', 'holds']]])
+  expect(playwrightFailures(written)).toEqual([expect.stringMatching(/one\.spec\.mjs:4 > breaks: .*toBe/)])
 })

@@ -1,3 +1,5 @@
+import { posix } from 'node:path'
+
 /** What is used of vitest's JSON report. */
 type VitestReport = {
   testResults: readonly {
@@ -5,6 +7,8 @@ type VitestReport = {
     status: string
     message?: string
     assertionResults: readonly {
+      ancestorTitles: readonly string[]
+      title: string
       fullName: string
       status: string
       failureMessages?: readonly string[] | null
@@ -19,6 +23,7 @@ type PlaywrightSuite = {
     title: string
     file: string
     line: number
+    ok: boolean
     tests: readonly {
       projectName: string
       status: string
@@ -28,7 +33,11 @@ type PlaywrightSuite = {
 }
 
 /** What is used of Playwright's JSON report. */
-type PlaywrightReport = { suites: readonly PlaywrightSuite[]; errors?: readonly { message?: string }[] }
+type PlaywrightReport = {
+  config: { rootDir: string }
+  suites: readonly PlaywrightSuite[]
+  errors?: readonly { message?: string }[]
+}
 
 /**
  * Each test, and each file without tests, that failed in a run of vitest: `file > name: first line of why`.
@@ -61,3 +70,29 @@ export function playwrightFailures({ suites, errors = [] }: PlaywrightReport): s
 }
 
 const firstLine = (text = '') => text.split('\n', 1)[0]?.slice(0, 300) ?? ''
+
+/** A test by the path of its file, and the titles of the groups around it and its own. */
+export type NamedTest = readonly [file: string, titles: readonly string[]]
+
+/** The tests that passed in a run of vitest. */
+export function passedInVitest({ testResults }: VitestReport): NamedTest[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed')
+      .map(({ ancestorTitles, title }): NamedTest => [name, [...ancestorTitles, title]]),
+  )
+}
+
+/** The tests that passed in a run of Playwright; of its list, all of them. */
+export function passedInPlaywright({ config, suites }: PlaywrightReport): NamedTest[] {
+  const ofSuite = (
+    { suites: inner = [], specs = [] }: PlaywrightSuite,
+    groups: readonly string[],
+  ): NamedTest[] => [
+    ...specs
+      .filter(({ ok }) => ok)
+      .map(({ title, file }): NamedTest => [posix.join(config.rootDir, file), [...groups, title]]),
+    ...inner.flatMap((suite) => ofSuite(suite, [...groups, suite.title])),
+  ]
+  return suites.flatMap((suite) => ofSuite(suite, []))
+}
