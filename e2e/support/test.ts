@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { turnClockToNow } from '../../sandbox/devnet/turnClockToNow.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts'
 import { ClaimPage } from './claimPage.ts'
 import { DemoWallet } from './demoWallet.ts'
@@ -22,17 +23,6 @@ type Fixtures = {
 
 /** Options that a project of playwright.config.ts may set. */
 export type TestOptions = Pick<Fixtures, 'apiAnswers'>
-
-/**
- * Sets the chain's clock to now. anvil turns it back with the blocks, so that after a hundred tests it would
- * be late by all the time that they took, and pages would take a chain that is held for one that stands still
- * still.
- */
-async function setClock({ chain }: Sandbox) {
-  const { timestamp } = await chain.getBlock()
-  const now = Math.max(Math.floor(Date.now() / 1000), Number(timestamp))
-  await chain.request({ method: 'evm_setTime', params: [now] } as never)
-}
 
 /**
  * A journey that is also made while the API takes everything in and answers nothing (playwright.config.ts).
@@ -68,7 +58,7 @@ export const test = base.extend<Fixtures, { sharedSandbox: Sandbox }>({
     sharedSandbox.api.control({ answers: 'ok', budget: 'ok', relayer: 'ok' })
     await sharedSandbox.api.clear()
     await sharedSandbox.chain.revert({ id: snapshot })
-    await setClock(sharedSandbox)
+    await turnClockToNow(sharedSandbox.chain)
   },
   baseURL: async ({ world }, use) => use(world.url),
   foreignRequests: async ({ page, world }, use) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onReturn } from './onReturn.ts'
 
-// Node has no page; these are its parts that are listened to. The browser's own events: e2e/return.spec.ts.
+// Node has no page; these are its parts that are listened to. The browser’s own events: e2e/return.spec.ts.
 
 let page: EventTarget & { visibilityState: string }
 let frame: EventTarget

@@ -41,7 +41,13 @@ export const walletOf = (state: WalletState, own: Partial<WalletActions> = {}): 
   warmUp: nothing,
 })
 
-export type PageFacts = { wallet?: WalletState; actions?: Partial<WalletActions>; queries?: QueryClient }
+export type PageFacts = {
+  /** Default: `plainSite`. */
+  site?: SiteConfig
+  wallet?: WalletState
+  actions?: Partial<WalletActions>
+  queries?: QueryClient
+}
 
 /**
  * A part within what every page has around it: a site, a wallet and queries. Nobody is connected unless
@@ -49,11 +55,16 @@ export type PageFacts = { wallet?: WalletState; actions?: Partial<WalletActions>
  */
 export function inPage(
   part: ReactNode,
-  { wallet = { status: 'disconnected' }, actions, queries = createQueryClient() }: PageFacts = {},
+  {
+    site = plainSite,
+    wallet = { status: 'disconnected' },
+    actions,
+    queries = createQueryClient(),
+  }: PageFacts = {},
 ): ReactNode {
   const withWallet = createElement(WalletContext, { value: walletOf(wallet, actions) }, part)
   const withQueries = createElement(QueryClientProvider, { client: queries }, withWallet)
-  return createElement(SiteContext, { value: plainSite }, withQueries)
+  return createElement(SiteContext, { value: site }, withQueries)
 }
 
 /** The HTML of a part of a page as it is first drawn: with what `queries` holds, before any effect. */
