@@ -1,22 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { SiteConfig } from '../config/site.ts'
+import { plainSite as site } from '../config/test-support/plainSite.ts'
 import { accountNameQuery } from './queries.ts'
 
 const account = '0x00000000000000000000000000000000000000a1'
-const site: SiteConfig = {
-  product: 'Acme',
-  chainId: 81457,
-  rpcUrls: ['/rpc'],
-  campaigns: [],
-  safeHosts: [],
-  walletConnect: { isEnabled: false },
-  safeService: { isEnabled: false },
-  api: { isEnabled: false },
-  names: { isEnabled: false },
-  speed: { isEnabled: false },
-  theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
-}
 
 /** What a component gets to see of an answer that is in the cache. */
 function shown(answer: unknown): unknown {

@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { sha256, stringToBytes } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SiteConfig } from '../../config/site.ts'
+import { plainSite } from '../../config/test-support/plainSite.ts'
 import { pageHeaders } from '../../session/pageHeaders.ts'
 import { readAgain } from '../readAgain.ts'
 import { askTerms, readTerms, type TermsAnswer, type TermsStatus, termsQuery } from './termsQuery.ts'
@@ -83,7 +84,7 @@ test('who asks is said only where there is something to accept', async () => {
     asked.push([path, headers[pageHeaders.account]])
     return Response.json(answers[path])
   })
-  const site = { api: { isEnabled: true, url: 'https://api.example/api/v1' } } as unknown as SiteConfig
+  const site: SiteConfig = { ...plainSite, api: { isEnabled: true, url: 'https://api.example/api/v1' } }
   const client = new QueryClient()
   await client.fetchQuery(termsQuery(site, { campaign: 'autumn', account }))
   const { standing } = await client.fetchQuery(termsQuery(site, question))
@@ -102,7 +103,7 @@ test('an API that answers nothing is waited for once: not at each return, and no
     asked.push(url)
     return silent(signal)
   })
-  const site = { api: { isEnabled: true, url: 'https://api.example/api/v1' } } as unknown as SiteConfig
+  const site: SiteConfig = { ...plainSite, api: { isEnabled: true, url: 'https://api.example/api/v1' } }
   const client = new QueryClient({ defaultOptions: { queries: { retry: 0 } } })
   const options = termsQuery(site, question)
   const observer = new QueryObserver(client, options)

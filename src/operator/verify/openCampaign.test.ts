@@ -6,27 +6,13 @@ import type { Hex } from '../../campaign/hex.ts'
 import { capToHex } from '../../chain/capToHex.ts'
 import { computeDistributorAddress } from '../../chain/computeDistributorAddress.ts'
 import { distributorParameters } from '../../chain/distributorParameters.ts'
-import type { SiteConfig } from '../../config/site.ts'
+import { plainSite as site } from '../../config/test-support/plainSite.ts'
 import { checkAllocation } from '../../package/checkAllocation.ts'
 import { fetchFile } from '../../package/fetchFile.ts'
 import { PackageUnavailableError } from '../../package/fromFirstValidHost.ts'
 import { keccak256 } from '../../package/keccak.ts'
 import { loadPackage } from '../../package/loadPackage.ts'
 import { closeCampaign, openCampaign, openedCampaign, openedPath } from './openCampaign.ts'
-
-const site: SiteConfig = {
-  product: 'Test',
-  chainId: 81457,
-  rpcUrls: ['/rpc'],
-  campaigns: [],
-  safeHosts: [],
-  walletConnect: { isEnabled: false },
-  safeService: { isEnabled: false },
-  api: { isEnabled: false },
-  names: { isEnabled: false },
-  speed: { isEnabled: false },
-  theme: { mode: 'dark', accent: '#fff', id: 'test' },
-}
 
 const list = tableOf(
   Array.from({ length: 9 }, (_, i): [Hex, bigint] => [`0x${`${i + 1}`.repeat(40)}`, BigInt(i + 1)]),

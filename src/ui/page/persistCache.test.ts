@@ -3,24 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as queries from '../../claim/queries.ts'
 import { receiptQuery } from '../../claim/receiptQuery.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
+import { plainSite } from '../../config/test-support/plainSite.ts'
 import { createQueryClient } from './createQueryClient.ts'
 import { type CacheStorage, persistCache } from './persistCache.ts'
 
 const hour = 3_600_000
 const campaign: CampaignConfig = { id: 'spring', distributor: `0x${'d1'.repeat(20)}`, packages: ['/p/'] }
-const site: SiteConfig = {
-  product: 'Acme',
-  chainId: 81457,
-  rpcUrls: ['/rpc'],
-  campaigns: [campaign],
-  safeHosts: [],
-  walletConnect: { isEnabled: false },
-  safeService: { isEnabled: false },
-  api: { isEnabled: false },
-  names: { isEnabled: false },
-  speed: { isEnabled: false },
-  theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
-}
+const site: SiteConfig = { ...plainSite, campaigns: [campaign] }
 
 /** localStorage as a browser has it. */
 function createStorage(): CacheStorage & { text: () => string | undefined } {

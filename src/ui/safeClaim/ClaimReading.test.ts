@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import { type CampaignOfCall, campaignOfCallQuery } from '../../claim/campaignOfCall.ts'
 import { readSafeClaim } from '../../claim/safeClaim/readSafeClaim.ts'
-import type { SiteConfig } from '../../config/site.ts'
+import { plainSite as site } from '../../config/test-support/plainSite.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import { OpenSafeContext } from '../multisig/openSafeContext.ts'
 import { SiteContext } from '../site/siteContext.ts'
@@ -15,19 +15,6 @@ import { ClaimReading } from './ClaimReading.tsx'
 const safe: Address = '0x00000000000000000000000000000000000000a1'
 const distributor: Address = '0x00000000000000000000000000000000000000cc'
 const stranger: Address = '0x00000000000000000000000000000000000000dd'
-const site: SiteConfig = {
-  product: 'Acme',
-  chainId: 81457,
-  rpcUrls: ['/rpc'],
-  campaigns: [],
-  safeHosts: [],
-  walletConnect: { isEnabled: false },
-  safeService: { isEnabled: false },
-  api: { isEnabled: false },
-  names: { isEnabled: false },
-  speed: { isEnabled: false },
-  theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
-}
 const campaign: CampaignOfCall = {
   isCampaign: true,
   isForeign: true,

@@ -1,25 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { SiteConfig } from '../../config/site.ts'
+import { plainSite } from '../../config/test-support/plainSite.ts'
 import { createQueryClient } from '../page/createQueryClient.ts'
 import { SiteContext } from '../site/siteContext.ts'
 import { type Wallet, type WalletActions, WalletContext, type WalletState } from '../wallet/walletContext.ts'
 
-/** A site that asks nobody but one node. */
-export const plainSite: SiteConfig = {
-  product: 'Acme',
-  chainId: 81457,
-  rpcUrls: ['/rpc'],
-  campaigns: [],
-  safeHosts: [],
-  walletConnect: { isEnabled: false },
-  safeService: { isEnabled: false },
-  api: { isEnabled: false },
-  names: { isEnabled: false },
-  speed: { isEnabled: false },
-  theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
-}
+export { plainSite }
 
 const nothing = () => undefined
 const never = () => Promise.reject(new Error('Nobody asks.'))

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { hashSafeTransaction, type SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
-import type { SiteConfig } from '../../../config/site.ts'
+import { plainSite as site } from '../../../config/test-support/plainSite.ts'
 import { EverclaimError } from '../../../errors.ts'
 import type { ExecutionStatus } from '../../../multisig/execute/followExecution.ts'
 import { storedExecutions } from '../../../multisig/execute/storedExecutions.ts'
@@ -31,19 +31,6 @@ import {
 import { createModelFixture, type ModelBlock } from './createModelFixture.ts'
 import type { Command, ServiceMood, Start, Whereto } from './scripts.ts'
 
-const site: SiteConfig = {
-  product: 'Test',
-  chainId,
-  rpcUrls: ['/rpc'],
-  campaigns: [],
-  walletConnect: { isEnabled: false },
-  api: { isEnabled: false },
-  safeService: { isEnabled: false },
-  names: { isEnabled: false },
-  speed: { isEnabled: false },
-  safeHosts: [],
-  theme: { mode: 'dark', accent: '#000000', id: 'none' },
-}
 const place = { safe, distributor: here, allocation, campaigns, fromBlock: 0 }
 
 /** Signatures of one transaction, by signer. */

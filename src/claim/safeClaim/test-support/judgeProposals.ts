@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { SiteConfig } from '../../../config/site.ts'
+import { plainSite } from '../../../config/test-support/plainSite.ts'
 import { EverclaimError } from '../../../errors.ts'
 import { decodeMultiSend } from '../../../multisig/build/multiSend.ts'
 import { readProposalEnd } from '../../../multisig/outcome/readProposalEnd.ts'
@@ -201,7 +202,7 @@ async function judgeDeployment(play: ModelPlay, proposal: Proposal): Promise<voi
   }
 }
 
-const site = { chainId, safeService: { isEnabled: true } } as unknown as SiteConfig
+const site: SiteConfig = { ...plainSite, safeService: { isEnabled: true, url: '/service' } }
 
 /** The next one gets a nonce that can be executed, and a signature that was given is asked for once. */
 async function judgeNext(play: ModelPlay): Promise<void> {

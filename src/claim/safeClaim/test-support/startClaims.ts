@@ -6,7 +6,8 @@ import type { Address, Hex } from 'viem'
 import type { SandboxCampaignId } from '../../../../sandbox/campaign/sandboxCampaigns.ts'
 import { demoAccounts } from '../../../../sandbox/devnet/demoAccounts.ts'
 import type { SiteConfig } from '../../../config/site.ts'
-import { chainId, type SafeFixture, startSafes } from '../../../multisig/test-support/startSafes.ts'
+import { plainSite } from '../../../config/test-support/plainSite.ts'
+import { type SafeFixture, startSafes } from '../../../multisig/test-support/startSafes.ts'
 import { checkAllocation } from '../../../package/checkAllocation.ts'
 import { loadPackage } from '../../../package/loadPackage.ts'
 import type { SafeClaimPart } from '../buildSafeClaim.ts'
@@ -45,21 +46,13 @@ export async function startClaims(ids: readonly SandboxCampaignId[]): Promise<Cl
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const site: SiteConfig = {
-    product: 'Test',
-    chainId,
+    ...plainSite,
     rpcUrls: [devnet.rpcUrl],
-    safeHosts: [],
     campaigns: devnet.campaigns.map(({ id, distributor }) => ({
       id,
       distributor,
       packages: [`http://127.0.0.1:${port}/${id}/`],
     })),
-    walletConnect: { isEnabled: false },
-    names: { isEnabled: false },
-    speed: { isEnabled: false },
-    api: { isEnabled: false },
-    safeService: { isEnabled: false },
-    theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
   }
   return {
     ...world,

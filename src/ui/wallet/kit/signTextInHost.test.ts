@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SiteConfig } from '../../../config/site.ts'
+import { plainSite } from '../../../config/test-support/plainSite.ts'
 import { GuardError } from '../../../guard/guardError.ts'
 import type { Place } from '../../../guard/place.ts'
 import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
@@ -73,10 +74,7 @@ function host(
       return isApproved
     },
   } as unknown as SafeApp
-  const site = {
-    chainId: 81457,
-    safeService: { isEnabled: true, url: 'https://service.example' },
-  } as unknown as SiteConfig
+  const site: SiteConfig = { ...plainSite, safeService: { isEnabled: true, url: 'https://service.example' } }
   const place: Place = {
     site: { chainId: 81457, campaigns: [] },
     at: { page: 'claim' },

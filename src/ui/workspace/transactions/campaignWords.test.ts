@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { merkleDistributorAbi } from '../../../abi/merkleDistributor.ts'
 import type { Manifest } from '../../../campaign/manifest.ts'
 import { type CampaignOfCall, campaignOfCallQuery } from '../../../claim/campaignOfCall.ts'
-import type { SiteConfig } from '../../../config/site.ts'
+import { plainSite as site } from '../../../config/test-support/plainSite.ts'
 import { decodeTransaction } from '../../../multisig/build/decodeTransaction.ts'
 import { queuedCallQuery } from '../../../multisig/queries.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
@@ -18,19 +18,6 @@ import { TransactionTitle } from './TransactionTitle.tsx'
 
 const safe: Address = '0x00000000000000000000000000000000000000a1'
 const distributor: Address = '0x00000000000000000000000000000000000000cc'
-const site: SiteConfig = {
-  product: 'Acme',
-  chainId: 81457,
-  rpcUrls: ['/rpc'],
-  campaigns: [],
-  safeHosts: [],
-  walletConnect: { isEnabled: false },
-  safeService: { isEnabled: false },
-  api: { isEnabled: false },
-  names: { isEnabled: false },
-  speed: { isEnabled: false },
-  theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
-}
 
 const manifestOf = (title: string, symbol = 'SPR'): Manifest => ({
   format: 'everclaim-package/1',

@@ -1,0 +1,16 @@
+import type { SiteConfig } from '../site.ts'
+
+/** A site that asks nobody but one node. */
+export const plainSite: SiteConfig = {
+  product: 'Acme',
+  chainId: 81457,
+  rpcUrls: ['/rpc'],
+  campaigns: [],
+  safeHosts: [],
+  walletConnect: { isEnabled: false },
+  safeService: { isEnabled: false },
+  api: { isEnabled: false },
+  names: { isEnabled: false },
+  speed: { isEnabled: false },
+  theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
+}
