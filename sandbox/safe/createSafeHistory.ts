@@ -14,7 +14,7 @@ import {
   slice,
 } from 'viem'
 import type { ChainClient } from '../devnet/chainClient.ts'
-import { type OwnerSignature, splitSignatures } from './ownerSignatures.ts'
+import { type OwnerSignature, readSignatures } from './ownerSignatures.ts'
 import { proxyFactoryAbi, safeAbi, safeEventsAbi } from './safeAbi.ts'
 import { hashSafeTransaction, type SafeTransaction } from './safeTransaction.ts'
 
@@ -244,7 +244,7 @@ async function readExecution(
     hasSucceeded: log.eventName === 'ExecutionSuccess',
     executor: getAddress(sent.from),
     transaction: isRight ? reported.transaction : null,
-    confirmations: isRight ? await splitSignatures(safeTxHash, reported.signatures) : [],
+    confirmations: isRight ? await readSignatures(safeTxHash, reported.signatures) : [],
     threshold: isRight ? reported.threshold : null,
   }
 }

@@ -292,12 +292,7 @@ export function createTransactionStore(options: {
         if (!signer || !isAddressEqual(signer, sender)) throw new SafeRefusalError('Invalid signature')
       } else if (signature && size(signature) > 0) {
         // A wallet proposes again what it signs as a second owner, with all signatures that there are.
-        const parts = await splitSignatures(safeTxHash, signature)
-        const signed = await checkOwners(
-          entry,
-          safe,
-          parts.map((each) => each.signature),
-        )
+        const signed = await checkOwners(entry, safe, splitSignatures(signature))
         if (!signed.some(({ signer }) => isAddressEqual(signer, sender)))
           throw new SafeRefusalError('Invalid signature')
         addSignatures(entry, signed)

@@ -1,7 +1,7 @@
 import { concatHex, type Hex, pad, size, slice, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '../devnet/demoAccounts.ts'
-import { approvalOf, joinSignatures, signatureKind, splitSignatures } from './ownerSignatures.ts'
+import { approvalOf, joinSignatures, readSignatures, signatureKind } from './ownerSignatures.ts'
 
 const { olga, otto, ada, ben } = demoAccounts
 const hash = toHex(7n, { size: 32 })
@@ -23,7 +23,7 @@ test('what is joined is split again, of every kind, in the order of the owners',
   const joined = joinSignatures(all)
   expect(size(joined)).toBe(5 * 65 + 32 + 5 + 32)
   const sorted = [...all].sort((a, b) => (BigInt(a.signer) < BigInt(b.signer) ? -1 : 1))
-  expect(await splitSignatures(hash, joined)).toEqual(sorted)
+  expect(await readSignatures(hash, joined)).toEqual(sorted)
   expect(all.map(({ signature }) => signatureKind(signature))).toEqual([
     ...['key', 'key', 'approval', 'contract', 'contract'],
   ])

@@ -88,25 +88,34 @@ export function joinSignatures(signatures: readonly OwnerSignature[]): Hex {
 }
 
 /**
- * What `joinSignatures` joined, or one owner's signature alone. What a key did not make is named by it and
- * not proven.
+ * Whose the signatures are that `joinSignatures` joined, or one owner's alone. What a key did not make names
+ * its signer and is not proven.
  *
  * @throws SafeRefusalError 'Invalid signature', also where a part is cut short or points outside
  */
-export async function splitSignatures(hash: Hex, joined: Hex): Promise<OwnerSignature[]> {
+export function readSignatures(hash: Hex, joined: Hex): Promise<OwnerSignature[]> {
+  return Promise.all(
+    splitSignatures(joined).map(async (signature) => {
+      const isNamed = ['approval', 'contract'].includes(signatureKind(signature))
+      return { signer: isNamed ? namedSigner(signature) : await recoverSigner(hash, signature), signature }
+    }),
+  )
+}
+
+/**
+ * What `joinSignatures` joined, or one owner's signature alone.
+ *
+ * @throws SafeRefusalError 'Invalid signature', where a part is cut short or points outside
+ */
+export function splitSignatures(joined: Hex): Hex[] {
   try {
-    const found: OwnerSignature[] = []
+    const found: Hex[] = []
     let end = size(joined)
     let start = 0
     for (; start < end; start += 65) {
       const part = slice(joined, start, start + 65, { strict: true })
-      const v = hexToNumber(slice(part, 64))
-      if (v > 1) {
-        found.push({ signer: await recoverSigner(hash, part), signature: part })
-        continue
-      }
-      if (v === 1) {
-        found.push({ signer: namedSigner(part), signature: part })
+      if (hexToNumber(slice(part, 64)) !== 0) {
+        found.push(part)
         continue
       }
       const at = Number(hexToBigInt(slice(part, 32, 64)))
@@ -114,7 +123,7 @@ export async function splitSignatures(hash: Hex, joined: Hex): Promise<OwnerSign
       const length = Number(hexToBigInt(slice(joined, at, at + 32, { strict: true })))
       const tail = slice(joined, at, at + 32 + length, { strict: true })
       const head = concatHex([slice(part, 0, 32), toHex(65, { size: 32 }), '0x00'])
-      found.push({ signer: namedSigner(part), signature: concatHex([head, tail]) })
+      found.push(concatHex([head, tail]))
     }
     if (start !== end) throw new SafeRefusalError('Invalid signature')
     return found
