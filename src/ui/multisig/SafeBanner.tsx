@@ -3,7 +3,7 @@ import { Address } from '../parts/Address.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { Monogram } from '../parts/Monogram.tsx'
 import { shortText } from '../parts/shortText.ts'
-import { useAddressBook, useBookName } from '../wallet/useAddressBook.ts'
+import { nameIn, useAddressBook } from '../wallet/useAddressBook.ts'
 import { AskForAddressBook } from './AskForAddressBook.tsx'
 import { type Role, useOpenSafe } from './openSafeContext.ts'
 import styles from './SafeBanner.module.css'
@@ -51,14 +51,13 @@ export function Owners({ summary }: { summary: ReactNode }) {
   const { safe, role } = useOpenSafe()
   const own = role.kind === 'host' ? undefined : role.account
   const book = useAddressBook()
-  const nameOf = useBookName()
   return (
     <Disclosure summary={summary}>
       <ul className={styles.owners}>
         {safe.owners.map((owner) => (
           <li key={owner}>
             <span className="stack">
-              {nameOf(owner) ? <bdi>{shortText(nameOf(owner) ?? '', 40)}</bdi> : null}
+              {nameIn(book, owner) ? <bdi>{shortText(nameIn(book, owner) ?? '', 40)}</bdi> : null}
               <Address value={owner} />
             </span>
             {owner === own ? <span className={styles.you}>Your wallet</span> : null}

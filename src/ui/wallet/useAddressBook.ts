@@ -52,11 +52,14 @@ export function useAddressBook(): AddressBook {
 /** What the Safe's owners call an address in the host's book, where the page may read it. */
 export function useBookName(): (address: Address) => string | undefined {
   const book = useAddressBook()
-  return (address) =>
-    book.status === 'open'
-      ? book.entries.find((entry) => isAddressEqual(entry.address, address))?.name
-      : undefined
+  return (address) => nameIn(book, address)
 }
+
+/** What a book that may be read calls an address. */
+export const nameIn = (book: AddressBook, address: Address): string | undefined =>
+  book.status === 'open'
+    ? book.entries.find((entry) => isAddressEqual(entry.address, address))?.name
+    : undefined
 
 const isRefusal = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === refused
