@@ -5,7 +5,6 @@ import { createNotifier } from '../chain/createNotifier.ts'
 import { createPace } from '../chain/createPace.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
 import type { SafeTransactionClues } from '../chain/followSafeTransaction.ts'
-import { linkedSignal } from '../chain/linkedSignal.ts'
 import type { Wake } from '../chain/pause.ts'
 import { readClaimed } from '../chain/readClaimed.ts'
 import { readerOf } from '../chain/readerOf.ts'
@@ -18,6 +17,7 @@ import { draftTransaction } from '../multisig/build/draftTransaction.ts'
 import { followProposal } from '../multisig/outcome/followProposal.ts'
 import { whyTransactionFailed } from '../multisig/outcome/whyTransactionFailed.ts'
 import type { ReadSafeTransaction } from '../multisig/sources/askHost.ts'
+import { linkedSignal } from '../signals/linkedSignal.ts'
 import type { ProposalProgress } from './claimState.ts'
 import { findClaimRecord } from './findClaimRecord.ts'
 import type { ProposedAttempt } from './storedAttempts.ts'
@@ -55,7 +55,7 @@ export async function* followProposedClaim(
     return by
   })
   // Thrown below.
-  paid.catch(stop)
+  paid.catch(() => stop())
   const called = { ...proposal, calls: [{ to, value: 0n, data }] }
   const following = { signal, readDetails, clues, onWake: looks.onRing, pollMs }
   try {

@@ -1,4 +1,5 @@
 import { EverclaimError } from '../errors.ts'
+import { linkedSignal } from '../signals/linkedSignal.ts'
 
 /** Why a whole answer did not come. */
 export type FetchFault = {
@@ -30,20 +31,17 @@ export async function fetchWithin<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted()
-  // Not AbortSignal.any: phones that are a few years old do not have it.
-  const controller = new AbortController()
-  const stop = () => controller.abort()
-  signal?.addEventListener('abort', stop)
+  const own = linkedSignal(signal)
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
-    stop()
+    own.stop()
   }, patienceMs)
   let status: number | undefined
   try {
     const response = await fetch(url, {
       ...init,
-      signal: controller.signal,
+      signal: own.signal,
       referrerPolicy: 'no-referrer',
     })
     status = response.status
@@ -53,7 +51,6 @@ export async function fetchWithin<T>(
     throw cause instanceof EverclaimError ? cause : faultOf({ isLate, status, cause })
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
-    stop()
+    own.stop()
   }
 }

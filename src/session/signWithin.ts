@@ -1,4 +1,6 @@
 import { EverclaimError } from '../errors.ts'
+import { linkedSignal } from '../signals/linkedSignal.ts'
+import { unlessAborted } from '../signals/unlessAborted.ts'
 
 /** No signature came while the message was good. */
 export class SignInExpiredError extends EverclaimError {
@@ -18,19 +20,12 @@ export async function signWithin(
   signal: AbortSignal,
   sign: (signal: AbortSignal) => Promise<string>,
 ): Promise<string> {
-  const asking = new AbortController()
-  const stop = () => asking.abort(signal.reason)
-  signal.addEventListener('abort', stop)
-  const timer = setTimeout(() => asking.abort(new SignInExpiredError()), milliseconds)
+  const asking = linkedSignal(signal)
+  const timer = setTimeout(() => asking.stop(new SignInExpiredError()), milliseconds)
   try {
-    return await Promise.race([
-      sign(asking.signal),
-      new Promise<never>((_, reject) => {
-        asking.signal.addEventListener('abort', () => reject(asking.signal.reason))
-      }),
-    ])
+    return await unlessAborted(sign(asking.signal), asking.signal)
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
+    asking.stop()
   }
 }

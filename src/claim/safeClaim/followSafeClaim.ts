@@ -2,13 +2,13 @@ import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { createNotifier } from '../../chain/createNotifier.ts'
 import { createPace } from '../../chain/createPace.ts'
-import { linkedSignal } from '../../chain/linkedSignal.ts'
 import type { Wake } from '../../chain/pause.ts'
 import { readerOf } from '../../chain/readerOf.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { type ExecutionStatus, followExecution } from '../../multisig/execute/followExecution.ts'
 import type { SentExecution } from '../../multisig/execute/storedExecutions.ts'
+import { linkedSignal } from '../../signals/linkedSignal.ts'
 import {
   createSafeClaimWatch,
   type FollowedSafeClaim,

@@ -5,6 +5,7 @@ import { asError } from '../../errors.ts'
 import { CouldNotAskError } from '../../session/apiErrors.ts'
 import { apiOf } from '../../session/apiOf.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
+import { linkedSignal } from '../../signals/linkedSignal.ts'
 
 export type Terms = { readonly hash: string; readonly text: string }
 
@@ -74,21 +75,19 @@ export async function askTerms(
     patienceMs?: number
   },
 ): Promise<TermsAnswer> {
-  const controller = new AbortController()
-  const stop = () => controller.abort(signal.reason)
-  signal.addEventListener('abort', stop)
+  const asking = linkedSignal(signal)
   const timer = setTimeout(
-    () => controller.abort(new CouldNotAskError({ call: 'getTerms', stored: 'no', reason: 'slow' })),
+    () => asking.stop(new CouldNotAskError({ call: 'getTerms', stored: 'no', reason: 'slow' })),
     patienceMs,
   )
   try {
-    return { standing: await readTerms(api, question, controller.signal) }
+    return { standing: await readTerms(api, question, asking.signal) }
   } catch (error) {
     signal.throwIfAborted()
     return { standing: before, error: asError(error) }
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
+    asking.stop()
   }
 }
 

@@ -7,7 +7,6 @@ import {
   type SafeTransactionClues,
   type SafeTransactionStatus,
 } from '../../chain/followSafeTransaction.ts'
-import { linkedSignal } from '../../chain/linkedSignal.ts'
 import { pause, type Wake } from '../../chain/pause.ts'
 import type { Receipt } from '../../chain/rpcSchemas.ts'
 import { EverclaimError } from '../../errors.ts'
@@ -15,6 +14,7 @@ import {
   followSafeTransaction as followByHost,
   type SafeTransactionStatus as HostStatus,
 } from '../../safe/app/followSafeTransaction.ts'
+import { linkedSignal } from '../../signals/linkedSignal.ts'
 import { findProposalNonce, type HashedCalls, readProposalNonce } from '../find/proposalNonce.ts'
 import type { ReadSafeTransaction } from '../sources/askHost.ts'
 

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { unlessAborted } from '../../signals/unlessAborted.ts'
 import { HostNotAskedError } from '../errors.ts'
 import type { ReadSafeTransaction } from './askHost.ts'
 
@@ -72,21 +73,8 @@ export function createHostLookUps(
   }
 
   return {
+    // What the host was asked, it was asked: whatever asks for the same soon waits for the same answer.
     read: (safeTxHash, signal) => unlessAborted(join(safeTxHash), signal),
     know: (safeTxHash) => void known.add(safeTxHash.toLowerCase()),
   }
-}
-
-/** What the host was asked, it was asked: somebody who asks for the same soon waits for the same answer. */
-async function unlessAborted<value>(work: Promise<value>, signal: AbortSignal | undefined): Promise<value> {
-  if (!signal) return work
-  let stop = () => {}
-  const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop)
-  })
-  // Nobody may be waiting for it any more.
-  work.catch(() => undefined)
-  return Promise.race([work, stopped]).finally(() => signal.removeEventListener('abort', stop))
 }

@@ -1,4 +1,5 @@
 import { EverclaimError } from '../../errors.ts'
+import { unlessAborted } from '../../signals/unlessAborted.ts'
 
 /** Somebody was asked and did not answer in time. */
 export class NoAnswerError extends EverclaimError {
@@ -19,24 +20,17 @@ export async function withinTime<value>(
   { ms, signal }: { ms: number; signal: AbortSignal },
   work: (signal: AbortSignal) => Promise<value>,
 ): Promise<value> {
-  const stop = new AbortController()
-  let end = () => {}
-  const ended = new Promise<never>((_, reject) => {
-    end = () => {
-      stop.abort()
-      reject(new NoAnswerError(who))
-    }
-  })
-  const timer = setTimeout(() => end(), Math.max(0, ms))
-  const onAbort = () => end()
-  signal.addEventListener('abort', onAbort)
+  const own = new AbortController()
+  const end = () => own.abort(new NoAnswerError(who))
+  const timer = setTimeout(end, Math.max(0, ms))
+  signal.addEventListener('abort', end)
   if (signal.aborted || ms <= 0) end()
   try {
     // Nothing is asked of anybody whose time is over.
-    if (stop.signal.aborted) return await ended
-    return await Promise.race([work(stop.signal), ended])
+    own.signal.throwIfAborted()
+    return await unlessAborted(work(own.signal), own.signal)
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', onAbort)
+    signal.removeEventListener('abort', end)
   }
 }

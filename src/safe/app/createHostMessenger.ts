@@ -1,3 +1,4 @@
+import { unlessAborted } from '../../signals/unlessAborted.ts'
 import {
   SafeHostAnswerError,
   SafeHostClosedError,
@@ -342,13 +343,4 @@ function callListener(listener: () => void) {
       throw error
     })
   }
-}
-
-function unlessAborted<value>(promise: Promise<value>, signal: AbortSignal | undefined): Promise<value> {
-  if (!signal) return promise
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason)
-    signal.addEventListener('abort', stop, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 }

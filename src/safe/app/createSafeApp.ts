@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { linkedSignal } from '../../signals/linkedSignal.ts'
 import { checkSafeSignature, type SafeSignatureCheck } from './checkSafeSignature.ts'
 import type { HostConnection, HostMessenger, RequestOptions } from './createHostMessenger.ts'
 import {
@@ -209,8 +210,7 @@ function pollSignature(
   ask: (options: RequestOptions) => Promise<SafeData<'getOffChainSignature'>>,
   { signal, deadlineMs = signatureDeadlineMs }: RequestOptions = {},
 ): Promise<Hex | undefined> {
-  const end = new AbortController()
-  const stop = () => end.abort(signal?.reason)
+  const end = linkedSignal(signal)
   return new Promise<Hex | undefined>((resolve, reject) => {
     const askOnce = () => {
       ask({ signal: end.signal, deadlineMs: signatureDeadlineMs }).then(
@@ -223,7 +223,6 @@ function pollSignature(
       )
     }
     signal?.throwIfAborted()
-    signal?.addEventListener('abort', stop)
     askOnce()
     const poll = setInterval(askOnce, signaturePollMs)
     end.signal.addEventListener('abort', () => clearInterval(poll))
@@ -232,8 +231,5 @@ function pollSignature(
       const timer = setTimeout(() => resolve(undefined), deadlineMs)
       end.signal.addEventListener('abort', () => clearTimeout(timer))
     }
-  }).finally(() => {
-    signal?.removeEventListener('abort', stop)
-    end.abort()
-  })
+  }).finally(() => end.stop())
 }

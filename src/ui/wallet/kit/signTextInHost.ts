@@ -8,6 +8,7 @@ import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../../safe/app/hashSafeMessage.ts'
 import { sleep } from '../../../safe/app/sleep.ts'
+import { linkedSignal } from '../../../signals/linkedSignal.ts'
 import type { TextRequest } from '../walletContext.ts'
 
 /** Milliseconds for a host to take a setting; one that does not know it may be silent. */
@@ -36,10 +37,8 @@ export async function signTextInHost(
   const { chainId } = site
   const granted = grantText(request, place).ofHost()
   const messageHash = hashSafeMessage({ safeAddress: account, chainId, version }, hashMessage(text))
-  const end = new AbortController()
-  const stop = () => end.abort(signal?.reason)
   signal?.throwIfAborted()
-  signal?.addEventListener('abort', stop)
+  const end = linkedSignal(signal)
   const count = () => countSigned(site, messageHash, end.signal)
   const watch = onProgress
     ? setInterval(
@@ -69,8 +68,7 @@ export async function signTextInHost(
     return signature
   } finally {
     clearInterval(watch)
-    signal?.removeEventListener('abort', stop)
-    end.abort()
+    end.stop()
   }
 }
 
