@@ -4,17 +4,14 @@ import { type Address, type Hex, zeroAddress } from 'viem'
 import type { SafeState } from '../../chain/readSafeState.ts'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
 import { chainSafeQuery, noncesQuery } from '../../multisig/queries.ts'
-import { transactionBuilderFile } from '../../operator/deploy/transactionBuilderFile.ts'
 import { waitingQuery } from '../../operator/manage/manageQueries.ts'
 import { ProposeCalls } from '../multisig/ProposeCalls.tsx'
 import { parseSafeInput } from '../multisig/parseSafeInput.ts'
 import { roleOf } from '../multisig/roleOf.ts'
 import { whyNotSign } from '../multisig/whyNotSign.ts'
 import { AddressField } from '../parts/AddressField.tsx'
-import { Button } from '../parts/Button.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
-import { saveFile } from '../parts/saveFile.ts'
 import { useSite } from '../site/siteContext.ts'
 import { describeIntent } from '../wallet/account/describeIntent.ts'
 import { useWallet } from '../wallet/walletContext.ts'
@@ -92,7 +89,8 @@ function ForSafe({
   const waiting = useQuery(waitingQuery(site, { safe: safe.address, to, data }, { readInHost }))
   const isServed = site.safeService.isEnabled && !isHost
   const nonces = useQuery({ ...noncesQuery(site, safe.address), enabled: isServed })
-  const nonce = pinned ?? nonces.data?.recommended ?? safe.nonce
+  const isUnread = nonces.error !== null && nonces.data === undefined
+  const nonce = isUnread ? undefined : (pinned ?? nonces.data?.recommended ?? safe.nonce)
 
   const follow = (way: 'host' | 'service' | 'file', safeTxHash: Hex | null) =>
     proposals.add({
@@ -106,19 +104,6 @@ function ForSafe({
       seenAtBlock: safe.blockNumber,
     })
   const way = isHost ? 'host' : 'service'
-  const save = () => {
-    const file = transactionBuilderFile({
-      chainId: site.chainId,
-      safe: safe.address,
-      name,
-      description,
-      calls,
-      createdAt: Math.floor(Date.now() / 1000),
-    })
-    follow('file', null)
-    saveFile(`${kind}-${safe.address.slice(2, 8)}.json`, `${JSON.stringify(file, null, 2)}\n`)
-    onHandled?.()
-  }
   if (waiting.data && pinned === undefined)
     return (
       <AlreadyWaiting safeTxHash={waiting.data} onFollow={() => waiting.data && follow(way, waiting.data)} />
@@ -126,48 +111,46 @@ function ForSafe({
   return (
     <>
       <DescriptionList rows={[['Owners who must sign', `${safe.threshold} of ${safe.owners.length}`]]} />
-      {nonces.error && !nonces.data ? (
+      {isUnread ? (
         <QueryErrorNotice
           title="The Safe’s next nonce could not be read"
           lead="Nothing was signed."
           query={nonces}
         />
-      ) : (
-        <ProposeCalls
-          safe={safe}
-          role={role}
-          calls={calls}
-          nonce={nonce}
-          inside={[intent]}
-          inHost={{
-            title: describeIntent(intent),
-            review:
-              'It must show one call to the campaign’s contract and nothing else. If it shows anything else, reject it.',
-          }}
-          origin={JSON.stringify({ name })}
-          isReady={(!isServed || nonces.data !== undefined) && !waiting.isLoading}
-          row="row gap10"
-          otherwise={
-            <p className="measure muted medium breakable">
-              {whyNotSign(role, safe.version, 'transaction') ??
-                'This site asks no wallet service, so it is passed on as a file.'}
-            </p>
-          }
-          onAsk={() => setPinned(nonce)}
-          onProposed={(safeTxHash) => {
-            follow(way, safeTxHash)
-            onProposed()
+      ) : null}
+      <ProposeCalls
+        safe={safe}
+        role={role}
+        calls={calls}
+        nonce={nonce}
+        inside={[intent]}
+        inHost={{
+          title: describeIntent(intent),
+          review:
+            'It must show one call to the campaign’s contract and nothing else. If it shows anything else, reject it.',
+        }}
+        file={{
+          as: `${kind}-${safe.address.slice(2, 8)}`,
+          name,
+          description,
+          onSave() {
+            follow('file', null)
             onHandled?.()
-          }}
-        />
-      )}
-      {isHost ? null : (
-        <div className="row gap10">
-          <Button kind="quiet" onClick={save}>
-            Save for the transaction builder
-          </Button>
-        </div>
-      )}
+          },
+        }}
+        origin={JSON.stringify({ name })}
+        isReady={(!isServed || nonces.data !== undefined) && !waiting.isLoading}
+        row="row gap10"
+        otherwise={
+          <p className="measure muted medium breakable">{whyNotSign(role, safe.version, 'transaction')}</p>
+        }
+        onAsk={() => setPinned(nonce)}
+        onProposed={(safeTxHash) => {
+          follow(way, safeTxHash)
+          onProposed()
+          onHandled?.()
+        }}
+      />
     </>
   )
 }

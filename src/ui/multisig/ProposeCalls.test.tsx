@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { EverclaimError } from '../../errors.ts'
 import type { SafeCall } from '../../multisig/build/multiSend.ts'
 import { simulateDraft } from '../../multisig/build/simulateDraft.ts'
+import { saveFile } from '../parts/saveFile.ts'
 import { SiteContext } from '../site/siteContext.ts'
 import { inPage, plainSite } from '../test-support/drawPage.ts'
 import type { WalletActions } from '../wallet/walletContext.ts'
@@ -13,6 +14,8 @@ import { ProposeCalls } from './ProposeCalls.tsx'
 vi.mock('../../multisig/build/simulateDraft.ts', () => ({
   simulateDraft: vi.fn(async () => ({ status: 'succeeds' })),
 }))
+/** A browser goes on where the file is. */
+vi.mock('../parts/saveFile.ts', () => ({ saveFile: vi.fn() }))
 /** They have a test of their own, and read the Safe over the network. */
 vi.mock('./SafeCodeWarnings.tsx', () => ({ SafeCodeWarnings: () => null }))
 
@@ -37,11 +40,19 @@ async function draw(
     isServed = true,
     calls = [call],
     isReady = true,
-  }: { version?: string; isServed?: boolean; calls?: readonly SafeCall[]; isReady?: boolean } = {},
-): Promise<Record<'onAsk' | 'onProposed' | 'sendCallsInHost', ReturnType<typeof vi.fn>>> {
+    nonce = 7,
+  }: {
+    version?: string
+    isServed?: boolean
+    calls?: readonly SafeCall[]
+    isReady?: boolean
+    nonce?: number | null
+  } = {},
+): Promise<Record<'onAsk' | 'onProposed' | 'onSave' | 'sendCallsInHost', ReturnType<typeof vi.fn>>> {
   const sendCallsInHost = vi.fn<NonNullable<WalletActions['sendCallsInHost']>>(async () => hash)
   const onAsk = vi.fn()
   const onProposed = vi.fn()
+  const onSave = vi.fn()
   const service = { isEnabled: true, url: 'https://service.example' } as const
   const part = (
     <SiteContext value={isServed ? { ...plainSite, safeService: service } : plainSite}>
@@ -49,9 +60,10 @@ async function draw(
         safe={{ address, owners: [account], threshold: 1, nonce: 4, version }}
         role={role}
         calls={calls}
-        nonce={7}
+        nonce={nonce ?? undefined}
         inside="any"
         inHost={{ title: 'Send', review: 'One call.' }}
+        file={{ as: 'sweep', name: 'Sweep', description: 'What is left', onSave }}
         isReady={isReady}
         row={undefined}
         otherwise="Somebody else can."
@@ -61,7 +73,7 @@ async function draw(
     </SiteContext>
   )
   await act(async () => render(inPage(part, { actions: { sendCallsInHost } })))
-  return { onAsk, onProposed, sendCallsInHost }
+  return { onAsk, onProposed, onSave, sendCallsInHost }
 }
 
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
@@ -120,12 +132,40 @@ test.each<[string, Role, Parameters<typeof draw>[1]]>([
   ['an owner, according to one node', { kind: 'unconfirmed', account }, {}],
   ['somebody who is no owner', { kind: 'reader', account }, {}],
   ['an owner of a Safe that is too old', { kind: 'owner', account }, { version: '1.1.1' }],
-  ['an owner, on a site without a wallet service', { kind: 'owner', account }, { isServed: false }],
 ])('%s has no button to propose it', async (_, role, facts) => {
   await draw(role, facts)
   expect(text()).toContain('Somebody else can.')
   expect(buttons()).not.toContain('Sign and propose')
   expect(buttons()).not.toContain('Propose in the Safe')
+})
+
+test('where no service is asked an owner saves it as a file; everybody outside a host may', async () => {
+  const { onSave } = await draw({ kind: 'owner', account }, { isServed: false })
+  expect(text()).toContain('This site asks no wallet service, so it is passed on as a file.')
+  expect(buttons()).not.toContain('Sign and propose')
+  fireEvent.click(screen.getByRole('button', { name: 'Save for the transaction builder' }))
+  expect(onSave).toHaveBeenCalledOnce()
+  const [name, content] = vi.mocked(saveFile).mock.calls[0] ?? []
+  expect(name).toBe('sweep.json')
+  expect(JSON.parse(String(content))).toMatchObject({
+    chainId: '81457',
+    meta: { name: 'Sweep', description: 'What is left', createdFromSafeAddress: address },
+    transactions: [{ to: account, value: '1', data: '0x' }],
+  })
+  cleanup()
+  await draw({ kind: 'reader', account: undefined })
+  expect(buttons()).toContain('Save for the transaction builder')
+  cleanup()
+  await draw({ kind: 'host', isReadOnly: false })
+  expect(buttons()).not.toContain('Save for the transaction builder')
+})
+
+test('without a nonce nothing can be compared, so nothing is signed; it can be saved', async () => {
+  await draw({ kind: 'owner', account }, { nonce: null })
+  await screen.findByText('It would succeed now')
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(buttons()).toEqual(expect.arrayContaining(['Save for the transaction builder']))
+  expect(buttons()).not.toContain('Sign and propose')
 })
 
 test('what it would do now is simulated, and which call of a batch would fail', async () => {

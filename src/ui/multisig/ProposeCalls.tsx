@@ -7,6 +7,7 @@ import type { SafeCall } from '../../multisig/build/multiSend.ts'
 import type { CallGas } from '../../multisig/propose/callGas.ts'
 import { signingSupport } from '../../multisig/sign/signingSupport.ts'
 import { Address } from '../parts/Address.tsx'
+import { Button } from '../parts/Button.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { HashFacts } from './HashFacts.tsx'
@@ -16,6 +17,7 @@ import { ProposeInHost } from './ProposeInHost.tsx'
 import { SafeCodeWarnings } from './SafeCodeWarnings.tsx'
 import { SignAndPropose } from './SignAndPropose.tsx'
 import { SimulationNotice } from './SimulationNotice.tsx'
+import { saveForBuilder } from './saveForBuilder.ts'
 import { useDelegation } from './useDelegation.ts'
 
 /**
@@ -29,6 +31,7 @@ export function ProposeCalls({
   calls,
   nonce,
   inHost,
+  file,
   origin,
   isReady = true,
   back,
@@ -38,10 +41,12 @@ export function ProposeCalls({
 }: OpenSafe &
   Pick<ComponentProps<typeof ProposeInHost>, 'inside' | 'row' | 'onProposed'> & {
     calls: readonly SafeCall[]
-    /** Not used inside a host, which chooses its own. */
-    nonce: number
+    /** Not used inside a host, which chooses its own. Undefined where it could not be read. */
+    nonce: number | undefined
     /** What is said of the host's dialog. */
     inHost: Pick<ComponentProps<typeof ProposeInHost>, 'title' | 'help' | 'review'>
+    /** The calls as a file for the transaction builder, for who is outside a host. */
+    file?: { as: string; name: string; description: string; onSave?: () => void } | undefined
     /** What the wallet service shows the other owners of where it comes from. */
     origin?: string
     /** What has to be known before is known. */
@@ -56,7 +61,7 @@ export function ProposeCalls({
   const site = useSite()
   const keys = calls.map(({ to, value, data }) => ({ to, value: value.toString(), data }))
   const simulation = useQuery(simulationQuery(site, { safe: safe.address, calls: keys }))
-  const transaction = draftTransaction(calls, nonce)
+  const transaction = draftTransaction(calls, nonce ?? safe.nonce)
   const isHost = role.kind === 'host'
   const delegation = useDelegation({ safe, role })
   const signer = role.kind === 'owner' ? role.account : delegation?.delegate
@@ -72,7 +77,8 @@ export function ProposeCalls({
     enabled: !isHost || isBefore130(safe.version),
   }).data
   const title = signer ? 'What your wallet signs' : 'What the owners’ wallets show'
-  const isAble = site.safeService.isEnabled && signingSupport(safe.version).isSupported
+  const isServed = site.safeService.isEnabled
+  const isFileOnly = file !== undefined && role.kind === 'owner' && !isServed
   return (
     <>
       <SafeCodeWarnings safe={safe.address} />
@@ -83,7 +89,7 @@ export function ProposeCalls({
           calls in one go (a delegate call). That code can only call, and its hash was checked.
         </p>
       ) : null}
-      {isHost ? null : (
+      {isHost || nonce === undefined ? null : (
         <section className={styles.hashes} aria-label={title}>
           <h3>{title}</h3>
           <DescriptionList
@@ -112,21 +118,41 @@ export function ProposeCalls({
           back={back?.(false)}
           onAsk={onAsk}
         />
-      ) : signer && isAble ? (
-        <SignAndPropose
-          {...shared}
-          safe={safe}
-          transaction={transaction}
-          owner={signer}
-          delegateOf={delegation?.delegator}
-          origin={origin}
-          isReady={isReady}
-          back={back}
-          onSign={onAsk}
-        />
+      ) : signer && isServed && signingSupport(safe.version).isSupported ? (
+        nonce === undefined ? null : (
+          <SignAndPropose
+            {...shared}
+            safe={safe}
+            transaction={transaction}
+            owner={signer}
+            delegateOf={delegation?.delegator}
+            origin={origin}
+            isReady={isReady}
+            back={back}
+            onSign={onAsk}
+          />
+        )
+      ) : isFileOnly ? (
+        <p className="measure muted medium">
+          This site asks no wallet service, so it is passed on as a file.
+        </p>
       ) : (
         otherwise
       )}
+      {file && !isHost ? (
+        <div className={shared.row}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              saveForBuilder(file.as, { chainId: site.chainId, safe: safe.address, calls, ...file })
+              file.onSave?.()
+            }}
+          >
+            Save for the transaction builder
+          </Button>
+          {isFileOnly ? back?.(false) : null}
+        </div>
+      ) : null}
     </>
   )
 }

@@ -8,8 +8,8 @@ import { campaignIdOfTitle } from '../../../operator/create/campaignIdOfTitle.ts
 import { batchQuery } from '../../../operator/create/queries.ts'
 import { describeStep } from '../../../operator/deploy/describeStep.ts'
 import type { ExpectedHashes } from '../../../operator/deploy/ownerChecklist.ts'
-import { transactionBuilderFile } from '../../../operator/deploy/transactionBuilderFile.ts'
 import { Hashes } from '../../multisig/Hashes.tsx'
+import { saveForBuilder } from '../../multisig/saveForBuilder.ts'
 import { Address as AddressText } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -18,7 +18,6 @@ import { Disclosure } from '../../parts/Disclosure.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
-import { saveFile } from '../../parts/saveFile.ts'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
 import { nothingSent } from '../nothingSent.ts'
@@ -61,7 +60,7 @@ export function BatchFile({
   if (query.isPending) return <p className={field.text}>Asking the chain about the Safe and the campaign.</p>
   if (!query.data)
     return <QueryErrorNotice title="The Safe could not be checked" lead={nothing} query={query} />
-  const { plan, state, calls, simulation, checklist, facts } = query.data
+  const { plan, state, calls, simulation, checklist } = query.data
   if (state.status !== 'safe')
     return (
       <Notice
@@ -88,18 +87,19 @@ export function BatchFile({
   const key = batchKey(calls)
   const isOutdated = underWay?.savedBatch !== undefined && underWay.savedBatch !== key
   const save = () => {
-    const file = transactionBuilderFile({
-      chainId: site.chainId,
-      safe,
-      calls,
-      createdAt: facts.head.timestamp,
-      name: `Everclaim: ${manifest.texts.title}`,
-      description: plan.steps.map((step) => describeStep(step, campaign)).join('. '),
-    })
-    const text = `${JSON.stringify(file, null, 2)}\n`
     setFailure(undefined)
+    const { title } = manifest.texts
+    const name = `Everclaim: ${title}`
+    const description = plan.steps.map((step) => describeStep(step, campaign)).join('. ')
     onAgreed(key).then(
-      () => saveFile(`${campaignIdOfTitle(manifest.texts.title)}-batch.json`, text),
+      () =>
+        saveForBuilder(`${campaignIdOfTitle(title)}-batch`, {
+          chainId: site.chainId,
+          safe,
+          calls,
+          name,
+          description,
+        }),
       (error: unknown) => setFailure(asError(error)),
     )
   }

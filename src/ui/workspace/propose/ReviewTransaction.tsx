@@ -86,6 +86,11 @@ export function ReviewTransaction({
           ),
           review: `It must show ${isBatch ? `these ${calls.length} calls` : 'the call'} above and nothing else. If it shows anything else, reject it.`,
         }}
+        file={
+          site.safeService.isEnabled
+            ? undefined
+            : { as: `transaction-${safe.address.slice(2, 8)}`, name: 'Transaction', description: '' }
+        }
         row={styles.actions}
         back={(isDisabled) => (
           <Button kind="quiet" onClick={onBack} disabled={isDisabled}>
