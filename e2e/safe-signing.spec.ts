@@ -108,9 +108,7 @@ test('no service at all: Olga signs, Otto signs by her link on his machine, anyb
   const hash = (await olga.safeTxHash.textContent()) ?? ''
   await wallet.rejectNext()
   await olga.button('Sign here').click()
-  await expect(olga.panel).toContainText(
-    'You said no in your wallet. Nothing was signed and nothing was sent.',
-  )
+  await expect(olga.panel).toContainText('You said no in your wallet. Nothing was signed.')
   await isIn(olga, 'unproposed')
   await olga.button('Sign here').dblclick()
   await isIn(olga, 'collecting')
@@ -301,11 +299,11 @@ test('signed while the service does not answer: kept, and handed on when it does
   world.walletService.control({ answers: 'down', words: 'true' })
   await olga.button('Sign and propose').click()
   await isIn(olga, 'collecting')
-  await expect(olga.panel).toContainText('Signed, but the wallet service did not say that it took it')
+  await expect(olga.panel).toContainText('Signed; whether the service took it is not known')
   world.walletService.control({ answers: 'ok', words: 'true' })
   await olga.button('Try again').click()
   await expect(page.getByText('the wallet service')).toBeVisible()
-  await expect(olga.panel).not.toContainText('did not say that it took it')
+  await expect(olga.panel).not.toContainText('whether the service took it')
   expect(await signaturesAsked(wallet)).toBe(1)
 })
 

@@ -79,7 +79,7 @@ test('two owners accept on two machines with no service, by a link; then they cl
 
   await wallet.rejectNext()
   await accept(page).click()
-  await expect(terms).toContainText('You said no in your wallet. Nothing was signed and nothing was sent.')
+  await expect(terms).toContainText('You said no in your wallet. Nothing was signed.')
   await accept(page).click()
   await expect(terms).toContainText('1 of 2')
   await expect(terms).toContainText('You have signed. Now send them the link.')

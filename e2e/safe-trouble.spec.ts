@@ -246,7 +246,7 @@ test('it waits behind another nonce, and owners and threshold change: who counts
   await claim.button('Sign and propose').click()
   await isIn(claim, 'collecting')
   await expect(fact(claim, 'Nonce')).toHaveText('1')
-  await expect(claim.panel).toContainText('comes first (nonce 0; this one is 1)')
+  await expect(claim.panel).toContainText('Nonce 0 comes first; this one is 1.')
   await expect(claim.panel.getByRole('link', { name: 'another transaction' })).toHaveAttribute(
     'href',
     `/safe/#safe=${demoSafe}&view=transactions&transaction=${ahead}`,

@@ -1,12 +1,10 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { ClaimState } from '../../claim/claimState.ts'
-import { SignatureProgress } from '../multisig/SignatureProgress.tsx'
+import { ProposalProgress } from '../multisig/ProposalProgress.tsx'
 import { Button } from '../parts/Button.tsx'
-import { CopyButton } from '../parts/CopyButton.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Time } from '../parts/Time.tsx'
-import styles from './ProposalNotice.module.css'
 
 type Proposed = Extract<ClaimState, { status: 'proposed' }>
 
@@ -28,25 +26,24 @@ export function ProposalNotice({
   return (
     <Notice tone={isChainKnown && owners.status !== 'said-cancelled' ? 'plain' : 'warn'} title={title}>
       <div className="stack gap10 start">
-        {'signed' in owners && owners.signed !== undefined && owners.required !== undefined ? (
-          <SignatureProgress have={owners.signed} need={owners.required} isVerified={false} />
-        ) : null}
-        <p>{text}</p>
-        {isChainKnown ? null : (
-          <p>The nodes do not answer at the moment, so it may be executed already; this page keeps asking.</p>
-        )}
-        {end === null || end === undefined ? null : (
-          <p>
-            It must be executed before claims end, <Time at={end} />.
-          </p>
-        )}
-        <dl className={styles.hash}>
-          <dt>Safe transaction hash, to compare with what your hardware wallet shows</dt>
-          <dd>
-            <code data-safe-tx-hash={safeTxHash}>{safeTxHash}</code>
-            <CopyButton text={safeTxHash} label="Copy the Safe transaction hash" />
-          </dd>
-        </dl>
+        <ProposalProgress
+          have={'signed' in owners ? owners.signed : undefined}
+          need={'signed' in owners && owners.signed !== undefined ? owners.required : undefined}
+          isVerified={false}
+          safeTxHash={safeTxHash}
+        >
+          <p>{text}</p>
+          {isChainKnown ? null : (
+            <p>
+              The nodes do not answer at the moment, so it may be executed already; this page keeps asking.
+            </p>
+          )}
+          {end === null || end === undefined ? null : (
+            <p>
+              It must be executed before claims end, <Time at={end} />.
+            </p>
+          )}
+        </ProposalProgress>
         <Link className="link" href={`${campaignPath}safe/#safe=${safe}`} prefetch={false}>
           Who has signed, and what exactly
         </Link>

@@ -12,6 +12,7 @@ import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
 import type { ClaimPanelProps } from './ClaimPanel.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
+import { sentSoFar } from './statusSentence.ts'
 
 /**
  * Only a site with an API has it. It comes along with this part; one that does not come is nothing to wait
@@ -48,11 +49,7 @@ export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRet
           }
         >
           {state.reason} {state.isAgreed ? null : 'No other node confirms it. '}
-          {!state.isAttempted
-            ? 'Nothing was sent.'
-            : safe
-              ? 'The Safe did not confirm that it proposed the claim.'
-              : 'Your wallet did not confirm that it sent the claim.'}
+          {sentSoFar(state, !!safe)}
         </Notice>
       ) : (
         <Notice

@@ -65,7 +65,8 @@ export function statusSentence(state: ClaimState, isSafe = false): string {
   }
 }
 
-function sentSoFar({ isAttempted }: { isAttempted: boolean }, isSafe: boolean): string {
+/** Whether something may have been sent before. */
+export function sentSoFar({ isAttempted }: { isAttempted: boolean }, isSafe: boolean): string {
   if (!isAttempted) return 'Nothing was sent.'
   return isSafe
     ? 'The Safe did not confirm that it proposed the claim.'

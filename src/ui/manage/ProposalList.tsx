@@ -4,7 +4,7 @@ import { movedNothing } from '../../operator/manage/movedNothing.ts'
 import { pushedIndices } from '../../operator/manage/pushedIndices.ts'
 import type { ManageProposalStatus } from '../../operator/manage/readManageProposal.ts'
 import { idOfProposal, type ManageProposal } from '../../operator/manage/storedProposals.ts'
-import { SignatureProgress } from '../multisig/SignatureProgress.tsx'
+import { ProposalProgress } from '../multisig/ProposalProgress.tsx'
 import { transactionPath } from '../multisig/workspaceFragment.ts'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -13,7 +13,6 @@ import { TextButton } from '../parts/TextButton.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { CallOutcomeText } from './CallOutcomeText.tsx'
 import { callNames } from './callNames.ts'
-import styles from './manage.module.css'
 import type { FollowedProposal, Proposals } from './useProposals.ts'
 
 /** What Safes were asked for from this browser, and its status on chain. */
@@ -149,36 +148,19 @@ function Waiting({
   proposal: ManageProposal
 }) {
   return (
-    <>
-      {signed === undefined ? (
-        <p>It needs {plural(threshold, 'signature')}. How many there are nobody here knows.</p>
-      ) : (
-        <SignatureProgress have={signed} need={threshold} />
-      )}
-      <p>
-        {signed !== undefined && signed >= threshold && !ahead ? 'Anybody can execute it now. ' : null}
-        {nonce === undefined ? null : `Nonce ${nonce}. `}
-        {ahead
-          ? `${plural(ahead, 'transaction')} of the Safe ${ahead === 1 ? 'comes' : 'come'} first.`
-          : null}
-      </p>
-      {listing === 'not-listed' ? (
-        <p>
-          The wallet service does not list it any more: its proposer may have deleted it there. Owners who
-          have it can still execute it.
-        </p>
-      ) : listing === 'could-not-ask' ? (
-        <p>The wallet service could not be asked. On chain it is not executed yet.</p>
-      ) : null}
+    <ProposalProgress
+      have={signed}
+      need={threshold}
+      order={nonce === undefined ? undefined : { nonce, next: nonce - (ahead ?? 0) }}
+      listing={listing}
+      safeTxHash={safeTxHash}
+    >
       {way === 'host' || listing === 'not-asked' ? null : (
         <p>
           <Link href={transactionPath(safe, { transaction: safeTxHash })}>Open it in the Safe workspace</Link>
         </p>
       )}
-      <p>
-        Safe transaction hash <code className={styles.hash}>{safeTxHash}</code>
-      </p>
-    </>
+    </ProposalProgress>
   )
 }
 

@@ -4,6 +4,22 @@ import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import type { ActionState } from './actionStore.ts'
 
+/** Of each kind of thing that is signed: how the wallet shows it, and where the signature is kept. */
+const kinds = {
+  queued: {
+    shownAs: 'data of Safe, with the hashes above',
+    kept: 'Your signature is kept in this tab; trying again does not ask the wallet.',
+  },
+  shared: {
+    shownAs: 'data of Safe, with the hashes on this page',
+    kept: 'Your signature is kept in this browser: pass it on by the link or the file, or try again. Your wallet is not asked again.',
+  },
+  request: {
+    shownAs: 'data of “Safe Transaction Service”',
+    kept: 'Try again within the hour and your wallet is not asked again.',
+  },
+} as const
+
 /**
  * How far a signature is: in the wallet, on its way to the service, or stuck, with what that means and what
  * to do. A person's no is said quietly. Always drawn, so that it is read out.
@@ -11,15 +27,19 @@ import type { ActionState } from './actionStore.ts'
 export function SigningNotice({
   state,
   what,
-  isShareable = false,
+  kind = 'queued',
   onRetry,
 }: {
   state: ActionState
-  /** For sentences: `the message`. */
+  /** What the wallet shows, for sentences: `the message`. */
   what: string
-  /** What is signed is kept in this browser, and can be passed on by a link or a file. */
-  isShareable?: boolean
-  onRetry: () => void
+  /**
+   * `queued`: goes to the other owners through the wallet service. `shared`: can be passed on by a link or a
+   * file, too. `request`: has the service do something.
+   */
+  kind?: keyof typeof kinds
+  /** Left out where the button to try again is beside it. */
+  onRetry?: () => void
 }) {
   return (
     <div role="status" data-follows={state.status === 'asking' ? 'wallet' : undefined}>
@@ -36,45 +56,26 @@ export function SigningNotice({
       case 'asking':
         return (
           <Notice tone="plain" title="Sign in your wallet">
-            It shows {what} as data of Safe, with the hashes {isShareable ? 'on this page' : 'above'}. If it
-            shows anything else, reject it.
+            It shows {what} as {kinds[kind].shownAs}. If it shows anything else, reject it.
           </Notice>
         )
       case 'sending':
-        return isShareable ? (
-          <p className="small breakable muted">Signed. Sending it to the wallet service.</p>
-        ) : (
-          <Notice tone="plain" title="Signed, and on its way to the other owners">
-            Sending it to the wallet service.
-          </Notice>
-        )
+        return <p className="small breakable muted">Signed. Sending it to the wallet service.</p>
       case 'refused':
         return isRejection(state.error) ? (
-          <p className="small breakable muted">
-            You said no in your wallet. Nothing was signed{isShareable ? ' and nothing was sent' : ''}.
-          </p>
+          <p className="small breakable muted">You said no in your wallet. Nothing was signed.</p>
         ) : (
-          <ErrorNotice
-            title="Not signed"
-            lead={isShareable ? 'Nothing was sent.' : 'Nothing was stored.'}
-            error={state.error}
-          />
+          <ErrorNotice title="Not signed" lead="Nothing was sent." error={state.error} />
         )
       case 'not-taken':
         return (
           <ErrorNotice
             title={
-              isShareable
-                ? 'Signed, but the wallet service did not say that it took it'
-                : mayBeStored(state.error)
-                  ? 'Signed; whether the service took it is not known'
-                  : 'Signed, but the service did not take it'
+              mayBeStored(state.error)
+                ? 'Signed; whether the service took it is not known'
+                : 'Signed, but the service did not take it'
             }
-            lead={
-              isShareable
-                ? 'Your signature is kept in this browser: pass it on by the link or the file, or try again. Your wallet is not asked again.'
-                : 'Your signature is kept in this tab; trying again does not ask the wallet.'
-            }
+            lead={kinds[kind].kept}
             error={state.error}
             onRetry={onRetry}
           />

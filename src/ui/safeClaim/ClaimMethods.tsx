@@ -158,7 +158,7 @@ export function ClaimMethods({
           and the Safe is at {next}.
         </p>
       ) : null}
-      <SigningNotice what="the transaction" isShareable state={state} onRetry={() => retry(undefined)} />
+      <SigningNotice what="the transaction" kind="shared" state={state} onRetry={() => retry(undefined)} />
       {drafted && role.kind !== 'host' ? (
         <Disclosure summary="What exactly an owner signs">
           <div className="stack gap16 box">

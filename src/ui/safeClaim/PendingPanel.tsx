@@ -4,7 +4,7 @@ import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { SourceReport } from '../../multisig/sources/askService.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
-import { SignatureProgress } from '../multisig/SignatureProgress.tsx'
+import { ProposalProgress } from '../multisig/ProposalProgress.tsx'
 import { SigningNotice } from '../multisig/SigningNotice.tsx'
 import { Button } from '../parts/Button.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
@@ -55,7 +55,8 @@ export function PendingPanel({
   const { safe, role } = useOpenSafe()
   const wallet = useWallet()
   const signer = useSigner()
-  const { proposal, have, need, signing, confirmations } = pending
+  const { proposal, have, need, next, signing, confirmations } = pending
+  const { nonce } = proposal.transaction
   const { state, isBusy, sign, handOn, retry } = useClaimSignature({
     safe,
     campaign,
@@ -81,9 +82,10 @@ export function PendingPanel({
   return (
     <>
       <div data-follows={proposal.safeTxHash}>
-        <SignatureProgress have={have} need={need} />
+        <ProposalProgress have={have} need={need} order={next < nonce ? { nonce, next } : undefined}>
+          <QueueNotes pending={pending} isListed={answersService} />
+        </ProposalProgress>
       </div>
-      <QueueNotes pending={pending} isListed={answersService} />
       <SourceNotes sources={sources} isProposed />
       <AlsoInIt campaign={campaign} reading={pending.reading} />
       {isHosted ? (
@@ -119,7 +121,7 @@ export function PendingPanel({
           <RoleHint what="sign" />
         )
       ) : null}
-      <SigningNotice what="the transaction" isShareable state={state} onRetry={() => retry(known)} />
+      <SigningNotice what="the transaction" kind="shared" state={state} onRetry={() => retry(known)} />
       {isHosted && !isInHost && !role.isReadOnly ? (
         <MethodList label="Ways for its owners">
           <ClaimInHost transaction={proposal.transaction} isReadOnly={false} onLook={onLook} />

@@ -25,17 +25,13 @@ export function QueueNotes({
   return (
     <>
       {next < nonce ? (
-        <Notice
-          tone="plain"
-          title={`Another transaction of the Safe comes first (nonce ${next}; this one is ${nonce})`}
-        >
-          <p>A Safe executes its transactions in the order of their nonces.</p>
+        <div className="stack gap4 muted medium">
           {ahead.length > 0 ? (
-            <Entries entries={ahead} isListed={isListed} lead="There is:" />
+            <Entries entries={ahead} isListed={isListed} lead="Before it there is:" />
           ) : (
             <p>What is there is not known here: an owner may have to propose something for it first.</p>
           )}
-        </Notice>
+        </div>
       ) : null}
       {rivals.length > 0 ? (
         <Notice tone="warn" title={`Nonce ${nonce} is wanted twice`}>

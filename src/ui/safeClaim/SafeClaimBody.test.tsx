@@ -480,10 +480,7 @@ const drawings: {
     {
       state: { allocation, pending: { ...signed, next: 2 } },
       said: 'Enough owners have signed; other transactions of the Safe come first.',
-      shows: [
-        'Another transaction of the Safe comes first (nonce 2; this one is 3)',
-        'What is there is not known here',
-      ],
+      shows: ['Nonce 2 comes first; this one is 3.', 'What is there is not known here'],
       buttons: [share],
       links: [hurry],
     },
@@ -491,7 +488,7 @@ const drawings: {
       as: 'behind one that is known',
       state: { allocation, pending: { ...signed, next: 2, ahead: [entryAt(2, 'other')] } },
       said: 'Enough owners have signed; other transactions of the Safe come first.',
-      shows: ['There is:another transaction (according to the wallet service)'],
+      shows: ['Before it there is:another transaction (according to the wallet service)'],
       buttons: [share],
       links: [hurry],
     },

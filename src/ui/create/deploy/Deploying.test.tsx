@@ -194,7 +194,7 @@ const drawings: {
       shows: [
         'Proposed. The owners of the Safe sign and execute it.',
         'This page sees it on the chain once it is executed, which may take days.',
-        `Hash that the owners sign: ${hash}`,
+        `Safe transaction hash, to compare with what your hardware wallet shows${hash}`,
       ],
       buttons: { 'It is no longer in the queue: ask again': again },
     },

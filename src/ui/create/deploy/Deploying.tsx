@@ -14,11 +14,10 @@ import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { useLateProposal } from '../../wallet/useLateProposal.ts'
 import field from '../create.module.css'
-import planStyles from '../review/PlanSteps.module.css'
 import { PlanSteps } from '../review/PlanSteps.tsx'
 import { useDeployment } from '../useDeployment.ts'
 import { LeftoverApproval } from './LeftoverApproval.tsx'
-import { ProposalProgress } from './ProposalProgress.tsx'
+import { ProposedBatch } from './ProposedBatch.tsx'
 
 /** What goes on between the wallet or the Safe and the chain, one thing at a time. */
 export function Deploying({
@@ -304,13 +303,8 @@ function WaitingForChain({
             here.
           </p>
         )}
-        <p>
-          This page sees it on the chain once it is executed, which may take days. Hash that the owners sign:{' '}
-          <code className={planStyles.hash} data-safe-tx-hash={entry.safeTxHash}>
-            {entry.safeTxHash}
-          </code>
-        </p>
-        <ProposalProgress safe={entry.safe} safeTxHash={entry.safeTxHash} manifest={manifest} />
+        <p>This page sees it on the chain once it is executed, which may take days.</p>
+        <ProposedBatch safe={entry.safe} safeTxHash={entry.safeTxHash} manifest={manifest} />
       </Notice>
     )
   return <p className={field.text}>Looking for what was asked for before.</p>

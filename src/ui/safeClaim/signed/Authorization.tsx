@@ -221,7 +221,7 @@ function Status({
       ) : (
         <RoleHint what="sign" />
       )}
-      <SigningNotice what="the message" isShareable state={state} onRetry={sign} />
+      <SigningNotice what="the message" kind="shared" state={state} onRetry={sign} />
       {!fault?.isLoss && (have > 0 || status === 'signed') ? (
         <ShareAuthorization campaign={campaign.id} proposal={proposal} isSigned={status === 'signed'} />
       ) : null}

@@ -181,7 +181,7 @@ function Signing({
       )}
       {/* Once enough have signed, no other owner needs to find it at the service. */}
       {status === 'signed' && state.status === 'not-taken' ? null : (
-        <SigningNotice what="the message" isShareable state={state} onRetry={sign} />
+        <SigningNotice what="the message" kind="shared" state={state} onRetry={sign} />
       )}
       {have > 0 && status !== 'refused-by-safe' ? (
         <ShareCollected

@@ -5,11 +5,11 @@ import { addDelegate, longestLabel } from '../../../multisig/delegates/changeDel
 import type { Delegate } from '../../../multisig/delegates/readDelegates.ts'
 import { isBusy } from '../../multisig/actionStore.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { SigningNotice } from '../../multisig/SigningNotice.tsx'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { ServiceRequestNotice } from '../signing/ServiceRequestNotice.tsx'
 import { useServiceRequest } from '../signing/useServiceRequest.ts'
 
 /** An owner names somebody who may propose for them. */
@@ -83,7 +83,7 @@ export function AddDelegate({
         help="Everybody who asks the service about this Safe can read it."
         isProse
       />
-      <ServiceRequestNotice state={state} shown="the delegate’s address" />
+      <SigningNotice kind="request" state={state} what="the delegate’s address" />
       <div>
         <Button type="submit" kind="quiet" isBusy={isBusy(state)} disabled={!ask}>
           {state.status === 'asking' ? 'Sign in your wallet' : 'Add the delegate'}

@@ -5,6 +5,7 @@ import type { Delegate } from '../../../multisig/delegates/readDelegates.ts'
 import { delegatesQuery } from '../../../multisig/queries.ts'
 import { isBusy } from '../../multisig/actionStore.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { SigningNotice } from '../../multisig/SigningNotice.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
@@ -12,7 +13,6 @@ import { shortText } from '../../parts/shortText.ts'
 import { Tag } from '../../parts/Tag.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { ServiceName } from '../ServiceName.tsx'
-import { ServiceRequestNotice } from '../signing/ServiceRequestNotice.tsx'
 import { useServiceRequest } from '../signing/useServiceRequest.ts'
 import { AddDelegate } from './AddDelegate.tsx'
 import styles from './Delegates.module.css'
@@ -101,7 +101,7 @@ function Entry({
           </Button>
         </div>
       ) : null}
-      <ServiceRequestNotice state={state} shown="the delegate’s address" />
+      <SigningNotice kind="request" state={state} what="the delegate’s address" />
     </div>
   )
 }

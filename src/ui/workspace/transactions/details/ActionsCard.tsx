@@ -5,7 +5,7 @@ import type { MaySign } from '../../../../multisig/sign/maySign.ts'
 import { ExecutionNotice } from '../../../multisig/ExecutionNotice.tsx'
 import { forgetExecution, useExecution } from '../../../multisig/executionStore.ts'
 import { type Role, useOpenSafe } from '../../../multisig/openSafeContext.ts'
-import { SignatureProgress } from '../../../multisig/SignatureProgress.tsx'
+import { ProposalProgress } from '../../../multisig/ProposalProgress.tsx'
 import { shownExecution } from '../../../multisig/shownExecution.ts'
 import { whyNotSign } from '../../../multisig/whyNotSign.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -46,17 +46,16 @@ export function ActionsCard({
     )
   }
   const { have, need, signing } = step
+  const { nonce } = checked.transaction
   const account = role.kind === 'host' ? undefined : role.account
   return (
     <Card title="What can be done">
       <div className="stack gap16">
-        <SignatureProgress have={have} need={need} />
-        {step.step === 'waits-for-nonce' || (step.step === 'needs-confirmations' && !step.isNext) ? (
-          <p className="muted medium">
-            The Safe executes its transactions in the order of their nonces. Nonce {step.next} comes first;
-            this one is {checked.transaction.nonce}.
-          </p>
-        ) : null}
+        <ProposalProgress
+          have={have}
+          need={need}
+          order={execution ? undefined : { nonce, next: step.step === 'executable' ? nonce : step.next }}
+        />
         {execution ? <ExecutionNotice {...execution} onAgain={again} /> : null}
         {!isReadable ? (
           <p className="muted medium">
@@ -79,7 +78,7 @@ export function ActionsCard({
             ) : null}
             <WhyNot step={step.step} signing={signing} role={role} version={safe.version} />
             {role.kind === 'owner' && !checked.isRejection && !execution && canReject(signing) ? (
-              <RejectAction safe={safe} owner={role.account} nonce={checked.transaction.nonce} />
+              <RejectAction safe={safe} owner={role.account} nonce={nonce} />
             ) : null}
             {account && !execution && proposers.some((each) => isAddressEqual(each, account)) ? (
               <DeleteAction checked={checked} safe={safe} proposer={account} />
@@ -113,18 +112,11 @@ function WhyNot({
       <>
         <p className="muted medium">
           {step === 'executable'
-            ? 'Enough owners have signed. Anybody can execute it and pays the network fee: connect a wallet.'
+            ? 'To execute it, connect any wallet.'
             : 'Owners can sign here: connect the wallet of one.'}
         </p>
         <Button onClick={actions.openConnect}>Connect a wallet</Button>
       </>
-    )
-  if (step === 'executable' && role.kind === 'reader')
-    return (
-      <p className="muted medium">
-        You are not an owner of this Safe. Anybody may execute what its owners have signed; the account that
-        does pays the fee.
-      </p>
     )
   if (step !== 'needs-confirmations') return null
   const why =

@@ -6,12 +6,12 @@ import type { SafeFacts } from '../../../../multisig/sign/checkTransaction.ts'
 import styles from '../../../multisig/Actions.module.css'
 import { isBusy } from '../../../multisig/actionStore.ts'
 import { readTransactionsAgain } from '../../../multisig/readTransactionsAgain.ts'
+import { SigningNotice } from '../../../multisig/SigningNotice.tsx'
 import { safeTitle } from '../../../multisig/safeTitle.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { TextButton } from '../../../parts/TextButton.tsx'
 import { useSite } from '../../../site/siteContext.ts'
 import { rememberDeletion } from '../../../wallet/account/rememberDeletion.ts'
-import { ServiceRequestNotice } from '../../signing/ServiceRequestNotice.tsx'
 import { useServiceRequest } from '../../signing/useServiceRequest.ts'
 import type { ValidTransaction } from './ConfirmAction.tsx'
 
@@ -62,7 +62,7 @@ export function DeleteAction({
       ) : (
         <TextButton onClick={() => setOpen(true)}>Delete your proposal</TextButton>
       )}
-      <ServiceRequestNotice state={state} shown="the transaction’s hash" />
+      <SigningNotice kind="request" state={state} what="the transaction’s hash" />
     </div>
   )
 }

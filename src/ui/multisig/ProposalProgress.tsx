@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { Hex } from 'viem'
+import type { Listing } from '../../multisig/outcome/readProposal.ts'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { plural } from '../parts/plural.ts'
+import styles from './SignatureProgress.module.css'
+import { SignatureProgress } from './SignatureProgress.tsx'
+
+/**
+ * How far a proposal of a Safe is: how many owners have signed, what the Safe executes before it, who may
+ * execute it, and the hash that owners compare.
+ */
+export function ProposalProgress({
+  have,
+  need,
+  isVerified = true,
+  order,
+  listing = 'listed',
+  safeTxHash,
+  children,
+}: {
+  /** Owners who have signed; undefined where nobody shows signatures. */
+  have: number | undefined
+  /** Undefined where it is not known how many must. */
+  need: number | undefined
+  /** False where somebody says so, and nobody has recovered the signatures here. */
+  isVerified?: boolean
+  /** The proposal’s nonce, and the one that the Safe executes next; left out where they are not known. */
+  order?: { readonly nonce: number; readonly next: number } | undefined
+  /** Whether the owners' wallets show it. */
+  listing?: Listing
+  /** Left out where the page shows it beside this. */
+  safeTxHash?: Hex
+  children?: ReactNode
+}) {
+  const isBehind = order && order.next < order.nonce
+  return (
+    <div className="stack gap10">
+      {need === undefined ? null : have === undefined ? (
+        <p>It needs {plural(need, 'signature')}. How many there are is not known here.</p>
+      ) : (
+        <SignatureProgress have={have} need={need} isVerified={isVerified} />
+      )}
+      {isBehind ? (
+        <p className="muted medium">
+          The Safe executes its transactions in the order of their nonces. Nonce {order.next} comes first;
+          this one is {order.nonce}.
+        </p>
+      ) : order && have !== undefined && need !== undefined && have >= need ? (
+        <p className="muted medium">
+          Enough owners have signed. Anybody can execute it and pays the network fee.
+        </p>
+      ) : null}
+      {listing === 'not-listed' ? (
+        <p>
+          The wallet service does not list it any more: its proposer may have deleted it there. Owners who
+          have it can still execute it.
+        </p>
+      ) : listing === 'could-not-ask' ? (
+        <p>The wallet service could not be asked. On chain it is not executed yet.</p>
+      ) : null}
+      {children}
+      {safeTxHash ? (
+        <dl className={styles.hash}>
+          <dt>Safe transaction hash, to compare with what your hardware wallet shows</dt>
+          <dd>
+            <code data-safe-tx-hash={safeTxHash}>{safeTxHash}</code>
+            <CopyButton text={safeTxHash} label="Copy the Safe transaction hash" />
+          </dd>
+        </dl>
+      ) : null}
+    </div>
+  )
+}
