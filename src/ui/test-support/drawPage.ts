@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { SiteConfig } from '../../config/site.ts'
 import { plainSite } from '../../config/test-support/plainSite.ts'
 import { createQueryClient } from '../page/createQueryClient.ts'
 import { SiteContext } from '../site/siteContext.ts'
