@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 
 /**
  * One hash (SHA-256, 16 hexadecimal digits) of texts and of all files under some paths, names included: equal
- * inputs, equal hash. Tests and dot files do not count, nor do paths that do not exist.
+ * inputs, equal hash. Tests, what supports them, and dot files do not count, nor do paths that do not exist.
  */
 export async function hashFiles(root: string, paths: readonly string[], texts: readonly string[] = []) {
   const files: string[] = []
@@ -24,7 +24,9 @@ async function filesUnder(path: string): Promise<string[]> {
     const nested = entries
       .filter(
         ({ name }) =>
-          !name.startsWith('.') && !/\.(test|bench)\.tsx?$/.test(name) && name !== '__snapshots__',
+          !name.startsWith('.') &&
+          !/\.(test|bench)\.tsx?$/.test(name) &&
+          !['__snapshots__', 'test-support'].includes(name),
       )
       .map((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]))
     return (await Promise.all(nested)).flat()
