@@ -4,8 +4,8 @@ import { ClaimPage } from './support/claimPage.ts'
 import type { DemoWallet } from './support/demoWallet.ts'
 import { expect, test } from './support/test.ts'
 
-// Nothing is lost between the page and the wallet: pages are reloaded, tabs opened, networks lost. What else can
-// come between them: src/ui/claim/useAttempt.test.tsx.
+// Nothing is lost between the page and the wallet: pages are reloaded, tabs opened, networks lost. What else
+// can come between them: src/ui/claim/useAttempt.test.tsx.
 
 /** The claim that the page has asked the wallet for, once it has. */
 async function askedCall(wallet: DemoWallet) {

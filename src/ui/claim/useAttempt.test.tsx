@@ -5,8 +5,8 @@ import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { walletErrorOf } from '../../wallet/walletErrorOf.ts'
 import { type CampaignPageFixture, startCampaignPage } from '../test-support/startCampaignPage.tsx'
 
-// Between the page and the wallet answers get lost and pages close: the chain knows. Tabs, and a browser's own
-// reload and network: e2e/return.spec.ts.
+// Between the page and the wallet answers get lost and pages close: the chain knows. Tabs, and a browser's
+// own reload and network: e2e/return.spec.ts.
 
 const { ada, ben, dan } = demoAccounts
 const claim = 'Claim 1,250 EVER'
@@ -284,7 +284,7 @@ describe('back on the page', () => {
     vi.restoreAllMocks()
   })
 
-  /** All is read, and the page listens. What it reads after this is read because of what happens after this. */
+  /** All is read, and the page listens. What it reads later is read because of what happens later. */
   async function isRead() {
     page.drawAgain()
     await expect.poll(page.isReading).toBe(false)

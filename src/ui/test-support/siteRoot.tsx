@@ -16,8 +16,8 @@ const pages = {
 }
 
 /**
- * The largest of what comes only when it is needed. Its first compilation takes longer than a test waits for a
- * page.
+ * The largest of what comes only when it is needed. Its first compilation takes longer than a test waits
+ * for a page.
  */
 export const compileParts = () =>
   Promise.all([
