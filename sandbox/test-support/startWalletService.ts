@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createSafeService } from '../../src/safe/service/createSafeService.ts'
 import { standIns } from '../devnet/canonicalContracts.ts'
 import { demoTokenTexts } from '../devnet/demoTokenTexts.ts'
-import { startDevnet } from '../devnet/startDevnet.ts'
+import { type Devnet, startDevnet } from '../devnet/startDevnet.ts'
 import { answerWithFetch } from '../http/answerWithFetch.ts'
 import { listenOn } from '../http/listenOn.ts'
 import { silent } from '../progress.ts'
@@ -16,6 +16,19 @@ import { createWalletService } from '../service/createWalletService.ts'
 /** A wallet service over a devnet of its own, with our client and its bare address for other clients. */
 export async function startWalletService(now: () => number = Date.now) {
   const devnet = await startDevnet({ port: 0, campaigns: [], mining: 'instant', progress: silent })
+  const served = await serveWalletService(devnet, now)
+  return {
+    devnet,
+    ...served,
+    async stop() {
+      await served.stop()
+      await devnet.stop()
+    },
+  }
+}
+
+/** The same over a devnet that goes on when the service stops. */
+export async function serveWalletService(devnet: Devnet, now: () => number = Date.now) {
   const { chain, demoSafe, demoToken, demoCollectibles } = devnet
   const delegates = createDelegateStore()
   const transactions = createTransactionStore({ chain, delegates })
@@ -44,7 +57,6 @@ export async function startWalletService(now: () => number = Date.now) {
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/service`
   return {
-    devnet,
     walletService,
     url,
     transactions,
@@ -69,7 +81,6 @@ export async function startWalletService(now: () => number = Date.now) {
       server.close()
       server.closeAllConnections()
       await closed
-      await devnet.stop()
     },
   }
 }

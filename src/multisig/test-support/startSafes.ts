@@ -109,6 +109,7 @@ export const changes = parseAbi([
   'function addOwnerWithThreshold(address owner, uint256 _threshold)',
   'function removeOwner(address prevOwner, address owner, uint256 _threshold)',
   'function changeThreshold(uint256 _threshold)',
+  'function swapOwner(address prevOwner, address oldOwner, address newOwner)',
   'function enableModule(address module)',
   'function setFallbackHandler(address handler)',
   'function approveHash(bytes32 hashToApprove)',

@@ -29,3 +29,22 @@ test('behavior: a page around that is no Safe host of this site is unknown', asy
   const { result } = renderHook(() => useFrame(hosts))
   await waitFor(() => expect(result.current).toEqual({ status: 'unknown', isLoaded: true }))
 })
+
+test.each([
+  ['of another name', 'https://evil.test'],
+  ['whose name begins like a host’s', 'https://safe.example.evil.test'],
+  ['whose name ends like a host’s', 'https://evil-safe.example'],
+  ['on another port', 'https://safe.example:8443'],
+  ['of another scheme', 'http://safe.example'],
+])('behavior: a page around %s is unknown at once, and is asked nothing', async (_, origin) => {
+  const openSafeHost = vi.fn()
+  vi.doMock('./openSafeHost.ts', () => ({ openSafeHost }))
+  Object.defineProperty(window.location, 'ancestorOrigins', { value: [origin], configurable: true })
+  try {
+    const { result } = renderHook(() => useFrame(hosts))
+    await waitFor(() => expect(result.current).toEqual({ status: 'unknown', isLoaded: true }))
+    expect(openSafeHost).not.toHaveBeenCalled()
+  } finally {
+    Reflect.deleteProperty(window.location, 'ancestorOrigins')
+  }
+})
