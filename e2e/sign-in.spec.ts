@@ -29,12 +29,12 @@ const cookies = async (context: BrowserContext) => (await context.cookies()).map
 
 test.describe('signing in', () => {
   test.beforeEach(async ({ claimPage, wallet, account }) => {
+    await wallet.connectBefore('ada')
     await claimPage.open()
-    await wallet.connect('Ada')
     await account.open()
   })
 
-  test('is a choice: the text is shown as it is signed, the session lasts, and ends by signing out', async ({
+  test('is a choice: the text is shown as it is signed, and the session lasts until it is ended, then everywhere', async ({
     page,
     context,
     wallet,
@@ -43,6 +43,7 @@ test.describe('signing in', () => {
     signIn,
   }) => {
     const { address } = world.accounts.ada
+    const sessionsEnded = () => world.api.asked().filter((call) => call === 'DELETE /session').length
     await stands(signIn, 'unauthenticated')
     await expect(signIn.box).toContainText('Optional. Claiming works without signing in.')
     expect(world.api.asked()).not.toContain('POST /session/nonce')
@@ -82,9 +83,36 @@ test.describe('signing in', () => {
     await keepsFocus(signIn.button('Sign in'))
     await expect.poll(() => whoIsSignedIn(page)).toBeNull()
     expect(await cookies(context)).not.toContain('__Host-everclaim-session')
+
+    await signIn.button('Sign in').click()
+    await stands(signIn, 'authenticated')
+    const other = await context.newPage()
+    await other.goto('/claim/safe-users/')
+    const [otherAccount, otherSignIn] = [new AccountDialog(other), new SignInBox(other)]
+    await otherAccount.open()
+    await stands(otherSignIn, 'authenticated')
+
+    // A wallet that is allowed another account reports the first one again.
+    await wallet.tellAccountAgain()
+    await stands(signIn, 'authenticated')
+    expect(await whoIsSignedIn(page)).toBe(world.accounts.ada.address.toLowerCase())
+    expect(sessionsEnded()).toBe(1)
+
+    await wallet.setAccount('Ben')
+    await stands(signIn, 'unauthenticated')
+    await expect.poll(() => whoIsSignedIn(page)).toBeNull()
+    await stands(otherSignIn, 'unauthenticated')
+    await other.close()
+
+    await signIn.button('Sign in').click()
+    await stands(signIn, 'authenticated')
+    await account.button('Disconnect').click()
+    await expect(account.dialog).toBeHidden()
+    await expect.poll(() => whoIsSignedIn(page)).toBeNull()
   })
 
-  test('a no in the wallet is quiet, a failure has its words, and leaving is always possible', async ({
+  test('a no in the wallet is quiet, a failure has its words, leaving is always possible; without the API the claim goes on', async ({
+    claimPage,
     wallet,
     world,
     account,
@@ -134,50 +162,7 @@ test.describe('signing in', () => {
     await account.open()
     await expect(signIn.button('Sign in')).toBeVisible()
     await expect(signIn.box.getByRole('alert')).toHaveCount(0)
-  })
 
-  test('ends everywhere when the wallet changes its account, or is disconnected, and not for the same account', async ({
-    page,
-    context,
-    wallet,
-    world,
-    account,
-    signIn,
-  }) => {
-    await signIn.button('Sign in').click()
-    await stands(signIn, 'authenticated')
-    const other = await context.newPage()
-    await other.goto('/claim/safe-users/')
-    const [otherAccount, otherSignIn] = [new AccountDialog(other), new SignInBox(other)]
-    await otherAccount.open()
-    await stands(otherSignIn, 'authenticated')
-
-    // A wallet that is allowed another account reports the first one again.
-    await wallet.tellAccountAgain()
-    await stands(signIn, 'authenticated')
-    expect(await whoIsSignedIn(page)).toBe(world.accounts.ada.address.toLowerCase())
-    expect(world.api.asked()).not.toContain('DELETE /session')
-
-    await wallet.setAccount('Ben')
-    await stands(signIn, 'unauthenticated')
-    await expect.poll(() => whoIsSignedIn(page)).toBeNull()
-    await stands(otherSignIn, 'unauthenticated')
-    await other.close()
-
-    await signIn.button('Sign in').click()
-    await stands(signIn, 'authenticated')
-    await account.button('Disconnect').click()
-    await expect(account.dialog).toBeHidden()
-    await expect.poll(() => whoIsSignedIn(page)).toBeNull()
-  })
-
-  test('with the API away, the dialog says so and the claim goes on', async ({
-    page,
-    world,
-    claimPage,
-    account,
-    signIn,
-  }) => {
     await account.close()
     world.api.control({ answers: 'down' })
     await page.reload()
@@ -201,8 +186,8 @@ test.describe('on a phone', () => {
     account,
     signIn,
   }) => {
+    await wallet.connectBefore('ada')
     await claimPage.open()
-    await wallet.connect('Ada')
     await account.open()
     await expect.poll(() => world.api.asked()).toContain('POST /session/nonce')
     await stands(signIn, 'unauthenticated')

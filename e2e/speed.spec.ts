@@ -1,8 +1,7 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
+import { parseEther } from 'viem'
 import { speedReportSchema } from '../sandbox/speed/speedReport.ts'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
-import type { ClaimPage } from './support/claimPage.ts'
-import type { DemoWallet } from './support/demoWallet.ts'
 import { expect, test } from './support/test.ts'
 
 const ada = '0x0000000b71f2d236c38ae51952c46f03b89d0777'
@@ -145,81 +144,85 @@ test('a site that is built without measurement has no script and reports nothing
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test.describe('the claim goes on unharmed', () => {
-  /**
-   * From before the page is opened until it is at rest, which is when it begins to measure, and a wallet is
-   * connected meanwhile.
-   */
-  const opening = { timeout: 90_000 }
+/**
+ * From before the page is opened until it is at rest, which is when it begins to measure, and a wallet is
+ * connected meanwhile.
+ */
+const opening = { timeout: 90_000 }
 
-  /**
-   * Claims on a page whose measurement has just failed; the fixture `page` fails a test on any uncaught
-   * error.
-   */
-  async function claimAfter(failure: (page: Page) => Promise<unknown>, { page, claimPage, wallet }: Visit) {
-    const failed = failure(page)
-    await claimPage.open()
-    await wallet.connect('Ada')
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
-    await failed
-    await claimPage.claimButton.click()
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-    // A file may still be on its way through a route.
-    await page.unrouteAll({ behavior: 'wait' })
+/** What `fail` returns is called before the page is opened, and resolves once the measurement has failed. */
+type Failure = { as: string; campaign?: string; fail: (page: Page) => Promise<() => Promise<unknown>> }
+
+/** Ways in which the measurement fails, with a claimant for each. */
+const failures: Record<string, Failure> = {
+  'the script is not there': {
+    as: 'ada',
+    async fail(page: Page) {
+      await page.route('**/speed.js', (route) => route.fulfill({ status: 404 }))
+      return () => page.waitForResponse('**/speed.js', opening)
+    },
+  },
+  'a blocker stops the script': {
+    as: 'ben',
+    async fail(page: Page) {
+      await page.route('**/speed.js', (route) => route.abort('blockedbyclient'))
+      const isScript = (request: Request) => request.url().endsWith('/speed.js')
+      return () => page.waitForEvent('requestfailed', { ...opening, predicate: isScript })
+    },
+  },
+  'the code that puts it there does not arrive': {
+    as: 'cleo',
+    async fail(page: Page) {
+      await page.route('**/_next/static/chunks/**', async (route) => {
+        const response = await route.fetch()
+        if (/\[Vercel Speed Insights\]/.test(await response.text())) await route.abort()
+        else await route.fulfill({ response })
+      })
+      const isCode = (request: Request) => request.url().endsWith('.js')
+      return () => page.waitForEvent('requestfailed', { ...opening, predicate: isCode })
+    },
+  },
+  'nobody takes the reports': {
+    as: 'gus',
+    fail: (page: Page) => reportsAre(page, (route) => route.fulfill({ status: 503 })),
+  },
+  'a blocker stops the reports': {
+    as: 'ada',
+    campaign: 'ether',
+    fail: (page: Page) => reportsAre(page, (route) => route.abort('blockedbyclient')),
+  },
+}
+
+async function reportsAre(page: Page, answer: (route: Route) => Promise<void>) {
+  await page.route('**/sandbox/speed', answer)
+  return async () => {
+    const sent = page.waitForRequest('**/sandbox/speed', opening)
+    await page.waitForFunction(() => 'sil' in window, undefined, opening)
+    // As if the page were left for a moment.
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+    await sent
   }
-  type Visit = { page: Page; claimPage: ClaimPage; wallet: DemoWallet }
+}
 
-  test('when the script is not there', ({ page, claimPage, wallet }) =>
-    claimAfter(
-      async () => {
-        await page.route('**/speed.js', (route) => route.fulfill({ status: 404 }))
-        await page.waitForResponse('**/speed.js', opening)
-      },
-      { page, claimPage, wallet },
-    ))
-
-  test('when a blocker stops the script', ({ page, claimPage, wallet }) =>
-    claimAfter(
-      async () => {
-        await page.route('**/speed.js', (route) => route.abort('blockedbyclient'))
-        await page.waitForEvent('requestfailed', {
-          ...opening,
-          predicate: (request) => request.url().endsWith('/speed.js'),
-        })
-      },
-      { page, claimPage, wallet },
-    ))
-
-  test('when the code that puts it there does not arrive', ({ page, claimPage, wallet }) =>
-    claimAfter(
-      async () => {
-        await page.route('**/_next/static/chunks/**', async (route) => {
-          const response = await route.fetch()
-          if (/\[Vercel Speed Insights\]/.test(await response.text())) await route.abort()
-          else await route.fulfill({ response })
-        })
-        await page.waitForEvent('requestfailed', {
-          ...opening,
-          predicate: (request) => request.url().endsWith('.js'),
-        })
-      },
-      { page, claimPage, wallet },
-    ))
-
-  for (const [what, answer] of [
-    ['nobody takes the reports', (route: Route) => route.fulfill({ status: 503 })],
-    ['a blocker stops the reports', (route: Route) => route.abort('blockedbyclient')],
-  ] as const)
-    test(`when ${what}`, ({ page, claimPage, wallet }) =>
-      claimAfter(
-        async () => {
-          await page.route('**/sandbox/speed', answer)
-          const sent = page.waitForRequest('**/sandbox/speed', opening)
-          await page.waitForFunction(() => 'sil' in window, undefined, opening)
-          // As if the page were left for a moment.
-          await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
-          await sent
-        },
-        { page, claimPage, wallet },
-      ))
+test('a claim goes on unharmed, no matter how the measurement fails', async ({
+  page,
+  claimPage,
+  wallet,
+  world,
+}) => {
+  // The fixture `page` fails a test on any uncaught error.
+  await world.chain.setBalance({ address: world.accounts.gus.address, value: parseEther('1') })
+  await wallet.connectBefore('ada')
+  for (const [what, { as, campaign, fail }] of Object.entries(failures))
+    await test.step(what, async () => {
+      const failed = (await fail(page))()
+      await claimPage.open(campaign)
+      await wallet.setAccount(as)
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+      await failed
+      await claimPage.claimButton.click()
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+      // A file may still be on its way through a route.
+      await page.unrouteAll({ behavior: 'wait' })
+    })
 })

@@ -100,10 +100,10 @@ const walletButton = (page: Page, account: Hex) =>
   page.getByRole('banner').getByRole('button', { name: `Wallet ${account}` })
 const notice = (page: Page) => page.locator('[data-wallet-notice]')
 
-test('a phone scans the code, connects, and sends the claim', async ({
+test('a phone scans the code, connects, and sends the claim; the session lasts until the page ends it', async ({
+  page,
   claimPage,
   phone,
-  connect,
   world,
   foreign,
 }) => {
@@ -116,7 +116,24 @@ test('a phone scans the code, connects, and sends the claim', async ({
     })
   const before = await balance()
   const head = await world.chain.getBlockNumber()
-  await connect()
+  await claimPage.open('safe-users', `#account=${listed.address}`)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Connect/ })
+    .click()
+  const option = page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' })
+  await test.step('nothing foreign is asked before WalletConnect is chosen', async () => {
+    await option.hover()
+    expect(foreign).toEqual([])
+    expect(world.relay.connections).toBe(0)
+  })
+  await option.click()
+  await phone.pair(await scan(page))
+  await expect(walletButton(page, phone.accounts[0])).toBeVisible()
+  await test.step('the session comes back after a reload, and still reaches the wallet', async () => {
+    await page.reload()
+    await expect(walletButton(page, phone.accounts[0])).toBeVisible()
+  })
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
   expect((await balance()) - before).toBe(listed.amount)
@@ -162,6 +179,13 @@ test('a phone scans the code, connects, and sends the claim', async ({
     expect(new Set(world.relay.published.map(({ envelopeType }) => envelopeType))).toEqual(new Set([0]))
     expect(new Set(foreign.map((url) => new URL(url).host))).toEqual(new Set(['verify.walletconnect.org']))
   })
+  await test.step('and the page ends the session', async () => {
+    await walletButton(page, phone.accounts[0]).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByRole('banner').getByRole('button', { name: /Connect/ })).toBeVisible()
+    await expect.poll(async () => (await phone.log()).at(-1)).toEqual({ kind: 'deleted' })
+    await expect.poll(() => phone.sessions()).toBe(0)
+  })
 })
 
 test.describe('a Safe that is connected like any wallet', () => {
@@ -198,12 +222,8 @@ test.describe('a Safe that is connected like any wallet', () => {
     const [{ to, data }] = sent as [{ to: Hex; data: Hex }]
     const owners = new OtherOwners(world)
     expect(await owners.propose({ to, value: 0n, data })).toBe(hash)
-    await panel.getByRole('link', { name: 'Who has signed, and what exactly' }).click()
-    await expect(page.locator('[data-safe-claim]')).toHaveAttribute('data-safe-claim', 'collecting')
-    await expect(page.getByText('1 of 2 signatures are there')).toBeVisible()
-    await expect(page.getByText('Your wallet is this Safe itself')).toBeVisible()
     await owners.confirm(hash, 'otto')
-    await page.reload()
+    await panel.getByRole('link', { name: 'Who has signed, and what exactly' }).click()
     await expect(page.locator('[data-safe-claim]')).toHaveAttribute('data-safe-claim', 'executable')
     await expect(page.getByText('Your wallet is this Safe itself')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Execute' })).toHaveCount(0)
@@ -218,52 +238,21 @@ test.describe('a Safe that is connected like any wallet', () => {
   })
 })
 
-test('nothing foreign is asked before WalletConnect is chosen', async ({
+test('a no to the connection or to the claim changes nothing; a relay that goes away loses no answer', async ({
   page,
   claimPage,
-  foreign,
+  phone,
+  choose,
   world,
 }) => {
-  await claimPage.open()
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /Connect/ })
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).hover()
-  expect(foreign).toEqual([])
-  expect(world.relay.connections).toBe(0)
-})
-
-test.describe('a no', () => {
-  test('to the claim sends nothing, and the claim can be made again', async ({
-    claimPage,
-    phone,
-    connect,
-    world,
-  }) => {
-    await connect()
-    await phone.set({ answers: { eth_sendTransaction: { code: 5000, message: 'User rejected.' } } })
-    await claimPage.claimButton.click()
-    await expect(claimPage.panel).toContainText('You said no in your wallet')
-    expect(await phone.methodsAsked()).toEqual(['eth_sendTransaction'])
-    expect(await world.chain.getTransactionCount({ address: phone.accounts[0] })).toBe(0)
-
-    await phone.set({ answers: {} })
-    await claimPage.claimButton.click()
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  })
-
-  test('to the connection leaves the page as it was, and another code connects', async ({
-    page,
-    phone,
-    choose,
-  }) => {
-    await phone.set({ answers: { wc_sessionPropose: { code: 5000, message: 'User rejected.' } } })
-    await choose()
-    const code = await scan(page)
+  const connectButton = page.getByRole('banner').getByRole('button', { name: /Connect/ })
+  await phone.set({ answers: { wc_sessionPropose: { code: 5000, message: 'User rejected.' } } })
+  await choose()
+  const code = await scan(page)
+  await test.step('a no to the connection leaves the page as it was, and another code connects', async () => {
     await phone.pair(code)
     await expect.poll(async () => (await phone.log()).length).toBe(1)
-    await expect(page.getByRole('banner').getByRole('button', { name: /Connect/ })).toBeVisible()
+    await expect(connectButton).toBeVisible()
     expect(await phone.sessions()).toBe(0)
 
     await phone.set({ answers: {} })
@@ -272,6 +261,32 @@ test.describe('a no', () => {
     await expect.poll(() => scan(page).catch(() => code)).not.toBe(code)
     await phone.pair(await scan(page))
     await expect(walletButton(page, phone.accounts[0])).toBeVisible()
+  })
+  await test.step('a no to the claim sends nothing, and the claim can be made again', async () => {
+    await phone.set({ answers: { eth_sendTransaction: { code: 5000, message: 'User rejected.' } } })
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toContainText('You said no in your wallet')
+    expect(await phone.methodsAsked()).toEqual(['eth_sendTransaction'])
+    expect(await world.chain.getTransactionCount({ address: phone.accounts[0] })).toBe(0)
+  })
+  await test.step('the session outlives a relay that goes away while the wallet is asked', async () => {
+    await phone.set({ answers: { eth_sendTransaction: 'hold' } })
+    await claimPage.claimButton.click()
+    await expect.poll(() => phone.methodsAsked()).toHaveLength(2)
+    world.control({ relay: 'down' })
+    expect(world.relay.connections).toBe(0)
+    // The person answers while nobody can hear it.
+    await phone.set({ answers: {} })
+    world.control({ relay: 'ok' })
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    expect(await phone.methodsAsked()).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
+  })
+  await test.step('the wallet ends the session, also for a page that is loaded anew', async () => {
+    await phone.disconnect()
+    await expect(connectButton).toBeVisible()
+    await page.reload()
+    await expect(connectButton).toBeVisible()
+    await expect(walletButton(page, phone.accounts[0])).toHaveCount(0)
   })
 })
 
@@ -283,23 +298,44 @@ test.describe('a wallet on another network', () => {
     },
   })
 
-  test('connects as what it is, is asked to switch, and reports it by an update of its session', async ({
+  test('connects as what it is, is asked to switch until it does, and reports it by an update of its session', async ({
+    page,
     claimPage,
     phone,
     connect,
     world,
   }) => {
+    const { panel } = claimPage
+    const switching = claimPage.button('Switch the wallet to Blast')
     await phone.set({ chains: [1] })
     await connect()
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'wrong-chain')
-    await expect(claimPage.panel).toContainText('Your wallet is on Ethereum (chain 1)')
+    await expect(panel).toHaveAttribute('data-state', 'wrong-chain')
+    await expect(panel).toContainText('Your wallet is on Ethereum (chain 1)')
     await expect(claimPage.claimButton).toHaveCount(0)
     // Nothing was asked that the page had not given a reason for.
     expect(await phone.methodsAsked()).toEqual([])
 
+    await test.step('one that cannot switch is not said to have said no', async () => {
+      await phone.set(answerBoth(5101, 'Unsupported methods.'))
+      await switching.click()
+      await expect(panel).toContainText(
+        walletErrorOf({ code: 5101, message: 'Unsupported methods.' }, 'switch').summary,
+      )
+      expect(await phone.methodsAsked()).toEqual(['wallet_switchEthereumChain'])
+      for (const place of [panel, notice(page)])
+        await expect(place).not.toContainText(/reject|declin|said no/i)
+    })
+    await test.step('one that says no to the switch may be asked again', async () => {
+      await phone.set(answerBoth(4001, 'User rejected.'))
+      await switching.click()
+      await expect.poll(() => phone.methodsAsked()).toHaveLength(2)
+      await expect(switching).toBeEnabled()
+      await expect(panel).toHaveAttribute('data-state', 'wrong-chain')
+    })
+    await phone.set({ answers: {} })
     const earlier = world.relay.published.length
-    await claimPage.button('Switch the wallet to Blast').click()
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+    await switching.click()
+    await expect(panel).toHaveAttribute('data-state', 'ready')
     expect((await phone.log()).at(-1)).toEqual({
       kind: 'request',
       chain: 'eip155:1',
@@ -312,30 +348,7 @@ test.describe('a wallet on another network', () => {
     expect(tags().slice(0, 2)).toEqual([1108, 1104])
 
     await claimPage.claimButton.click()
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  })
-
-  test('with Blast in its session too, is on Blast and is not asked', async ({
-    claimPage,
-    phone,
-    connect,
-  }) => {
-    await phone.set({ chains: [1, 81457] })
-    await connect()
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
-    expect(await phone.methodsAsked()).toEqual([])
-  })
-
-  test('that says no to the switch may be asked again', async ({ claimPage, phone, connect }) => {
-    await phone.set({ chains: [1], ...answerBoth(4001, 'User rejected.') })
-    await connect()
-    await claimPage.button('Switch the wallet to Blast').click()
-    await expect.poll(() => phone.methodsAsked()).toEqual(['wallet_switchEthereumChain'])
-    await expect(claimPage.button('Switch the wallet to Blast')).toBeEnabled()
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'wrong-chain')
-    await phone.set({ answers: {} })
-    await claimPage.button('Switch the wallet to Blast').click()
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+    await expect(panel).toHaveAttribute('data-state', 'done')
   })
 
   test('that agrees and grants no account there stays connected, and that is shown', async ({
@@ -352,29 +365,16 @@ test.describe('a wallet on another network', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: /wrong network/ })).toBeVisible()
   })
 
-  test('that cannot switch is not said to have said no', async ({ page, claimPage, phone, connect }) => {
-    await phone.set({ chains: [1], ...answerBoth(5101, 'Unsupported methods.') })
-    await connect()
-    await claimPage.button('Switch the wallet to Blast').click()
-    await expect(claimPage.panel).toContainText(
-      walletErrorOf({ code: 5101, message: 'Unsupported methods.' }, 'switch').summary,
-    )
-    expect(await phone.methodsAsked()).toEqual(['wallet_switchEthereumChain'])
-    for (const place of [claimPage.panel, notice(page)])
-      await expect(place).not.toContainText(/reject|declin|said no/i)
-  })
-})
-
-test.describe('the session', () => {
-  test('changes account and network by the wallet’s own doing', async ({
+  test('with Blast in its session too, is on Blast; account and network change by the wallet’s own doing', async ({
     page,
     claimPage,
     phone,
     connect,
   }) => {
-    await phone.set({ chains: [81457, 1] })
+    await phone.set({ chains: [1, 81457] })
     await connect()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+    expect(await phone.methodsAsked()).toEqual([])
 
     await test.step('an event: another network', async () => {
       await phone.emit(1, 'chainChanged', 1)
@@ -396,56 +396,6 @@ test.describe('the session', () => {
         params: [{ from: expect.stringMatching(new RegExp(phone.accounts[1], 'i')) }],
       })
     })
-  })
-
-  test('comes back after a reload, and still reaches the wallet', async ({
-    page,
-    claimPage,
-    phone,
-    connect,
-  }) => {
-    await connect()
-    await page.reload()
-    await expect(walletButton(page, phone.accounts[0])).toBeVisible()
-    await claimPage.claimButton.click()
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-    expect(await phone.methodsAsked()).toEqual(['eth_sendTransaction'])
-  })
-  test('is ended by the wallet', async ({ page, claimPage, phone, connect }) => {
-    await connect()
-    await phone.disconnect()
-    await expect(page.getByRole('banner').getByRole('button', { name: /Connect/ })).toBeVisible()
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
-    await page.reload()
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
-  })
-
-  test('is ended by the page', async ({ page, phone, connect }) => {
-    await connect()
-    await walletButton(page, phone.accounts[0]).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-    await expect(page.getByRole('banner').getByRole('button', { name: /Connect/ })).toBeVisible()
-    await expect.poll(async () => (await phone.log()).at(-1)).toEqual({ kind: 'deleted' })
-    await expect.poll(() => phone.sessions()).toBe(0)
-  })
-
-  test('outlives a relay that goes away while the wallet is asked', async ({
-    claimPage,
-    phone,
-    connect,
-    world,
-  }) => {
-    await connect()
-    await phone.set({ answers: { eth_sendTransaction: 'hold' } })
-    await claimPage.claimButton.click()
-    await expect.poll(() => phone.methodsAsked()).toEqual(['eth_sendTransaction'])
-    world.control({ relay: 'down' })
-    expect(world.relay.connections).toBe(0)
-    // The person answers while nobody can hear it.
-    await phone.set({ answers: {} })
-    world.control({ relay: 'ok' })
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-    expect(await phone.methodsAsked()).toEqual(['eth_sendTransaction'])
   })
 })
 
@@ -488,9 +438,10 @@ test.describe('a relay that', () => {
     await expect(walletButton(page, phone.accounts[0])).toBeVisible()
   })
 
-  test('answers nothing is shown too, above the dialog, and can be closed', async ({
+  test('answers nothing is shown too, above the dialog, until it is closed; another wallet connects', async ({
     page,
     choose,
+    wallet,
     world,
   }) => {
     world.control({ relay: 'stalled' })
@@ -502,20 +453,8 @@ test.describe('a relay that', () => {
     await close.click()
     await expect(notice(page)).toBeHidden()
     await expect(page.getByRole('dialog')).toBeVisible()
-  })
-
-  test('is down is no longer talked of when another wallet is chosen', async ({
-    page,
-    choose,
-    wallet,
-    world,
-  }) => {
-    world.control({ relay: 'down' })
-    await choose()
-    await expect(notice(page).getByRole('alert')).toHaveText(sentence)
     await wallet.setMode('approve')
     await page.getByRole('dialog').getByRole('button', { name: 'Sandbox wallet' }).click()
-    await expect(notice(page)).toBeHidden()
     await expect(page.getByRole('banner').getByRole('button', { name: /^Wallet 0x/ })).toBeVisible()
   })
 })

@@ -43,8 +43,8 @@ test('by keyboard alone, and without an accessibility fault: both themes, phone 
 }) => {
   const messages = new Messages(page)
   await new OtherOwners(world).proposeMessage({ ...mail, primaryType: 'Mail' })
+  await wallet.connectBefore('olga')
   await workspace.open(world.demoSafe, 'messages')
-  await wallet.connect('Olga')
   await expect(messages.rows).toHaveCount(1)
   const audit = () =>
     inEachLook(page, async ({ name, rules }) => {

@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { expose } from 'comlink'
+import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { projectFolder } from '../../../sandbox/cacheFolder.ts'
 import { type Sandbox, siteEnvironment } from '../../../sandbox/startSandbox.ts'
@@ -9,12 +13,49 @@ import { Locator, pressKey, until } from './locator.ts'
 type Listening = Parameters<EventTarget['addEventListener']>
 type Answered = {
   /** Asks who is really asked. */
-  fetch(): Promise<Response>
-  fulfill(answer: { response?: Response; status?: number; json?: unknown; body?: string }): void
+  fetch(change?: { url?: string }): Promise<Response>
+  fulfill(answer: { response?: Response; status?: number; json?: unknown; body?: string | Buffer }): void
   continue(change?: { url?: string }): Promise<void>
   request(): { method(): string; url(): string }
 }
 type Route = { fits(url: string): boolean; answer(route: Answered): unknown }
+
+/** What the worker's module hands out once it is loaded, by its address. */
+const handlers = new Map<string, object>()
+let lastHandler: object | undefined
+
+/** A browser's worker as a module of this process behind a real channel: only the thread is missing. */
+class WorkerDouble extends EventTarget {
+  private isOver = false
+  private readonly page: MessagePort
+
+  constructor(url: URL) {
+    super()
+    const { port1, port2 } = new MessageChannel()
+    this.page = port1
+    port1.addEventListener('message', ({ data }) => {
+      if (!this.isOver) this.dispatchEvent(new MessageEvent('message', { data }))
+    })
+    port1.start()
+    void handlerOf(url.href).then((handler) => expose(handler, port2))
+  }
+  postMessage(message: unknown, transfer: Transferable[] = []) {
+    if (!this.isOver) this.page.postMessage(message, transfer)
+  }
+  terminate() {
+    this.isOver = true
+    this.page.close()
+  }
+}
+
+async function handlerOf(url: string): Promise<object> {
+  const known = handlers.get(url)
+  if (known) return known
+  await import(fileURLToPath(url))
+  if (!lastHandler) throw new Error(`${url} hands out nothing.`)
+  handlers.set(url, lastHandler)
+  return lastHandler
+}
 
 const byGlob = (glob: string) => {
   const pattern = glob.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*\*?/g, '.*')
@@ -31,7 +72,7 @@ let compiled: Promise<unknown> | undefined
 export class DrawnPage extends Locator {
   readonly world: Sandbox
   /** Files that the page had saved, the last one last. */
-  readonly saved: { name: string; text: Promise<string> }[] = []
+  readonly saved: { name: string; bytes: Promise<ArrayBuffer> }[] = []
   private leave: (() => void) | undefined
   private routes: Route[] = []
   private readonly walletScript: string
@@ -54,12 +95,15 @@ export class DrawnPage extends Locator {
     const { saved } = this
     HTMLAnchorElement.prototype.click = function () {
       const blob = made.get(this.href)
-      if (this.download && blob) saved.push({ name: this.download, text: blob.text() })
+      if (this.download && blob) saved.push({ name: this.download, bytes: blob.arrayBuffer() })
       else click.call(this)
     }
     // This document has no top layer.
     Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+    vi.stubGlobal('Worker', WorkerDouble)
+    vi.stubGlobal('indexedDB', new IDBFactory())
     this.restore = () => {
+      vi.unstubAllGlobals()
       globalThis.fetch = own
       URL.createObjectURL = createObjectURL
       HTMLAnchorElement.prototype.click = click
@@ -92,6 +136,12 @@ export class DrawnPage extends Locator {
     this.close()
     setUrl(url)
     vi.resetModules()
+    handlers.clear()
+    vi.doMock('../../worker/exposeHandler.ts', () => ({
+      exposeHandler(handler: object) {
+        lastHandler = handler
+      },
+    }))
     const site = readEnvironment(siteEnvironment(this.world.campaigns))
     const stopListening = listenersOfPage()
     // As `public/boot.js` sees it.
@@ -148,9 +198,11 @@ export class DrawnPage extends Locator {
     if (!route) return ask()
     return new Promise((resolve, reject) => {
       const answered = route.answer({
-        fetch: () => ask(),
+        fetch: ({ url: other } = {}) => ask(other),
         fulfill({ response, status, json, body }) {
-          const text = json === undefined ? (body ?? '') : JSON.stringify(json)
+          if (response && json === undefined && body === undefined) return resolve(response)
+          const given = typeof body === 'object' ? new Uint8Array(body) : (body ?? '')
+          const text = json === undefined ? given : JSON.stringify(json)
           const type = json === undefined ? undefined : { 'content-type': 'application/json' }
           const headers = response ? { 'content-type': response.headers.get('content-type') ?? '' } : type
           resolve(
@@ -169,16 +221,19 @@ export class DrawnPage extends Locator {
     })
   }
 
-  /** Presses a button that saves a file, and returns it. */
-  async save(button: Locator): Promise<{ name: string; text: string }> {
+  /** The next file that the page has saved. */
+  async waitForEvent(event: string) {
+    if (event !== 'download') throw new Error(`A page that is drawn here has no ${event}.`)
     const before = this.saved.length
-    await button.click()
-    const { name, text } = await until(() => {
+    const { name, bytes } = await until(() => {
       const file = this.saved[before]
-      if (!file) throw new Error(`${button.what} saved no file.`)
+      if (!file) throw new Error('No file was saved.')
       return file
     })
-    return { name, text: await text }
+    return {
+      suggestedFilename: () => name,
+      createReadStream: async () => Readable.from([Buffer.from(await bytes)]),
+    }
   }
 
   url = () => window.location.href

@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from here
   world: async ({}, use) => {
     started ??= startSandbox({
-      campaigns: ['ether', 'ended'],
+      campaigns: ['safe-users', 'upcoming', 'ended', 'ether', 'usdb'],
       siteFolder: join(projectFolder, 'public'),
     })
     const world = await started

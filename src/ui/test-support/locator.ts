@@ -1,3 +1,5 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
 import { fireEvent } from '@testing-library/dom'
 import { accessibleName, ofRole, type Role } from './accessibleName.ts'
 
@@ -132,14 +134,20 @@ export class Locator {
     return element
   }
 
-  /** The one that it names, once it can be used. */
-  private usable(): Promise<HTMLElement> {
-    return until(() => {
+  /** The one that it names, once it can be used, and what follows from its being drawn has happened. */
+  private async usable(): Promise<HTMLElement> {
+    const look = () => {
       const element = this.one() as HTMLElement
       if (!isShown(element) || element.matches(':disabled, [aria-disabled="true"]'))
         throw new Error(`${this.what} cannot be used.`)
       return element
-    })
+    }
+    for (;;) {
+      const element = await until(look)
+      // React runs effects after it has drawn, and no hand is faster.
+      for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setTimeout(resolve, 5))
+      if (element === (await until(look))) return element
+    }
   }
 
   async waitFor({ state = 'visible' }: { state?: 'visible' | 'hidden' | 'attached'; timeout?: number } = {}) {
@@ -195,6 +203,13 @@ export class Locator {
     })
     fireEvent.change(element, { target: { value: option.value } })
   }
+  /** A folder of this machine, a file of it, or a file that is made here. */
+  async setInputFiles(given: string | { name: string; mimeType: string; buffer: Buffer }) {
+    const element = (await until(() => this.one())) as HTMLInputElement
+    const files = typeof given === 'string' ? await filesOf(given) : [fileOf(given.name, given.buffer)]
+    Object.defineProperty(element, 'files', { value: files, configurable: true })
+    fireEvent.change(element)
+  }
   async press(key: string) {
     const element = await this.usable()
     element.focus()
@@ -204,6 +219,7 @@ export class Locator {
   getAttribute = async (name: string) => (await until(() => this.one())).getAttribute(name)
   inputValue = async () => ((await until(() => this.one())) as HTMLInputElement).value
   allInnerTexts = async () => this.all().map(textOf)
+  evaluateAll = async <Answer>(ask: (elements: HTMLElement[]) => Answer) => ask(this.all() as HTMLElement[])
   evaluate = async <Answer>(ask: (element: HTMLElement) => Answer) =>
     ask((await until(() => this.one())) as HTMLElement)
 }
@@ -220,6 +236,22 @@ export function pressKey(key: string) {
   } else if (key === 'Enter' && element.matches('button, a, summary')) element.click()
   else if (key === ' ' && element.matches('button')) element.click()
   else if (key === 'Enter' && element.matches('input')) element.closest('form')?.requestSubmit()
+}
+
+function fileOf(name: string, bytes: Buffer, path = ''): File {
+  const file = new File([new Uint8Array(bytes)], name)
+  return Object.defineProperty(file, 'webkitRelativePath', { value: path })
+}
+
+async function filesOf(place: string): Promise<File[]> {
+  if (!(await stat(place)).isDirectory()) return [fileOf(basename(place), await readFile(place))]
+  const entries = await readdir(place, { recursive: true, withFileTypes: true })
+  const made = entries.map(async (entry) => {
+    if (!entry.isFile()) return []
+    const path = join(entry.parentPath, entry.name)
+    return [fileOf(entry.name, await readFile(path), join(basename(place), relative(place, path)))]
+  })
+  return (await Promise.all(made)).flat()
 }
 
 const inOrder = (elements: readonly Element[]): Element[] =>

@@ -14,6 +14,8 @@ type Matchers<Answer> = {
   toHaveAttribute(name: string, value: TextMatch): Answer
   toHaveCount(count: number): Answer
   toHaveText(text: Texts): Answer
+  /** Of the page. */
+  toHaveURL(url: RegExp): Answer
   toHaveValue(value: TextMatch): Answer
 }
 declare module 'vitest' {
@@ -49,6 +51,8 @@ const faults = {
     for (const text of shown) if (next < list.length && holds(text, list[next] ?? '')) next += 1
     return next === list.length ? undefined : shown.join(' | ')
   },
+  toHaveURL: (_: Element[], url: RegExp) =>
+    url.test(window.location.href) ? undefined : window.location.href,
   toHaveAttribute: (found: Element[], name: string, value: TextMatch) => {
     const own = found.length === 1 ? found[0]?.getAttribute(name) : undefined
     return typeof own === 'string' && is(own, value) ? undefined : `${found.length}, ${name} is ${own}`

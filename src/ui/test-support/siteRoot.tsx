@@ -1,4 +1,7 @@
+import { createRequire } from 'node:module'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type * as routerContext from 'next/dist/shared/lib/router-context.shared-runtime'
+import type { NextRouter } from 'next/router'
 import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { SiteConfig } from '../../config/site.ts'
@@ -6,6 +9,11 @@ import { createQueryClient } from '../page/createQueryClient.ts'
 import { Layout } from '../page/Layout.tsx'
 import { SiteContext } from '../site/siteContext.ts'
 import { WalletProvider } from '../wallet/WalletProvider.tsx'
+
+// The one that Next's own `useRouter` reads, which is no module of Vite's.
+const { RouterContext }: typeof routerContext = createRequire(import.meta.url)(
+  'next/dist/shared/lib/router-context.shared-runtime',
+)
 
 /** The pages that are drawn without Next's router, by the first part of their path. */
 const pages = {
@@ -15,10 +23,7 @@ const pages = {
   manage: lazy(() => import('../manage/ManagePage.tsx').then((own) => ({ default: own.ManagePage }))),
 }
 
-/**
- * The largest of what comes only when it is needed. Its first compilation takes longer than a test waits
- * for a page.
- */
+/** The largest of what comes only when it is needed: to compile it takes longer than a test waits for. */
 export const compileParts = () =>
   Promise.all([
     import('../wallet/kit/Kit.tsx'),
@@ -39,17 +44,19 @@ export function drawSite(site: SiteConfig): () => void {
   const root = createRoot(place)
   const queries = createQueryClient()
   root.render(
-    <SiteContext value={site}>
-      <QueryClientProvider client={queries}>
-        <WalletProvider>
-          <Layout route={name === '' ? '/' : `/${name}`}>
-            <Suspense>
-              <Page />
-            </Suspense>
-          </Layout>
-        </WalletProvider>
-      </QueryClientProvider>
-    </SiteContext>,
+    <RouterContext value={{ pathname: window.location.pathname } as NextRouter}>
+      <SiteContext value={site}>
+        <QueryClientProvider client={queries}>
+          <WalletProvider>
+            <Layout route={name === '' ? '/' : `/${name}`}>
+              <Suspense>
+                <Page />
+              </Suspense>
+            </Layout>
+          </WalletProvider>
+        </QueryClientProvider>
+      </SiteContext>
+    </RouterContext>,
   )
   return () => {
     root.unmount()
