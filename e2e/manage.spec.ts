@@ -1,9 +1,6 @@
-import { join } from 'node:path'
-import { type Address, encodeFunctionData, erc20Abi, isAddressEqual, parseAbi, parseEther } from 'viem'
+import { isAddressEqual } from 'viem'
 import { z } from 'zod'
-import { renameCampaign } from '../sandbox/campaign/renameCampaign.ts'
-import { createCampaign } from '../sandbox/devnet/createCampaign.ts'
-import { accessibilityFaults } from './support/accessibility.ts'
+import { accessibilityFaults, overflowOf } from './support/accessibility.ts'
 import { AccountDialog } from './support/accountDialog.ts'
 import { ManagePage } from './support/managePage.ts'
 import { OtherOwners } from './support/otherOwners.ts'
@@ -12,68 +9,6 @@ import { expect, test } from './support/test.ts'
 const logsQuestion = z.object({
   method: z.literal('eth_getLogs'),
   params: z.tuple([z.object({ fromBlock: z.string() })]),
-})
-const overflow = 'document.documentElement.scrollWidth - innerWidth'
-
-test('a running campaign of 43,000: progress, solvency, every claim, what is open; nothing is asked of anybody else', async ({
-  page,
-  world,
-  foreignRequests,
-}) => {
-  const manage = new ManagePage(page, world)
-  const { manifest, distributor } = world.campaign('safe-users')
-  const { count } = manifest.tree
-  const words = (value: number) => value.toLocaleString('en-US')
-  await manage.open('safe-users')
-  await expect(page.getByText('Everybody who is left can be paid', { exact: true })).toBeVisible()
-  await expect(manage.fact('Status', 'Claimed')).toHaveText(`1 of ${words(count)} (<0.1 %)`)
-  await expect(manage.fact('Status', 'Paid out')).toHaveText(/^400 \S+ \(<0\.1 %\)$/)
-  await expect(manage.fact('Status', 'Still open')).toContainText(`${words(count - 1)} allocations`)
-
-  const history = manage.card('Claims over time')
-  await expect(history.getByText(/^The one claim that the contract has paid/)).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Claims by / })).toBeVisible()
-  await history.getByText('The chart as a table').click()
-  await expect(history.getByRole('row').filter({ hasText: '2024-06' }).first()).toContainText('400')
-  await expect(manage.card('Latest claims').locator('[data-address]')).toHaveAttribute(
-    'data-address',
-    world.accounts.eve.address,
-  )
-
-  const open = await manage.save('Save the unclaimed as CSV')
-  expect(open.name).toBe('safe-users-of-2022-unclaimed.csv')
-  const rows = open.text.trimEnd().split('\n')
-  expect(rows).toHaveLength(count)
-  expect(open.text).not.toContain(world.accounts.eve.address.toLowerCase())
-  expect(open.text).toContain(`${world.accounts.ada.address.toLowerCase()},1250,1250000000000000000000\n`)
-  const claims = await manage.save('Save every claim as CSV')
-  expect(claims.text.trimEnd().split('\n')).toHaveLength(2)
-  expect(claims.text).toContain(`${world.accounts.eve.address},${world.accounts.eve.address},400,`)
-  const timeline = await manage.save('Save the chart as CSV')
-  expect(timeline.text).toMatch(/^from_utc,to_utc,claims,amount,amount_base_units\n2024-06-/)
-  // Chart, table and file say the same, span by span.
-  const spans = timeline.text.trimEnd().split('\n').slice(1)
-  const written = spans.map((span) => span.split(','))
-  const cells = await history
-    .locator('tbody tr')
-    .evaluateAll((trs) =>
-      trs.map((tr) => [...tr.children].map((cell) => cell.textContent?.replaceAll(',', '') ?? '')),
-    )
-  expect(cells).toEqual(
-    written.map(([from = '', , claims = '', amount = '']) => [from.slice(0, 10), claims, amount]),
-  )
-  await expect(history.getByRole('img').locator('rect')).toHaveCount(spans.length)
-  await expect(manage.card('The end')).toContainText('Nothing can be swept before claims are closed.')
-  await expect(manage.button('Sweep what is left')).toHaveCount(0)
-
-  await expect(manage.item('code')).toHaveAttribute('data-status', 'done')
-  await expect(manage.item('nodes')).toHaveAttribute('data-status', 'open')
-  const checklist = await manage.save('Save the checklist')
-  expect(checklist.text).toContain(`Contract ${distributor} on chain 81457`)
-  expect(checklist.text).toContain('[ ] More than one node is asked')
-  expect(foreignRequests).toEqual([])
-  expect(await accessibilityFaults(page)).toEqual([])
-  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
 })
 
 test('a reload reads the logs on from where the last visit ended', async ({ page, world }) => {
@@ -97,79 +32,16 @@ test('a reload reads the logs on from where the last visit ended', async ({ page
   expect(Math.min(...asked)).toBeGreaterThan(Number(fromBlock) + 150)
 })
 
-test('a campaign is chosen, and a link that names none is reported', async ({ page, world }) => {
-  const manage = new ManagePage(page, world)
-  await page.goto('/manage/#distributor=0x12')
-  await expect(page.getByText(/^What the link names is not the address of a contract\./)).toBeVisible()
-  await page.goto(`/manage/#distributor=${world.demoToken}`)
-  await expect(page.getByText('There is no campaign at this address')).toBeVisible()
-  await page.getByRole('button', { name: 'Choose another one' }).click()
-  await page.getByRole('navigation', { name: 'Campaigns' }).getByText('Gas rebate').click()
-  await expect(page).toHaveURL(new RegExp(manage.path('ether').slice(1)))
-  await expect(manage.card('The end')).toContainText('Claims of this campaign never end')
-  await expect(manage.step('wait')).toContainText('People claim by themselves')
-})
-
-test('a campaign that the site does not have: by its contract alone, with a dropped package, and from a link', async ({
-  page,
-  world,
-}, info) => {
-  const manage = new ManagePage(page, world)
-  const folder = info.outputPath('their-package')
-  const theirs = await renameCampaign(world.campaign('usdb'), 'Rewards of somebody else', folder)
-  await createCampaign(world.chain, theirs)
-  const { count } = theirs.manifest.tree
-  await page.goto(`/manage/#distributor=${theirs.distributor}`)
-  await expect(page.getByText('It is known by its contract alone.')).toBeVisible()
-  await expect(manage.fact('Status', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
-  await expect(page.getByText('Everybody who is left can be paid, according to one node')).toBeVisible()
-  await expect(manage.fact('Status', 'Still open')).toContainText('USDB')
-  await expect(manage.card('Pay those who have not claimed')).toContainText('Give the package above.')
-  await expect(manage.button('Save the unclaimed as CSV')).toHaveCount(0)
-  await expect(manage.item('list')).toHaveAttribute('data-status', 'not-known')
-  await expect(manage.item('hosts')).toHaveAttribute('data-status', 'yours')
-
-  const folderInput = page.getByLabel('Folder of the package')
-  await folderInput.setInputFiles(world.campaign('usdb').folder)
-  await expect(page.getByText('The campaign’s list is not here')).toBeVisible()
-  await expect(manage.fact('Status', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
-  await folderInput.setInputFiles(folder)
-  await expect(page.getByRole('heading', { name: 'Rewards of somebody else' })).toBeVisible()
-  await expect(page.getByText('This is no campaign of Everclaim Sandbox')).toBeVisible()
-  await expect(manage.item('list')).toHaveAttribute('data-status', 'done')
-  const open = await manage.save('Save the unclaimed as CSV')
-  expect(open.text.trimEnd().split('\n')).toHaveLength(count)
-
-  const asked: string[] = []
-  // Its own host, as far as a page knows.
-  await page.route(`${world.url}/theirs/**`, async (route) => {
-    const path = new URL(route.request().url()).pathname.replace('/theirs/', '')
-    asked.push(path)
-    await route.fulfill({ path: join(folder, path) })
-  })
-  await page.goto('/manage/')
-  await page.goto(
-    `/manage/#distributor=${theirs.distributor}&package=${encodeURIComponent(`${world.url}/theirs/`)}`,
-  )
-  await page.reload()
-  // A link proves nothing: nothing of its package is asked for or shown before the person says so.
-  await expect(manage.fact('Status', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
-  await expect(page.getByText('Rewards of somebody else')).toHaveCount(0)
-  expect(asked).toEqual([])
-  await manage.button('Read it').click()
-  await expect(page.getByRole('heading', { name: '“Rewards of somebody else”' })).toBeVisible()
-  await expect(manage.item('list')).toHaveAttribute('data-status', 'done')
-})
-
 test('the rest is paid from a wallet in one go, followed across a reload, and everything is claimed then', async ({
   page,
   world,
   wallet,
+  foreignRequests,
 }) => {
   const manage = new ManagePage(page, world)
   const { count } = world.campaign('ether').manifest.tree
+  await wallet.connectBefore('dan')
   await manage.open('ether')
-  await wallet.connect('Dan')
   const push = manage.card('Pay those who have not claimed')
   await push.getByRole('button', { name: 'Prepare a batch' }).click()
   await expect(manage.fact('Pay those who have not claimed', 'In this batch')).toHaveText(
@@ -201,33 +73,10 @@ test('the rest is paid from a wallet in one go, followed across a reload, and ev
   await expect(manage.step('wait')).toHaveText('Everybody has been paid. Nothing has to be done any more.')
   await account.open()
   await expect(account.transactions).toContainText('Confirmed')
-})
-
-test('what is left after the end is swept, no matter who sends it', async ({ page, world, wallet }) => {
-  const manage = new ManagePage(page, world)
-  const { distributor, parameters } = world.campaign('ended')
-  await manage.open('ended')
-  await expect(page.getByText('Claims are closed', { exact: true })).toBeVisible()
-  await expect(manage.card('Pay those who have not claimed')).toContainText(
-    'Claims are closed, so nobody can be paid any more.',
-  )
-  await expect(manage.item('end')).toHaveAttribute('data-status', 'open')
-  const balanceOf = (account: Address) =>
-    world.chain.readContract({
-      address: world.demoToken,
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      args: [account],
-    })
-  const before = await balanceOf(parameters.sweepReceiver)
-  const left = await balanceOf(distributor)
-  expect(left).toBeGreaterThan(0n)
-  await wallet.connect('Dan')
-  await manage.button('Sweep what is left').click()
-  await expect(page.getByText('The sweep went through')).toBeVisible()
-  await expect(manage.card('The end').getByText('Nothing is left in the contract.')).toBeVisible()
-  await expect(manage.item('end')).toHaveAttribute('data-status', 'done')
-  expect((await balanceOf(parameters.sweepReceiver)) - before).toBe(left)
+  await account.close()
+  expect(foreignRequests).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
 })
 
 test('a Safe does it: as a file, through the wallet service, and in a Safe host; nothing is proposed twice', async ({
@@ -239,8 +88,8 @@ test('a Safe does it: as a file, through the wallet service, and in a Safe host;
   const manage = new ManagePage(page, world)
   const others = new OtherOwners(world)
   const { distributor } = world.campaign('ended')
+  await wallet.connectBefore('olga')
   await manage.open('ended')
-  await wallet.connect('Olga')
   await manage.haveSafeDoIt('The end')
   const card = manage.card('The end')
   await expect(manage.fact('The end', 'Owners who must sign')).toHaveText('2 of 3')
@@ -288,107 +137,4 @@ test('a Safe does it: as a file, through the wallet service, and in a Safe host;
   await safeHost.close()
   await expect(inHost.card('The end').getByText('Proposed to the owners of the Safe')).toBeVisible()
   await expect(inHost.proposals).toContainText('The sweep waits for the owners of a Safe')
-})
-
-test('a Safe’s proposal pays the rest once its owners have executed it', async ({ page, world, wallet }) => {
-  const manage = new ManagePage(page, world)
-  const { distributor, manifest, lookUp } = world.campaign('ether')
-  const { count } = manifest.tree
-  await manage.open('ether')
-  await wallet.connect('Olga')
-  await manage.button('Prepare a batch').click()
-  await manage.haveSafeDoIt('Pay those who have not claimed')
-  const file = await manage.save('Save for the transaction builder')
-  const batch: { transactions: readonly { to: `0x${string}`; data: `0x${string}` }[] } = JSON.parse(file.text)
-  const [call] = batch.transactions
-  if (!call) throw new Error('the file has no call')
-  // Nobody has brought the file in, so its recipients stay in further batches.
-  await expect(manage.card('Pay those who have not claimed')).toContainText(
-    `${count - 1} recipients are in a file for a Safe that was saved here`,
-  )
-  await page.reload()
-  await manage.button('Prepare a batch').click()
-  await expect(manage.fact('Pay those who have not claimed', 'In this batch')).toHaveText(
-    `${count - 1} allocations`,
-  )
-  // Ada is quicker than the owners: she is skipped, and all others are paid.
-  const { chain, accounts } = world
-  const own = await lookUp(accounts.ada.address)
-  if (own.status !== 'eligible') throw new Error('Ada is not in the list')
-  const claim = parseAbi(['function claim(uint256,address,uint256,bytes32[])'])
-  const hash = await chain.sendTransaction({
-    account: accounts.dan.signer,
-    chain: chain.chain,
-    to: distributor,
-    data: encodeFunctionData({
-      abi: claim,
-      functionName: 'claim',
-      args: [BigInt(own.index), accounts.ada.address, own.amount, own.proof],
-    }),
-  })
-  await chain.waitForTransactionReceipt({ hash })
-  await new OtherOwners(world).carryOut({ ...call, value: 0n }, { gas: 16_000_000n })
-  await expect(manage.fact('Status', 'Claimed')).toHaveText(`${count} of ${count} (100 %)`)
-  await expect(manage.item('solvency')).toHaveAttribute('data-status', 'done')
-  await expect(manage.proposals).toContainText(
-    `The payments to ${count - 1} recipients went through, by a Safe`,
-  )
-  await expect(manage.proposals).toContainText('1 allocation had been claimed meanwhile.')
-})
-
-test('yield and gas: what waits, when it will have matured, and its way to the receivers', async ({
-  page,
-  world,
-  wallet,
-}) => {
-  const manage = new ManagePage(page, world)
-  const { distributor } = world.campaign('usdb')
-  const abi = parseAbi([
-    'function devnetAccrueGas(address) payable',
-    'function devnetAccrueYield(address) payable',
-  ])
-  for (const functionName of ['devnetAccrueGas', 'devnetAccrueYield'] as const) {
-    const hash = await world.chain.sendTransaction({
-      account: world.accounts.operator.signer,
-      chain: world.chain.chain,
-      to: '0x4300000000000000000000000000000000000002',
-      data: encodeFunctionData({ abi, functionName, args: [distributor] }),
-      value: parseEther('0.25'),
-    })
-    await world.chain.waitForTransactionReceipt({ hash })
-  }
-  await manage.open('usdb')
-  await expect(manage.fact('Yield and gas', 'Yield in ETH')).toHaveText('0.25 ETH')
-  await expect(manage.fact('Yield and gas', 'Gas refunds, all')).toHaveText('0.25 ETH')
-  await expect(manage.fact('Yield and gas', 'All of it matured')).toContainText(
-    /in (29|30) days|in 4 weeks|next month/,
-  )
-  await expect(manage.item('yield')).toHaveAttribute('data-status', 'open')
-  await expect(manage.item('gas')).toHaveAttribute('data-status', 'yours')
-  await wallet.connect('Dan')
-  await manage.button('Collect the yield').click()
-  await expect(page.getByText('The collection of the yield went through')).toBeVisible()
-  await expect(page.getByText('0.25 ETH sent to the receiver.')).toBeVisible()
-  await expect(manage.fact('Yield and gas', 'Yield in ETH')).toHaveText('0 ETH')
-  await expect(manage.item('yield')).toHaveAttribute('data-status', 'done')
-})
-
-test('a contract that holds too little is called so, and nodes that are silent say nothing', async ({
-  page,
-  world,
-}) => {
-  const manage = new ManagePage(page, world)
-  const { distributor } = world.campaign('ether')
-  await world.chain.setBalance({ address: distributor, value: 1n })
-  await manage.open('ether')
-  await expect(page.getByText('The contract cannot pay everybody who is left')).toBeVisible()
-  await expect(manage.item('solvency')).toHaveAttribute('data-status', 'open')
-  world.control({ rpc: 'down' })
-  await page.reload()
-  await expect(page.getByText('The contract could not be read', { exact: true })).toBeVisible()
-  await expect(page.getByText('The contract cannot pay everybody who is left')).toBeHidden()
-  await expect(manage.step('ask-again')).toBeVisible()
-  await expect(manage.fact('Status', 'Claimed')).toHaveText('could not be read')
-  await expect(manage.item('code')).toHaveAttribute('data-status', 'not-known')
-  await expect(manage.item('solvency')).toHaveAttribute('data-status', 'not-known')
 })

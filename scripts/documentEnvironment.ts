@@ -9,9 +9,9 @@ export default {
   name: 'document',
   viteEnvironment: 'ssr',
   async setup(global, options) {
-    const { fetch, Headers, Request, Response, AbortController, AbortSignal } = globalThis
+    const { fetch, Headers, Request, Response, AbortController, AbortSignal, Blob, File } = globalThis
     const document = await builtinEnvironments['happy-dom'].setup(global, options)
-    Object.assign(global, { fetch, Headers, Request, Response, AbortController, AbortSignal })
+    Object.assign(global, { fetch, Headers, Request, Response, AbortController, AbortSignal, Blob, File })
     return document
   },
 } satisfies Environment
