@@ -13,11 +13,11 @@ import { ShortOfEther } from '../parts/ShortOfEther.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { WrongChainNotice } from '../wallet/WrongChainNotice.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
-import styles from './Actions.module.css'
 import { isBusy } from './actionStore.ts'
 import { ExecutionFee } from './ExecutionFee.tsx'
 import { ExecutionNotice } from './ExecutionNotice.tsx'
 import { executionUnderWay, forgetExecution, noteAsked, noteSent, useExecution } from './executionStore.ts'
+import { ProposedNotice } from './ProposedNotice.tsx'
 import { SendingNotice } from './SendingNotice.tsx'
 import { safeTitle } from './safeTitle.ts'
 import { unlessEnded } from './shownExecution.ts'
@@ -93,22 +93,7 @@ export function ExecuteTransaction({
   if (wallet.status === 'connected' && !isOnChain)
     return <WrongChainNotice actual={wallet.chainId}>The Safe is on Blast (chain 81457).</WrongChainNotice>
   if (state.status === 'done' && state.proposed)
-    return (
-      <Notice
-        tone="plain"
-        title="Proposed in the Safe that is connected"
-        action={
-          <Button kind="quiet" onClick={again}>
-            It is not there: start again
-          </Button>
-        }
-      >
-        <p>
-          Its owners sign and execute it in their own app. Once it is executed, this page says so by itself.
-        </p>
-        <p className={styles.hash}>{state.proposed}</p>
-      </Notice>
-    )
+    return <ProposedNotice payer={executor} safeTxHash={state.proposed} onAgain={again} />
   const simulation = plan.data?.simulation
   const short = plan.data && isShortOf(plan.data) ? plan.data : undefined
   return (

@@ -9,8 +9,8 @@ import { safeTxHashOf } from '../../multisig/sign/safeTxHashOf.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import type { ActionState } from './actionStore.ts'
-import { proposeFromHere } from './proposeFromHere.ts'
 import { readTransactionsAgain } from './readTransactionsAgain.ts'
+import { signFromHere } from './signFromHere.ts'
 import { useSigning } from './useSigning.ts'
 
 /** A transaction of a Safe for an owner to sign. */
@@ -21,6 +21,8 @@ export type ToPropose = {
   owner: Address
   /** The owner for whom a delegate proposes. */
   delegateOf?: Address | undefined
+  /** The other owners have it already: the signature is added to theirs. */
+  isKnown?: boolean | undefined
   /** What the page is for. */
   inside: Inside
   /** What the wallet service shows the other owners of where it comes from. */
@@ -32,8 +34,8 @@ export type ToPropose = {
  * service. `propose` is undefined where the wallet cannot sign for a Safe.
  */
 export function useProposing(
-  { safe, transaction, owner, delegateOf, inside, origin }: ToPropose,
-  onProposed: (safeTxHash: Hex) => void,
+  { safe, transaction, owner, delegateOf, isKnown = false, inside, origin }: ToPropose,
+  onProposed?: (safeTxHash: Hex) => void,
 ): { state: ActionState; propose: (() => void) | undefined } {
   const site = useSite()
   const client = useQueryClient()
@@ -47,14 +49,20 @@ export function useProposing(
           hash: safeTxHash,
           owner,
           sign: async () => {
-            await assertDelegateTarget(twoNodeReaderOf(site), transaction)
+            if (!isKnown) await assertDelegateTarget(twoNodeReaderOf(site), transaction)
             return signSafeTransaction({ owner, safe: safe.address, transaction, inside })
           },
           send: (signature) =>
-            proposeFromHere(site, { safe, transaction, owner, signature, delegateOf, origin }),
+            signFromHere(
+              site,
+              { safe, transaction, owner, signature, delegateOf, origin },
+              { safeTxHash, isKnown },
+            ),
           onDone: () => {
-            void readTransactionsAgain(client)
-            onProposed(safeTxHash)
+            const read = readTransactionsAgain(client)
+            onProposed?.(safeTxHash)
+            // Until it shows the signature, it is not asked for again.
+            return isKnown ? read : undefined
           },
         })
     : undefined

@@ -4,13 +4,10 @@ import type { AttemptProgress } from '../../../claim/claimState.ts'
 import { followAttempt } from '../../../claim/followAttempt.ts'
 import type { AuthorizationSending } from '../../../claim/safeClaim/storedAuthorizations.ts'
 import type { SentAttempt } from '../../../claim/storedAttempts.ts'
+import { ExecutionNotice } from '../../multisig/ExecutionNotice.tsx'
+import { ProposedNotice } from '../../multisig/ProposedNotice.tsx'
 import { onReturn } from '../../page/onReturn.ts'
-import { Address } from '../../parts/Address.tsx'
-import { Button } from '../../parts/Button.tsx'
-import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
-import { HashValue } from '../../parts/HashValue.tsx'
-import { Notice } from '../../parts/Notice.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { TransactionNotice } from '../../parts/TransactionNotice.tsx'
 import { useSite } from '../../site/siteContext.ts'
@@ -32,26 +29,7 @@ export function SentAuthorization({
   const forget = () => noteInBrowser(messageHash, { sending: undefined })
   if (sending.status === 'sent')
     return <Sent key={sending.hash} sending={sending} onLook={onLook} onForget={forget} />
-  const { payer, safeTxHash } = sending
-  return (
-    <Notice
-      tone="plain"
-      title="Proposed in the Safe that is connected"
-      action={
-        <Button kind="quiet" onClick={forget}>
-          It is not there: start again
-        </Button>
-      }
-    >
-      <p>Its owners sign and execute it in their own app. Once it is paid, this page says so by itself.</p>
-      <DescriptionList
-        rows={[
-          ['Safe that pays the fee', <Address key="" value={payer} />],
-          ['Safe transaction hash', <HashValue key="" value={safeTxHash} name="Safe transaction hash" />],
-        ]}
-      />
-    </Notice>
-  )
+  return <ProposedNotice payer={sending.payer} safeTxHash={sending.safeTxHash} onAgain={forget} />
 }
 
 function Sent({
@@ -87,12 +65,7 @@ function Sent({
   switch (progress.status) {
     case 'pending':
     case 'unseen':
-      return (
-        <TransactionNotice tone="plain" title="Sent" hash={hash}>
-          Waiting for Blast, usually 2 to 4 seconds. You may close this page: it is followed when you come
-          back.
-        </TransactionNotice>
-      )
+      return <ExecutionNotice status={{ status: 'pending' }} hash={hash} onAgain={undefined} />
     case 'reported':
       return (
         <TransactionNotice tone="plain" title="Sent, and confirmed by one node" hash={hash}>
@@ -106,12 +79,7 @@ function Sent({
         </TransactionNotice>
       )
     case 'dropped':
-      return (
-        <TransactionNotice tone="warn" title="Out of sight for now" {...again}>
-          No node has known it for a while. It may still arrive; this page keeps looking, and it is paid once
-          at most.
-        </TransactionNotice>
-      )
+      return <ExecutionNotice status={progress} hash={hash} onAgain={onForget} />
     case 'could-not-check':
       return (
         <>

@@ -6,6 +6,7 @@ import type { Delegate } from '../../../multisig/delegates/readDelegates.ts'
 import { isBusy } from '../../multisig/actionStore.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { SigningNotice } from '../../multisig/SigningNotice.tsx'
+import { signingWord } from '../../multisig/signingWord.ts'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/TextField.tsx'
@@ -86,7 +87,7 @@ export function AddDelegate({
       <SigningNotice kind="request" state={state} what="the delegate’s address" />
       <div>
         <Button type="submit" kind="quiet" isBusy={isBusy(state)} disabled={!ask}>
-          {state.status === 'asking' ? 'Sign in your wallet' : 'Add the delegate'}
+          {signingWord(state, 'Add the delegate')}
         </Button>
       </div>
     </form>

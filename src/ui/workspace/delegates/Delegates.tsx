@@ -6,6 +6,7 @@ import { delegatesQuery } from '../../../multisig/queries.ts'
 import { isBusy } from '../../multisig/actionStore.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { SigningNotice } from '../../multisig/SigningNotice.tsx'
+import { signingWord } from '../../multisig/signingWord.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
@@ -97,7 +98,7 @@ function Entry({
       {mayEnd && ask ? (
         <div>
           <Button kind="quiet" isBusy={isBusy(state)} onClick={remove}>
-            {state.status === 'asking' ? 'Sign in your wallet' : isOwn ? 'Stop being a delegate' : 'Remove'}
+            {signingWord(state, isOwn ? 'Stop being a delegate' : 'Remove')}
           </Button>
         </div>
       ) : null}

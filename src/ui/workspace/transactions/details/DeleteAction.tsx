@@ -8,6 +8,7 @@ import { isBusy } from '../../../multisig/actionStore.ts'
 import { readTransactionsAgain } from '../../../multisig/readTransactionsAgain.ts'
 import { SigningNotice } from '../../../multisig/SigningNotice.tsx'
 import { safeTitle } from '../../../multisig/safeTitle.ts'
+import { signingWord } from '../../../multisig/signingWord.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { TextButton } from '../../../parts/TextButton.tsx'
 import { useSite } from '../../../site/siteContext.ts'
@@ -55,7 +56,7 @@ export function DeleteAction({
           </p>
           <div className="stack gap10">
             <Button kind="quiet" isBusy={isBusy(state)} onClick={remove}>
-              {state.status === 'asking' ? 'Sign in your wallet' : 'Delete it from the list'}
+              {signingWord(state, 'Delete it from the list')}
             </Button>
           </div>
         </>

@@ -5,6 +5,7 @@ import type { SafeFacts } from '../../../../multisig/sign/checkTransaction.ts'
 import styles from '../../../multisig/Actions.module.css'
 import { isBusy } from '../../../multisig/actionStore.ts'
 import { SigningNotice } from '../../../multisig/SigningNotice.tsx'
+import { signingWord } from '../../../multisig/signingWord.ts'
 import { useProposing } from '../../../multisig/useProposing.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { Notice } from '../../../parts/Notice.tsx'
@@ -49,11 +50,7 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
           </p>
           <div className="stack gap10">
             <Button kind="quiet" isBusy={isBusy(state)} disabled={!propose} onClick={propose}>
-              {state.status === 'asking'
-                ? 'Sign in your wallet'
-                : state.status === 'sending'
-                  ? 'Handing it on'
-                  : 'Propose the rejection'}
+              {signingWord(state, 'Propose the rejection')}
             </Button>
           </div>
         </>

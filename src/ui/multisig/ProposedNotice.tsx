@@ -1,0 +1,40 @@
+import type { Address as AddressType, Hex } from 'viem'
+import { Address } from '../parts/Address.tsx'
+import { Button } from '../parts/Button.tsx'
+import { DescriptionList } from '../parts/DescriptionList.tsx'
+import { HashValue } from '../parts/HashValue.tsx'
+import { Notice } from '../parts/Notice.tsx'
+
+/** The wallet belongs to a Safe, which has proposed what it was asked to send. */
+export function ProposedNotice({
+  payer,
+  safeTxHash,
+  onAgain,
+}: {
+  /** The Safe that is the wallet. */
+  payer: AddressType
+  safeTxHash: Hex
+  onAgain: () => void
+}) {
+  return (
+    <Notice
+      tone="plain"
+      title="Proposed in the Safe that is connected"
+      action={
+        <Button kind="quiet" onClick={onAgain}>
+          It is not there: start again
+        </Button>
+      }
+    >
+      <p>
+        Its owners sign and execute it in their own app. Once it is executed, this page says so by itself.
+      </p>
+      <DescriptionList
+        rows={[
+          ['Safe that pays the fee', <Address key="" value={payer} />],
+          ['Safe transaction hash', <HashValue key="" value={safeTxHash} name="Safe transaction hash" />],
+        ]}
+      />
+    </Notice>
+  )
+}
