@@ -61,11 +61,6 @@ export class SafeClaimPage {
     return this.scope.locator('dl > div').filter({ hasText: name }).locator('dd')
   }
 
-  /** What owners are offered where nobody has proposed the claim. */
-  get waysForOwners(): Locator {
-    return this.scope.getByRole('list', { name: 'Ways for its owners' })
-  }
-
   /** The link for the other owners, off the clipboard. */
   async link(): Promise<string> {
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -80,25 +75,5 @@ export class SafeClaimPage {
     await this.button('Save as a file').click()
     const download = await downloading
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
-  }
-
-  /** Opens a file that another owner has sent. */
-  async openFile({ name, text }: { name: string; text: string }) {
-    await this.unfold()
-    await this.scope
-      .locator('input[type="file"]')
-      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-  }
-
-  /** Pastes what another owner has sent. */
-  async paste(text: string) {
-    await this.unfold()
-    await this.scope.getByLabel('The link, or what stands in the file').fill(text)
-    await this.button('Take it in').click()
-  }
-
-  private async unfold() {
-    const opener = this.button(/that you were sent$|that another owner sent you$/)
-    if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
   }
 }

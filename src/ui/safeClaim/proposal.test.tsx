@@ -8,6 +8,7 @@ import { buildSafeClaim, type SafeClaimPart } from '../../claim/safeClaim/buildS
 import { draftRejection, draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import { safeTxHashOf } from '../../multisig/sign/safeTxHashOf.ts'
 import { chainId, changes } from '../../multisig/test-support/startSafes.ts'
+import { walletErrorOf } from '../../wallet/walletErrorOf.ts'
 import { forget, openClaimPage } from './test-support/openClaimPage.tsx'
 import { type ClaimPages, startClaimPages } from './test-support/startClaimPages.ts'
 
@@ -105,22 +106,38 @@ describe('from the first signature to the receipt', () => {
   })
 
   test('while a wallet shows a proposal the page shows the same; the next one comes after what was proposed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const page = openClaimPage(world, { site: world.served, who: olga })
     await expect.poll(page.text).toContain('Its nonce is 0.')
-    let release = () => {}
-    page.next(new Promise<void>((resolve) => (release = resolve)))
+    let decline = () => {}
+    page.next(
+      new Promise((_, reject) => {
+        decline = () => reject(walletErrorOf({ code: 4001, message: 'no' }, 'sign'))
+      }),
+    )
     await page.press('Sign here')
     await expect.poll(() => page.has('Signing')).toBe(true)
-    // Meanwhile somebody else takes the nonce.
+    // Meanwhile somebody else takes the nonce. It is read again when what was read was taken in.
     await world.propose(draftRejection(world.safe, 0), [otto])
-    page.lookAgain()
-    await expect.poll(() => page.asked.length).toBe(1)
+    const queue = vi.spyOn(globalThis, 'fetch')
+    for (const turn of ['first', 'second']) {
+      queue.mockClear()
+      vi.advanceTimersByTime(10_000)
+      const answers = () =>
+        queue.mock.results.filter((_, at) =>
+          String(queue.mock.calls[at]?.[0]).includes('transactions/queued'),
+        )
+      await expect.poll(() => answers().length, { message: turn }).toBeGreaterThan(0)
+      await Promise.all(answers().map(({ value }) => value))
+    }
+    queue.mockRestore()
     expect(page.text()).toContain(hashOf(claimAt(0)))
     expect(page.text()).toContain('Its nonce is 0.')
     expect(page.has(/^Sign (here|and propose)/)).toBe(false)
     expect(document.querySelector('fieldset')?.disabled).toBe(true)
-    release()
-    await expect.poll(page.status).toBe('collecting')
+    expect(page.asked).toHaveLength(1)
+    decline()
+    await expect.poll(page.text).toContain('this one gets nonce 1, and the Safe is at 0')
   })
 
   test('anybody pays for it at once: the page says so, and offers nothing any more', async () => {
