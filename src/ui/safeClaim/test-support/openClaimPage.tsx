@@ -52,9 +52,15 @@ export type ClaimPage = {
   open: (hash: string) => void
 }
 
-/** Leaves the page, and forgets all that the browser keeps. */
+const declined = () => walletErrorOf({ code: 4001, message: 'no' }, 'sign')
+/** Ends what wallets are still asked. */
+const pending = new Set<() => void>()
+
+/** Leaves the page, closes the wallet, and forgets all that the browser keeps. */
 export function forget(): void {
   cleanup()
+  for (const decline of pending) decline()
+  pending.clear()
   localStorage.clear()
   sessionStorage.clear()
 }
@@ -80,8 +86,9 @@ export function openClaimPage(
     asked.push(request)
     const given = answer
     answer = 'sign'
-    if (given === 'decline') throw walletErrorOf({ code: 4001, message: 'no' }, 'sign')
-    if (given !== 'sign') await given
+    if (given === 'decline') throw declined()
+    if (given !== 'sign')
+      await Promise.race([given, new Promise((_, reject) => pending.add(() => reject(declined())))])
     return keyOf(owner).signer.sign({ hash })
   }
   const actions: Partial<WalletActions> = {
