@@ -1,7 +1,6 @@
 import { keccak256, sha256, stringToBytes } from 'viem'
 import type { z } from 'zod'
-import { fetchWithin } from '../http/fetchWithin.ts'
-import { readText } from '../http/readBytes.ts'
+import { fetchJson } from '../http/fetchJson.ts'
 import { retryAfterMs } from '../http/retryAfterMs.ts'
 import { ApiInputError, ApiRefusedError, CouldNotAskError, type Stored } from './apiErrors.ts'
 import {
@@ -165,36 +164,26 @@ async function request(sent: Sent): Promise<unknown> {
     reason: 'unreachable' | 'slow' | 'unreadable',
     { status, cause }: { status: number | undefined; cause?: unknown },
   ) => new CouldNotAskError({ call, reason, stored, status, isRetryable: isRepeatable, cause })
-  return fetchWithin(
+  return fetchJson(
     url,
     {
       method: method.toUpperCase(),
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body }),
+      headers,
+      body,
       // The session is a cookie, of the API's own origin where it has one.
       credentials: 'include',
-      redirect: 'error',
-      cache: 'no-store',
       patienceMs,
+      mostBytes,
       signal,
       faultOf: (fault) => couldNotAsk(fault.isLate ? 'slow' : 'unreachable', fault),
     },
-    async (response) => {
+    (response, content) => {
       const { status } = response
-      const text = await readText(response, mostBytes)
-      const content = status === 204 ? undefined : text && contentOf(text)
-      if (status === sent.status && (status === 204 || content !== undefined)) return content
-      throw refusalOf(response, content, sent) ?? couldNotAsk('unreadable', { status })
+      const value = content.status === 'json' && status !== 204 ? content.value : undefined
+      if (status === sent.status && (status === 204 || value !== undefined)) return value
+      throw refusalOf(response, value, sent) ?? couldNotAsk('unreadable', { status })
     },
   )
-}
-
-function contentOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Refusals after which the same question may find another answer. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { fetchWithin } from '../../http/fetchWithin.ts'
-import { readText } from '../../http/readBytes.ts'
+import { fetchJson, type JsonContent } from '../../http/fetchJson.ts'
 import { retryAfterMs } from '../../http/retryAfterMs.ts'
 import {
   SafeServiceContentError,
@@ -9,12 +8,6 @@ import {
   SafeServiceUnreachableError,
   type Stored,
 } from './errors.ts'
-
-/**
- * No answer nests deeper. JSON readers of some browsers, and what compares answers later, run out of stack
- * otherwise.
- */
-const mostDepth = 100
 
 export type Sent = {
   readonly call: string
@@ -47,64 +40,40 @@ export type Received = {
  */
 export async function request(sent: Sent): Promise<Received> {
   const { call, method, url, body, patienceMs, mostBytes, stored, signal } = sent
-  return fetchWithin(
+  return fetchJson(
     url,
     {
       method,
-      headers: {
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body }),
+      headers: { accept: 'application/json' },
+      body,
       credentials: 'omit',
-      redirect: 'error',
-      cache: 'no-store',
       patienceMs,
+      mostBytes,
       signal,
       faultOf: ({ isLate, status, cause }) =>
         isLate
           ? new SafeServiceSlowError({ call, stored, patienceMs })
           : new SafeServiceUnreachableError({ call, stored, status, cause }),
     },
-    async (response) => {
+    (response, content) => {
       const { status } = response
-      if (!response.ok) throw await refusalOf(response, sent)
-      const text = await readText(response, mostBytes)
-      if (text === undefined)
-        throw unreadable(sent, status, `Response of more than ${mostBytes} bytes was cut`)
-      return { status, content: contentOf(text, sent, status) }
+      if (!response.ok) throw refusalOf(response, content, sent)
+      const unreadable = (text: string, cause?: unknown) =>
+        new SafeServiceContentError({ call, stored, status, text, cause })
+      switch (content.status) {
+        case 'json':
+          return { status, content: content.value }
+        case 'empty':
+          return { status, content: undefined }
+        case 'cut':
+          throw unreadable(`Response of more than ${mostBytes} bytes was cut`)
+        case 'too-deep':
+          throw unreadable('Response is nested too deeply')
+        case 'not-json':
+          throw unreadable(`Invalid response content: ${excerptOf(content.text)}`, content.cause)
+      }
     },
   )
-}
-
-const unreadable = ({ call, stored }: Sent, status: number, text: string, cause?: unknown) =>
-  new SafeServiceContentError({ call, stored, status, text, cause })
-
-function contentOf(text: string, sent: Sent, status: number): unknown {
-  if (text.trim() === '') return undefined
-  if (depthOf(text) > mostDepth) throw unreadable(sent, status, 'Response is nested too deeply')
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw unreadable(sent, status, `Invalid response content: ${excerptOf(text)}`, cause)
-  }
-}
-
-/** How many braces and brackets are open at once, outside of texts. */
-function depthOf(json: string): number {
-  let most = 0
-  let depth = 0
-  let isInText = false
-  for (let at = 0; at < json.length; at++) {
-    const sign = json[at]
-    if (isInText) {
-      if (sign === '\\') at++
-      else if (sign === '"') isInText = false
-    } else if (sign === '"') isInText = true
-    else if (sign === '[' || sign === '{') most = Math.max(most, ++depth)
-    else if (sign === ']' || sign === '}') depth--
-  }
-  return most
 }
 
 /** The beginning of a text, on one line and without what does not print. */
@@ -119,9 +88,9 @@ function excerptOf(text: string, most = 100): string {
 /** Statuses after which the same question may find an answer. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504])
 
-async function refusalOf(response: Response, sent: Sent): Promise<SafeServiceRefusedError> {
+function refusalOf(response: Response, content: JsonContent, sent: Sent): SafeServiceRefusedError {
   const { status } = response
-  const { code, message } = wordsOf(await readText(response, sent.mostBytes).catch(() => undefined))
+  const { code, message } = wordsOf(content)
   return new SafeServiceRefusedError({
     call: sent.call,
     // What is refused for a reason is not stored. A fault of the server says nothing about it.
@@ -145,15 +114,8 @@ const wordsSchema = z.looseObject({
   message: z.union([z.string(), z.array(z.string()).transform((parts) => parts.join(', '))]),
 })
 
-function wordsOf(text: string | undefined): { code?: string | number | undefined; message?: string } {
-  if (!text || depthOf(text) > mostDepth) return {}
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return {}
-  }
-  const { success, data } = wordsSchema.safeParse(body)
+function wordsOf(content: JsonContent): { code?: string | number | undefined; message?: string } {
+  const { success, data } = wordsSchema.safeParse(content.status === 'json' ? content.value : undefined)
   if (!success) return {}
   const code = data.code ?? data.statusCode
   return {
