@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoAccounts } from '../../../../sandbox/devnet/demoAccounts.ts'
 import { safeAbi } from '../../../../sandbox/safe/safeAbi.ts'
 import type { SafeClaimPart } from '../../../claim/safeClaim/buildSafeClaim.ts'
+import { withHashes } from '../../../claim/safeClaim/claimAuthorization.ts'
+import { claimAuthorizationToFile } from '../../../claim/safeClaim/claimAuthorizationText.ts'
 import { draftMessageApproval } from '../../../claim/safeClaim/messageApproval.ts'
 import { safeTxHashOf } from '../../../multisig/sign/safeTxHashOf.ts'
 import { chainId } from '../../../multisig/test-support/startSafes.ts'
@@ -192,6 +194,16 @@ describe('a claim authorization', () => {
     await page.press('Dismiss')
     expect(page.text()).not.toContain('This claim authorization cannot be used')
     await expect.poll(page.status).toBe('unproposed')
+
+    // In order, and of terms that the form would not take: the campaign's own contract gets the tokens.
+    const { distributor, allocation } = claim
+    const { deadline } = saved
+    const lost = { chainId, safe: world.safe, distributor, ...allocation, recipient: distributor, deadline }
+    await bring(page, claimAuthorizationToFile(withHashes(lost, [])), /^Open a claim authorization/)
+    await expect.poll(status).toBe('collecting')
+    expect(text()).toContain('Tokens sent to this recipient would be lost.')
+    expect(page.has('Sign the claim authorization')).toBe(false)
+    expect(page.text()).not.toContain('Or approve it on chain')
     expect(page.asked).toHaveLength(1)
   })
 })
