@@ -1,4 +1,3 @@
-import { type Hex, parseEther } from 'viem'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { accessibilityFaults, inEachLook } from './support/accessibility.ts'
 import { AccountDialog, type StoredEntry } from './support/accountDialog.ts'
@@ -28,8 +27,8 @@ const mine = (world: Sandbox, blocks = 1) => world.chain.mine({ blocks })
 
 /** Ada's claim, sent and waiting for a block. */
 async function sendClaim(world: Sandbox, claimPage: ClaimPage, wallet: DemoWallet, account: AccountDialog) {
+  await wallet.connectBefore('ada')
   await claimPage.open()
-  await wallet.connect('Ada')
   await expect(claimPage.claimButton).toBeVisible()
   await holdBlocks(world)
   await claimPage.claimButton.click()
@@ -38,28 +37,7 @@ async function sendClaim(world: Sandbox, claimPage: ClaimPage, wallet: DemoWalle
   await expect.poll(listed, 'the claim is on the list').toBeDefined()
   const entry = await listed()
   if (!entry) throw new Error('The claim is on the list no more.')
-  return { entry, transaction: await world.chain.getTransaction({ hash: entry.hash as Hex }) }
-}
-
-/** Ada sends something else with the nonce of her claim, and pays more for it. */
-async function outbid(world: Sandbox, nonce: number, call: { to: Hex; data?: Hex }): Promise<Hex> {
-  const fee = 10n ** 10n
-  return world.chain.sendRawTransaction({
-    serializedTransaction: await world.accounts.ada.signer.signTransaction({
-      type: 'eip1559',
-      chainId: 81457,
-      nonce,
-      gas: 500_000n,
-      ...call,
-      maxFeePerGas: fee,
-      maxPriorityFeePerGas: fee,
-    }),
-  })
-}
-
-/** A pending transaction as it was signed, so that it can be sent again. */
-async function rawTransaction(world: Sandbox, hash: string): Promise<Hex> {
-  return world.chain.request({ method: 'eth_getRawTransactionByHash', params: [hash] } as never)
+  return entry
 }
 
 const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
@@ -70,16 +48,15 @@ const settled = (number: number, more: object = {}): StoredEntry => ({
   ...more,
 })
 
-test.describe('the dialog', () => {
-  test.beforeEach(async ({ claimPage, wallet }) => {
-    await claimPage.open()
-    await wallet.connect('Ben')
-  })
-
-  test('opens by the keyboard, keeps the focus, closes on Escape and gives the focus back', async ({
-    page,
-    account,
-  }) => {
+test('the dialog keeps the focus, holds the page still, closes in three ways, and disconnects', async ({
+  page,
+  claimPage,
+  wallet,
+  account,
+}) => {
+  await wallet.connectBefore('ben')
+  await claimPage.open()
+  await test.step('opens by the keyboard, keeps the focus, closes on Escape and gives the focus back', async () => {
     await account.opener.focus()
     await page.keyboard.press('Enter')
     await expect(account.dialog).toBeVisible()
@@ -97,11 +74,17 @@ test.describe('the dialog', () => {
     await expect(account.opener).toBeFocused()
   })
 
-  test('closes by its button and by a click beside it, not by a press that began inside', async ({
-    page,
-    account,
-  }) => {
+  await test.step('holds the page behind it still', async () => {
     await account.open()
+    await page.mouse.move(640, 450)
+    await page.mouse.wheel(0, 600)
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow))
+      .toBe('hidden')
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  await test.step('closes by its button and by a click beside it, not by a press that began inside', async () => {
     await account.close()
     await expect(account.opener).toBeFocused()
     await account.open()
@@ -114,17 +97,7 @@ test.describe('the dialog', () => {
     await expect(account.dialog).toBeHidden()
   })
 
-  test('holds the page behind it still', async ({ page, account }) => {
-    await account.open()
-    await page.mouse.move(640, 450)
-    await page.mouse.wheel(0, 600)
-    await expect
-      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow))
-      .toBe('hidden')
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  })
-
-  test('disconnects: the way back is where the focus goes, and it stays so', async ({ page, account }) => {
+  await test.step('disconnects: the way back is where the focus goes, and it stays so', async () => {
     await account.open()
     await account.button('Disconnect').click()
     await expect(account.dialog).toBeHidden()
@@ -132,57 +105,6 @@ test.describe('the dialog', () => {
     await expect(connect).toBeFocused()
     await page.reload()
     await expect(connect).toBeVisible()
-  })
-
-  test('copies the whole address and says so for 1,500 milliseconds', async ({
-    page,
-    account,
-    world,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.clock.install()
-    await page.reload()
-    await account.open()
-    await expect(account.balance).toContainText('ETH')
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await account.button('Copy address').click()
-    await expect(account.button('Copied')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(world.accounts.ben.address)
-    await page.clock.runFor(1_499)
-    await expect(account.button('Copied')).toBeVisible()
-    await page.clock.runFor(1)
-    await expect(account.button('Copy address')).toBeVisible()
-  })
-
-  test('shows the address in short, whole where asked, and on the explorer', async ({ account, world }) => {
-    const { address } = world.accounts.ben
-    await account.open()
-    const short = account.button(`${address.slice(0, 4)}…${address.slice(-4)}: show the whole address`)
-    await expect(short).toHaveAttribute('title', address)
-    await expect(short).toHaveAttribute('aria-expanded', 'false')
-    await short.click()
-    await expect(account.dialog.locator(`[data-address="${address}"]`)).toBeVisible()
-    await expect(account.dialog.getByRole('link', { name: 'View on Blastscan' })).toHaveAttribute(
-      'href',
-      `https://blastscan.io/address/${address}`,
-    )
-    await expect(account.dialog).toContainText('Connected with Sandbox wallet')
-  })
-
-  test('a balance is shown in short', async ({ account, world }) => {
-    await world.chain.setBalance({ address: world.accounts.ben.address, value: parseEther('9999.99') })
-    await account.open()
-    await expect(account.balance).toHaveText('9,999.9 ETH')
-  })
-
-  test('a balance that no node reports is not shown as none', async ({ account, world }) => {
-    world.control({ rpc: 'down' })
-    await account.open()
-    await expect(account.balance).toContainText('could not be read')
-    world.control({ rpc: 'ok' })
-    await account.button('Try again').click()
-    await expect(account.balance).toContainText(/^(10|9\.99\d*) ETH$/)
   })
 })
 
@@ -198,8 +120,8 @@ test.describe('the name', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/sandbox/names')) names.push(request.url())
     })
+    await wallet.connectBefore('ada')
     await claimPage.open()
-    await wallet.connect('Ada')
     await expect(account.opener).toHaveText('ada-the-first-of-her-nam….eth', { useInnerText: true })
     // A phone has no room for it beside the site's own name.
     await page.setViewportSize({ width: 390, height: 844 })
@@ -222,55 +144,9 @@ test.describe('the name', () => {
     expect(names.length).toBe(asked)
     expect(asked).toBeGreaterThan(0)
   })
-
-  test('a picture that does not come leaves the drawing', async ({ page, claimPage, wallet, account }) => {
-    await page.route('**/sandbox/ipfs/**', (route) => route.abort())
-    await claimPage.open()
-    await wallet.connect('Ada')
-    await account.open()
-    await expect(account.dialog.locator('[data-drawing]')).toBeVisible()
-  })
-
-  for (const [who, why] of [
-    ['Ben', 'has none'],
-    ['Eve', 'calls herself by one that does not lead back'],
-  ] as const)
-    test(`is not shown for ${who}, who ${why}`, async ({ page, claimPage, wallet, account, world }) => {
-      await claimPage.open()
-      const asked = page.waitForResponse('**/sandbox/names')
-      await wallet.connect(who)
-      await asked
-      const { address } = world.accounts[who === 'Ben' ? 'ben' : 'eve']
-      await account.open()
-      await expect(account.dialog.locator('[data-drawing]')).toBeVisible()
-      await expect(account.opener).toHaveText(`${address.slice(0, 4)}…${address.slice(-4)}`)
-      await expect(account.dialog).not.toContainText('.eth')
-    })
 })
 
 test.describe('a transaction', () => {
-  test('is pending, survives a reload, and is confirmed by its receipt', async ({
-    page,
-    claimPage,
-    wallet,
-    account,
-    world,
-  }) => {
-    const { entry } = await sendClaim(world, claimPage, wallet, account)
-    expect(entry).toMatchObject({ description: 'Claim 1,250 EVER', status: 'pending' })
-    await page.reload()
-    await account.open()
-    await expect(account.transactions).toHaveCount(1)
-    await expect(account.transactions).toContainText('Claim 1,250 EVER')
-    await expect(account.transactions.getByRole('status')).toHaveText('Pending')
-    await mine(world)
-    await expect(account.transactions.getByRole('status')).toHaveText('Confirmed')
-    await expect(account.transactions.getByRole('link')).toHaveAttribute(
-      'href',
-      `https://blastscan.io/tx/${entry.hash}`,
-    )
-  })
-
   test('has a toast on every other page, which covers no button of a phone and leads back', async ({
     page,
     claimPage,
@@ -279,7 +155,7 @@ test.describe('a transaction', () => {
     world,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    const { entry } = await sendClaim(world, claimPage, wallet, account)
+    const entry = await sendClaim(world, claimPage, wallet, account)
     const toast = page.locator(`[data-toast="${entry.hash}"]`)
     // The page itself follows it, in view.
     await expect(claimPage.panel.getByRole('link', { name: /Blastscan/ })).toBeVisible()
@@ -304,127 +180,6 @@ test.describe('a transaction', () => {
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
     await expect(toast).toHaveCount(0)
   })
-
-  test('that was cancelled is called so, and not failed', async ({ claimPage, wallet, account, world }) => {
-    const { transaction } = await sendClaim(world, claimPage, wallet, account)
-    await account.open()
-    await expect(account.transactions.getByRole('status')).toHaveText('Pending')
-    await outbid(world, transaction.nonce, { to: world.accounts.ada.address })
-    await mine(world)
-    await expect(account.transactions.getByRole('status')).toContainText('Cancelled')
-    await expect(account.dialog).not.toContainText('Failed')
-  })
-
-  test('that the chain takes back is pending again', async ({ claimPage, wallet, account, world }) => {
-    const { entry } = await sendClaim(world, claimPage, wallet, account)
-    const raw = await rawTransaction(world, entry.hash)
-    await account.open()
-    await mine(world)
-    await expect(account.transactions.getByRole('status')).toHaveText('Confirmed')
-    await world.chain.request({ method: 'anvil_reorg', params: [1, []] } as never)
-    await expect(account.transactions.getByRole('status')).toContainText('Pending')
-    await expect(account.transactions).toHaveAttribute('data-status', 'pending')
-    // The node may have put it back by itself.
-    await world.chain.sendRawTransaction({ serializedTransaction: raw }).catch(() => undefined)
-    await mine(world)
-    await expect(account.transactions.getByRole('status')).toHaveText('Confirmed')
-  })
-})
-
-test.describe('the list', () => {
-  test.beforeEach(async ({ claimPage, wallet }) => {
-    await claimPage.open()
-    await wallet.connect('Ben')
-  })
-
-  test('shows the three newest, keeps ten settled and all pending ones', async ({ page, account, world }) => {
-    const { address } = world.accounts.ben
-    const pending = [20, 21].map((number) => settled(number, { status: 'pending' }))
-    const list = Array.from({ length: 14 }, (_, at) => settled(at + 1))
-    await account.leave({ [address]: { 81457: [...list, ...pending] } })
-    await page.reload()
-    await account.open()
-    await expect(account.transactions).toHaveCount(3)
-    await expect(account.transactions).toContainText(['Number 1', 'Number 2', 'Number 3'])
-    const stored = await account.stored()
-    expect(Object.keys(stored)).toEqual([address.toLowerCase()])
-    expect(stored[address.toLowerCase()]?.[81457]?.map(({ description }) => description)).toEqual(
-      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 21].map((number) => `Number ${number}`),
-    )
-  })
-
-  test('is of one account on one chain, and is cleared by a second press', async ({
-    page,
-    account,
-    wallet,
-    world,
-  }) => {
-    const [ben, cleo] = [world.accounts.ben, world.accounts.cleo].map(({ address }) => address.toLowerCase())
-    if (!ben || !cleo) throw new Error('both have addresses')
-    const lists = {
-      [ben]: { 81457: [settled(1), settled(2, { status: 'failed' })], 1: [settled(3)] },
-      [cleo]: { 81457: [settled(4)] },
-    }
-    await account.leave(lists)
-    await page.reload()
-    await account.open()
-    await expect(account.transactions).toContainText(['Number 1', 'Number 2'])
-    await account.button('Clear all').click()
-    await account.button('Copy address').focus()
-    await expect(account.button('Clear all')).toHaveText('Clear all')
-    await expect(account.transactions).toHaveCount(2)
-    await account.button('Clear all').click()
-    await account.button('Press again to clear all').click()
-    await expect(account.transactions).toHaveCount(0)
-    await expect(account.dialog).toContainText('What you send from this site appears here.')
-    expect(await account.stored()).toEqual({ [ben]: { 1: [settled(3)] }, [cleo]: { 81457: [settled(4)] } })
-    await wallet.setAccount('Cleo')
-    await expect(account.transactions).toContainText(['Number 4'])
-  })
-
-  test('survives whatever is in its place', async ({ page, account }) => {
-    for (const [what, text] of [
-      ['no JSON', '{"a'],
-      ['null', 'null'],
-      ['a number', '17'],
-      ['a list of lists', '[[[]]]'],
-      ['an account without chains', '{"0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC":null}'],
-      ['lists that are none', '{"0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC":{"81457":{"length":3}}}'],
-      ['a prototype', '{"__proto__":{"x":1},"constructor":"y"}'],
-    ] as const)
-      await test.step(what, async () => {
-        await account.leave(text)
-        await page.reload()
-        await account.open()
-        await expect(account.transactions).toHaveCount(0)
-        await expect(account.dialog).toContainText('What you send from this site appears here.')
-      })
-  })
-
-  test('passes over a damaged entry and keeps the others', async ({ page, account, world }) => {
-    const list = [
-      settled(1),
-      { ...settled(2), status: 'perhaps' },
-      { ...settled(3), hash: '0x3' },
-      settled(4),
-    ]
-    await account.leave({ [world.accounts.ben.address]: { 81457: list } })
-    await page.reload()
-    await account.open()
-    await expect(account.transactions).toContainText(['Number 1', 'Number 4'])
-  })
-
-  test('hears of what another tab sent', async ({ page, account, world, context }) => {
-    await account.open()
-    await expect(account.transactions).toHaveCount(0)
-    const other = await context.newPage()
-    await other.goto(page.url())
-    await new AccountDialog(other).leave({
-      [world.accounts.ben.address.toLowerCase()]: { 81457: [settled(1)] },
-    })
-    await expect(account.transactions).toContainText(['Number 1'])
-    await other.close()
-  })
 })
 
 test('the dialog has no accessibility fault and fits: both themes, phone and desk', async ({
@@ -435,8 +190,8 @@ test('the dialog has no accessibility fault and fits: both themes, phone and des
   world,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  await wallet.connectBefore('ada')
   await claimPage.open()
-  await wallet.connect('Ada')
   await account.leave({
     [world.accounts.ada.address]: {
       81457: [

@@ -170,7 +170,8 @@ test.describe('the steps', () => {
     })
   })
 
-  test('the instructions of an extension', async ({ page, claimPage, connect }) => {
+  test('the instructions of an extension, and of a desktop program', async ({ page, claimPage, connect }) => {
+    await page.context().route('https://www.ledger.com/**', (route) => route.fulfill({ body: '' }))
     await page.context().route('https://chromewebstore.google.com/**', (route) => route.fulfill({ body: '' }))
     await claimPage.open()
     await connect.open()
@@ -181,23 +182,25 @@ test.describe('the steps', () => {
     expect((await shop).url()).toContain('acmacodkjbdgmoleebolmdjonilkdbch')
     await expect(connect.dialog).toContainText('Install the Rabby extension')
     await expect(connect.button('Refresh')).toBeVisible()
-  })
 
-  test('the instructions of a desktop program', async ({ page, claimPage, connect }) => {
-    await page.context().route('https://www.ledger.com/**', (route) => route.fulfill({ body: '' }))
-    await claimPage.open()
+    await page.reload()
     await connect.open()
     await connect.option('ledger').click()
     await expect(connect.qrCode).toBeVisible()
     await connect.button('GET').click()
-    const shop = page.waitForEvent('popup')
+    const site = page.waitForEvent('popup')
     await connect.dialog.getByRole('link', { name: /^Add to (Linux|Windows|macOS|Desktop)$/ }).click()
-    await shop
+    await site
     await expect(connect.dialog).toContainText('Open the Ledger Live app')
     await expect(connect.button('Connect')).toBeVisible()
   })
 
-  test('WalletConnect: one code for every wallet', async ({ claimPage, connect, foreignRequests }) => {
+  test('WalletConnect: one code for every wallet; one at a time, on a narrow window as on a wide one', async ({
+    page,
+    claimPage,
+    connect,
+    foreignRequests,
+  }) => {
     await claimPage.open()
     await connect.open()
     await connect.option('wc').click()
@@ -212,11 +215,7 @@ test.describe('the steps', () => {
     await expect(connect.option('wc')).toBeVisible()
     // WalletConnect's own check of the site, once it has been chosen (docs/site.md).
     expect(foreignRequests.filter((url) => !url.startsWith('https://verify.walletconnect.org/'))).toEqual([])
-  })
 
-  test('one at a time, on a narrow window as on a wide one', async ({ page, claimPage, connect }) => {
-    await claimPage.open()
-    await connect.open()
     for (const width of [1280, 768, 767, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await expect(connect.option('metaMask')).toBeVisible()
@@ -247,22 +246,24 @@ test.describe('a request to connect', () => {
     await expect(connect.opener).toHaveAttribute('data-connection', 'connected')
   })
 
-  for (const [what, code] of [
-    ['is refused at once', 4001],
-    ['finds another one open', -32002],
-  ] as const)
-    test(`that ${what} keeps its way to try again`, async ({ page, claimPage, connect }) => {
-      await announceWallet(page, { name: 'Hasty', rdns: 'example.hasty', answer: code })
-      await claimPage.open()
-      await connect.open()
+  test('that is refused at once, or finds another one open, keeps its way to try again', async ({
+    page,
+    claimPage,
+    connect,
+  }) => {
+    await announceWallet(page, { name: 'Hasty', rdns: 'example.hasty', answer: 4001 })
+    await announceWallet(page, { name: 'Busy', rdns: 'example.busy', answer: -32002 })
+    await claimPage.open()
+    await connect.open()
+    for (const id of ['example.hasty', 'example.busy'])
       for (const time of ['first', 'second']) {
-        await connect.option('example.hasty').click()
-        await expect(connect.button('RETRY'), `the ${time} time`).toBeVisible()
+        await connect.option(id).click()
+        await expect(connect.button('RETRY'), `${id}, the ${time} time`).toBeVisible()
         await connect.button('RETRY').click()
         await expect(connect.button('RETRY')).toBeVisible()
         await connect.back.click()
       }
-    })
+  })
 })
 
 test.describe('the connection', () => {
@@ -277,6 +278,8 @@ test.describe('the connection', () => {
           ? button.dataset.connection
           : undefined
         if (shown && seen.at(-1) !== shown) seen.push(shown)
+        if (shown && shown !== 'disconnected' && /^Connect( wallet)?$/.test(button?.textContent ?? ''))
+          seen.push('says Connect')
       }).observe(document, { subtree: true, childList: true, attributes: true })
     })
   const seen = (page: import('@playwright/test').Page) =>

@@ -35,10 +35,10 @@ test('a site with one campaign opens on it, and the claim is made there', async 
 }) => {
   await configure(page, (campaigns) => campaigns.filter(({ id }) => id === 'safe-users'))
   // The pages are exported with five campaigns: a page of one is drawn after a step within the site.
+  await wallet.connectBefore('ada')
   await claimPage.open()
   await page.getByRole('banner').getByRole('link').first().click()
   await page.waitForURL((url) => url.pathname === '/')
-  await wallet.connect('Ada')
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
   expect(new URL(page.url()).pathname).toBe('/')
@@ -88,8 +88,8 @@ test('what was claimed is distinguished from what could not be checked, and that
   wallet,
   claimPage,
 }) => {
+  await wallet.connectBefore('ada')
   await claimPage.open('ether')
-  await wallet.connect('Ada')
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
 

@@ -11,8 +11,8 @@ test('a campaign’s terms are accepted by a signature before the site’s own c
   wallet,
 }) => {
   world.api.setTerms('safe-users', text)
+  await wallet.connectBefore('ada')
   await claimPage.open()
-  await wallet.connect('Ada')
   const terms = page.getByRole('region', { name: 'Terms of this campaign' })
   await expect(terms).toBeVisible()
   await expect(claimPage.claimButton).toHaveCount(0)
@@ -63,66 +63,6 @@ test('a campaign’s terms are accepted by a signature before the site’s own c
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
 })
 
-test('where the API cannot be asked, nobody waits for terms', async ({ world, claimPage, wallet }) => {
-  world.api.setTerms('safe-users', text)
-  world.api.control({ answers: 'down' })
-  await claimPage.open()
-  await wallet.connect('Ada')
-  await expect(claimPage.panel).toContainText('Whether this campaign has terms could not be checked')
-  await claimPage.claimButton.click()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-})
-
-test('what is signed while the page draws something else is accepted, and a lost answer is looked for', async ({
-  page,
-  world,
-  claimPage,
-  wallet,
-}) => {
-  world.api.setTerms('safe-users', text)
-  await claimPage.open()
-  await wallet.connect('Ada')
-  const back = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  const terms = page.getByRole('region', { name: 'Terms of this campaign' })
-  const accept = terms.getByRole('button', { name: 'Accept by a signature' })
-
-  await test.step('an answer that is lost and cannot be looked for', async () => {
-    await accept.waitFor()
-    await page.route('**/terms/acceptance*', (route) => route.abort())
-    await accept.click()
-    await expect(terms).toContainText('Not known whether it was accepted')
-    // Terms lock nothing where nobody can take them.
-    await expect(claimPage.panel).toContainText('Nobody waits for the terms now')
-    await expect(claimPage.claimButton).toBeVisible()
-    await page.unroute('**/terms/acceptance*')
-  })
-
-  await page.route('**/terms/acceptance*', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  await wallet.setMode('hold')
-  await accept.click()
-  await expect(terms.getByRole('button', { name: 'Cancel' })).toBeVisible()
-  await expect(claimPage.claimButton).toHaveCount(0)
-  world.control({ rpc: 'down' })
-  await expect(async () => {
-    await back()
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'could-not-check', { timeout: 1_500 })
-  }).toPass()
-  await expect(terms).toHaveCount(0)
-  await wallet.setMode('approve')
-  await expect.poll(() => world.api.asked().filter((call) => call.startsWith('POST')).length).toBe(1)
-  world.control({ rpc: 'ok' })
-  await expect(async () => {
-    await back()
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'ready', { timeout: 1_500 })
-  }).toPass()
-  await expect(claimPage.panel).toContainText('You accepted this campaign’s terms')
-  await expect(claimPage.claimButton).toBeVisible()
-})
-
 test('where the code of the terms does not come, the way without this site is named all the same', async ({
   page,
   world,
@@ -135,8 +75,8 @@ test('where the code of the terms does not come, the way without this site is na
     const isOfTerms = (await response.text()).includes('asks you to accept them before you claim here')
     return isOfTerms ? route.abort() : route.fulfill({ response })
   })
+  await wallet.connectBefore('ada')
   await claimPage.open()
-  await wallet.connect('Ada')
   await expect(claimPage.panel.getByRole('button', { name: 'Reload the page' })).toBeVisible()
   await expect(claimPage.panel.getByRole('link', { name: 'Claim without this site' })).toBeVisible()
 })

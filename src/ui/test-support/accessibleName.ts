@@ -9,6 +9,7 @@ const selectors = {
   columnheader: 'th',
   combobox: 'select',
   contentinfo: 'body footer',
+  definition: 'dd',
   dialog: 'dialog',
   group: 'fieldset, details',
   heading: 'h1, h2, h3, h4, h5, h6',

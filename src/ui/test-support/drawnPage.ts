@@ -16,9 +16,11 @@ type Answered = {
   fetch(change?: { url?: string }): Promise<Response>
   fulfill(answer: { response?: Response; status?: number; json?: unknown; body?: string | Buffer }): void
   continue(change?: { url?: string }): Promise<void>
-  request(): { method(): string; url(): string }
+  /** As where the network fails. */
+  abort(): void
+  request(): { method(): string; url(): string; postDataJSON(): unknown }
 }
-type Route = { fits(url: string): boolean; answer(route: Answered): unknown }
+type Route = { pattern: string | RegExp; fits(url: string): boolean; answer(route: Answered): unknown }
 
 /** What the worker's module hands out once it is loaded, by its address. */
 const handlers = new Map<string, object>()
@@ -143,7 +145,7 @@ export class DrawnPage extends Locator {
       },
     }))
     const site = readEnvironment(siteEnvironment(this.world.campaigns))
-    const stopListening = listenersOfPage()
+    const stopListening = listenersOfPage((path) => void this.goto(path))
     // As `public/boot.js` sees it.
     const last = localStorage.getItem('wagmi.recentConnectorId')
     if (last !== null && last !== 'null') document.documentElement.dataset.wallet = 'returning'
@@ -182,10 +184,11 @@ export class DrawnPage extends Locator {
   /** The last one of these that fits answers a request of the page. */
   async route(pattern: string | RegExp, answer: Route['answer']) {
     const expression = typeof pattern === 'string' ? byGlob(pattern) : pattern
-    this.routes.unshift({ fits: (url) => expression.test(url), answer })
+    this.routes.unshift({ pattern, fits: (url) => expression.test(url), answer })
   }
-  async unroute() {
-    this.routes = []
+  /** Without a pattern, all of them. */
+  async unroute(pattern?: string | RegExp) {
+    this.routes = pattern === undefined ? [] : this.routes.filter((route) => route.pattern !== pattern)
   }
 
   private async answer(own: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -215,7 +218,12 @@ export class DrawnPage extends Locator {
         async continue({ url: other } = {}) {
           resolve(await ask(other))
         },
-        request: () => ({ method: () => init?.method ?? 'GET', url: () => url }),
+        abort: () => reject(new TypeError('Failed to fetch')),
+        request: () => ({
+          method: () => init?.method ?? 'GET',
+          url: () => url,
+          postDataJSON: () => JSON.parse(String(init?.body)),
+        }),
       })
       Promise.resolve(answered).catch(reject)
     })
@@ -257,7 +265,7 @@ function enter(hash: string) {
 }
 
 /** What listens to the window and the document from now on stops with what this returns. */
-function listenersOfPage(): () => void {
+function listenersOfPage(goto: (path: string) => void): () => void {
   const stops = [window, document].map((target: EventTarget) => {
     const { addEventListener } = target
     const added: Listening[] = []
@@ -270,12 +278,14 @@ function listenersOfPage(): () => void {
       for (const listening of added) target.removeEventListener(...listening)
     }
   })
-  // A link into the same page is followed as a browser does.
+  // A link into the site is followed as a browser does.
   const follow = (event: Event) => {
-    const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+    const link =
+      event.target instanceof Element ? event.target.closest('a[href]:not([target], [download])') : null
     const href = link?.getAttribute('href') ?? ''
-    if (!href.startsWith('#') || event.defaultPrevented) return
+    if (!/^[#/]/.test(href) || event.defaultPrevented) return
     event.preventDefault()
+    if (href.startsWith('/')) return goto(href)
     if (href !== window.location.hash) enter(href)
   }
   document.addEventListener('click', follow)

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, test as base, expect } from 'vitest'
+import { ClaimPage } from '../../../e2e/support/claimPage.ts'
 import { DemoWallet } from '../../../e2e/support/demoWallet.ts'
 import { Workspace } from '../../../e2e/support/workspace.ts'
 import { projectFolder } from '../../../sandbox/cacheFolder.ts'
+import { turnClockToNow } from '../../../sandbox/devnet/turnClockToNow.ts'
 import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.ts'
 import './locatorMatchers.ts'
 import { DrawnPage } from './drawnPage.ts'
@@ -14,9 +16,21 @@ type Fixtures = {
   page: DrawnPage & Page
   wallet: DemoWallet
   workspace: Workspace
+  claimPage: ClaimPage
 }
 
 let started: Promise<Sandbox> | undefined
+
+async function start(): Promise<Sandbox> {
+  const world = await startSandbox({
+    campaigns: ['safe-users', 'upcoming', 'ended', 'ether', 'usdb'],
+    siteFolder: join(projectFolder, 'public'),
+  })
+  // A page waits five seconds for the API, which are not meant for the first load of its code.
+  await fetch(`${world.url}/api/v1/session`)
+  await world.api.clear()
+  return world
+}
 
 /**
  * Tests meet the site in a document of this process, with what the browser tests have around it: a sandbox,
@@ -26,18 +40,18 @@ let started: Promise<Sandbox> | undefined
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from here
   world: async ({}, use) => {
-    started ??= startSandbox({
-      campaigns: ['safe-users', 'upcoming', 'ended', 'ether', 'usdb'],
-      siteFolder: join(projectFolder, 'public'),
-    })
+    started ??= start()
     const world = await started
     const snapshot = await world.chain.snapshot()
     await use(world)
     world.control({ rpc: 'ok', packages: 'ok' })
     world.walletService.control({ answers: 'ok', words: 'true' })
     world.walletService.clear()
+    world.api.control({ answers: 'ok', budget: 'ok', relayer: 'ok' })
+    await world.api.clear()
     await world.holdBlocks(false)
     await world.chain.revert({ id: snapshot })
+    await turnClockToNow(world.chain)
   },
   page: async ({ world }, use) => {
     const page = await DrawnPage.of(world)
@@ -46,6 +60,7 @@ export const test = base.extend<Fixtures>({
   },
   wallet: async ({ page, world }, use) => use(new DemoWallet(page, world)),
   workspace: async ({ page }, use) => use(new Workspace(page)),
+  claimPage: async ({ page }, use) => use(new ClaimPage(page)),
 })
 
 export { expect }

@@ -107,3 +107,11 @@ test('none: that they will appear here', () => {
   expect(screen.queryByRole('listitem')).toBeNull()
   expect(document.body.textContent).toContain('What you send from this site appears here.')
 })
+
+test('hears of what another tab sent', () => {
+  window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }))
+  render(inPage(<TransactionList account={account} />))
+  expect(screen.queryByRole('listitem')).toBeNull()
+  act(() => keep({ ...pending, status: 'confirmed' }))
+  expect(screen.getByRole('listitem').textContent).toContain('Claim 5 EVER')
+})

@@ -1,0 +1,117 @@
+import { type Address, erc20Abi, getAddress } from 'viem'
+import type { Sandbox } from '../../../sandbox/startSandbox.ts'
+import { expect, test } from '../test-support/drawnSite.ts'
+
+/** What an address holds of a token, the demo token by default, in base units. */
+const balanceOf = (world: Sandbox, account: Address, token: Address = world.demoToken) =>
+  world.chain.readContract({ abi: erc20Abi, address: token, functionName: 'balanceOf', args: [account] })
+
+// A claim needs no API: here it is down, or takes everything in and answers nothing.
+test.beforeEach(({ world }) => world.api.control({ answers: 'down' }))
+
+test('the owner has the tokens sent to another address', async ({ page, claimPage, world }) => {
+  const { address } = world.accounts.dan
+  world.api.control({ answers: 'stalled' })
+  page.connectBefore('cleo')
+  await claimPage.open()
+  await expect(claimPage.claimButton).toHaveText('Claim 12.34 EVER')
+  await claimPage.button('Send it to another address').click()
+  const field = page.getByLabel('Address that receives the tokens')
+  await field.fill(address.slice(0, -1))
+  await expect(page.getByRole('alert').filter({ hasText: '42 characters' })).toBeVisible()
+  await expect(claimPage.claimButton).toHaveCount(0)
+  await field.fill(address)
+  await expect(claimPage.panel.locator(`[data-address="${getAddress(address)}"]`)).toBeVisible()
+  await expect(claimPage.panel.getByText('claimTo', { exact: true })).toBeVisible()
+  await expect(claimPage.claimButton).toHaveText('Claim 12.34 EVER to 0x15d3…6A65')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  // Whom the contract paid, by its own log, and not who is listed.
+  const done = claimPage.panel.getByText('paid to')
+  await expect(done.locator('[data-address]')).toHaveAttribute('data-address', getAddress(address))
+  await expect(claimPage.panel.getByText('Claimed: paid to another address.')).toBeAttached()
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('Paid to')
+  const balance = await balanceOf(world, address)
+  expect(balance).toBe(12_340_000_000_000_000_001n)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('everclaim.recipients'))).toBeNull()
+})
+
+test('another recipient outlives a reload and a second start, until it is cleared', async ({
+  page,
+  claimPage,
+  wallet,
+  world,
+}) => {
+  const { address } = world.accounts.dan
+  const field = page.getByLabel('Address that receives the tokens')
+  const toDan = /^Claim .* to 0x15d3…6A65$/
+  page.connectBefore('cleo')
+  await claimPage.open()
+  await claimPage.button('Send it to another address').click()
+  await field.fill(address.slice(0, 20))
+  await page.reload()
+  await expect(field).toHaveValue(address.slice(0, 20))
+  await expect(page.getByRole('alert').filter({ hasText: '42 characters' })).toBeVisible()
+  await expect(claimPage.claimButton).toHaveCount(0)
+  await field.fill(address)
+  await expect(claimPage.claimButton).toHaveText(toDan)
+  await page.reload()
+  await expect(field).toHaveValue(address)
+  await expect(page.getByText('You typed this earlier.')).toBeVisible()
+  await expect(claimPage.claimButton).toHaveText(toDan)
+  await wallet.setMode('hold')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
+  await page.reload()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'unanswered')
+  await claimPage.button('Start again').click()
+  await expect(field).toHaveValue(address)
+  await expect(claimPage.claimButton).toHaveText(toDan)
+  await claimPage.button('Send it to my own address').click()
+  await expect(claimPage.claimButton).not.toHaveText(toDan)
+  await page.reload()
+  await expect(claimPage.claimButton).toHaveText(/ EVER$/)
+  await expect(field).toHaveCount(0)
+  await claimPage.button('Send it to another address').click()
+  await expect(field).toHaveValue('')
+})
+
+test('an address where tokens would be lost is no recipient', async ({ page, claimPage, world }) => {
+  page.connectBefore('cleo')
+  await claimPage.open()
+  await claimPage.button('Send it to another address').click()
+  const field = page.getByLabel('Address that receives the tokens')
+  for (const [lost, why] of [
+    [world.demoToken, 'the token’s own contract'],
+    [`0x${'0'.repeat(40)}`, 'the zero address'],
+    ['dan.eth', 'Paste the address itself'],
+    [`eth:${world.accounts.dan.address}`, 'another network'],
+  ] as const) {
+    await field.fill(lost)
+    await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
+    await expect(claimPage.claimButton).toHaveCount(0)
+  }
+})
+
+test('an address typed for one wallet is never used for another', async ({
+  page,
+  claimPage,
+  wallet,
+  world,
+}) => {
+  page.connectBefore('cleo')
+  await claimPage.open()
+  await claimPage.button('Send it to another address').click()
+  await page.getByLabel('Address that receives the tokens').fill(world.accounts.dan.address)
+  await expect(claimPage.panel.getByText('claimTo', { exact: true })).toBeVisible()
+  await wallet.rejectNext()
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toContainText('You said no in your wallet')
+  await expect(page.getByLabel('Address that receives the tokens')).toHaveValue(world.accounts.dan.address)
+  await wallet.setAccount('Ben')
+  await expect(claimPage.panel).toContainText('86,400.5 EVER')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+  await expect(claimPage.panel.getByText('claim', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Address that receives the tokens')).toHaveCount(0)
+})

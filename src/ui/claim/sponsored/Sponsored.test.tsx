@@ -1,0 +1,241 @@
+import { erc20Abi } from 'viem'
+import { SafeClaimPage } from '../../../../e2e/support/safeClaimPage.ts'
+import type { Sandbox } from '../../../../sandbox/startSandbox.ts'
+import { expect, test } from '../../test-support/drawnSite.ts'
+
+const balanceOf = ({ chain, demoToken, accounts }: Sandbox) =>
+  chain.readContract({
+    abi: erc20Abi,
+    address: demoToken,
+    functionName: 'balanceOf',
+    args: [accounts.ada.address],
+  })
+
+test('where another recipient is typed, no press beside it pays the listed one', async ({
+  page,
+  world,
+  claimPage,
+}) => {
+  const { address } = world.accounts.dan
+  world.api.control({ relayer: 'resting' })
+  page.connectBefore('ada')
+  await claimPage.open()
+  const offer = page.getByRole('button', { name: 'Have it sent for you' })
+  const sponsored = page.locator('[data-sponsored]')
+  await expect(offer).toBeVisible()
+  await claimPage.button('Send it to another address').click()
+  await page.getByLabel('Address that receives the tokens').fill(address)
+  await expect(claimPage.claimButton).toHaveText(/ to 0x15d3…6A65$/)
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'other-recipient')
+  await expect(sponsored).toContainText('only for a claim to the listed address')
+  await expect(offer).toHaveCount(0)
+  await page.reload()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'other-recipient')
+
+  await claimPage.button('Send it to my own address').click()
+  await offer.click()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  await claimPage.button('Send it to another address').click()
+  await page.getByLabel('Address that receives the tokens').fill(address)
+  await expect(sponsored).toContainText('That is not the address you typed above.')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  await expect(claimPage.panel.getByText('paid to').locator('[data-address]')).toHaveAttribute(
+    'data-address',
+    address,
+  )
+})
+
+test('where a signature is wanted, the account signs that it wants the claim, and has it sent', async ({
+  page,
+  world,
+  claimPage,
+  wallet,
+}) => {
+  const { address } = world.accounts.ada
+  const before = await balanceOf(world)
+  await world.chain.setBalance({ address, value: 0n })
+  // As where too many were asked for without one; a claim with a signature is judged by the API itself.
+  await page.route('**/campaigns/*/sponsored-claims', (route) => {
+    const { control } = route.request().postDataJSON() as { control?: object }
+    if (control) return route.continue()
+    const problem = {
+      title: 'A signature of the recipient is wanted',
+      detail: 'Sign with the listed account.',
+    }
+    const json = { type: 'about:blank', status: 429, code: 'proof-wanted', ...problem }
+    return route.fulfill({ status: 429, json })
+  })
+  page.connectBefore('ada')
+  await claimPage.open()
+  const sponsored = page.locator('[data-sponsored]')
+  await sponsored.getByRole('button', { name: 'Have it sent for you' }).click()
+  await expect(sponsored).toContainText('Sign to have it sent')
+  const sign = sponsored.getByRole('button', { name: 'Sign and have it sent' })
+
+  await wallet.rejectNext()
+  await sign.click()
+  await expect.poll(() => wallet.methodsAsked()).toContain('personal_sign')
+  await expect(sign).toBeEnabled()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'not-taken')
+
+  await sign.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
+  await expect(sponsored).toContainText('the operator of this site paid the network fee')
+  expect((await balanceOf(world)) > before).toBe(true)
+  const asked = await wallet.requests()
+  expect(asked.map(({ method }) => method)).not.toContain('eth_sendTransaction')
+  const signed = asked.filter(({ method }) => method === 'personal_sign').at(-1)
+  const text = Buffer.from(String(signed?.params[0]).slice(2), 'hex').toString()
+  expect(text).toContain(address)
+  expect(text).toContain(new URL(page.url()).origin)
+})
+
+test('the money is spent, the API is away: it says so, and paying oneself is as ever', async ({
+  page,
+  world,
+  claimPage,
+}) => {
+  world.api.control({ budget: 'spent' })
+  page.connectBefore('ada')
+  await claimPage.open()
+  const sponsored = page.locator('[data-sponsored]')
+  await expect(sponsored).toContainText('that money is used up. You can pay the fee yourself')
+  world.api.control({ budget: 'ok' })
+  await page.reload()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'offered')
+  world.api.control({ answers: 'limited' })
+  await sponsored.getByRole('button').click()
+  await expect(sponsored).toContainText('It was not taken in')
+  world.api.control({ answers: 'down' })
+  await page.reload()
+  await expect(claimPage.claimButton).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Have it sent for you' })).toHaveCount(0)
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})
+
+test('what the API says alone claims nothing', async ({ page, world, claimPage }) => {
+  world.api.control({ relayer: 'resting' })
+  page.connectBefore('ada')
+  await claimPage.open()
+  const sponsored = page.locator('[data-sponsored]')
+  await page.route('**/api/v1/sponsored-claims/*', (route) =>
+    route.fulfill({ json: { status: 'claimed', hash: `0x${'12'.repeat(32)}` } }),
+  )
+  await sponsored.getByRole('button', { name: 'Have it sent for you' }).click()
+  await expect(sponsored).toContainText('Said to be claimed: looking on the chain')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})
+
+test('each end that the API reports has its words, and of the tokens only the chain’s', async ({
+  page,
+  world,
+  claimPage,
+}) => {
+  const sponsored = page.locator('[data-sponsored]')
+  const offer = page.getByRole('button', { name: 'Have it sent for you' })
+  // From the first word on nothing of the API's own comes in between.
+  let answer: { json: object; status?: number } | 'nothing' | undefined
+  await page.route('**/api/v1/sponsored-claims/*', (route) =>
+    answer === undefined ? route.continue() : answer === 'nothing' ? route.abort() : route.fulfill(answer),
+  )
+  const say = (next: typeof answer) => {
+    answer = next
+  }
+  world.api.control({ relayer: 'resting' })
+  page.connectBefore('ada')
+  await claimPage.open()
+  await page.route('**/campaigns/*/sponsored-claims', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await offer.click()
+  await expect(sponsored).toContainText('Not known whether it was taken in')
+  await page.unroute('**/campaigns/*/sponsored-claims')
+  say('nothing')
+  await sponsored.getByRole('button', { name: 'Try again' }).click()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'could-not-ask')
+  await expect(sponsored).toContainText('What was asked for may go on all the same')
+  say({
+    json: { status: 'failed', reason: 'The chain refused it. Nothing was sent; claim it yourself.' },
+  })
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'failed')
+  await expect(sponsored).toContainText(
+    /^It was not sent for you\s*The chain refused it. Nothing was sent; claim it yourself. The tokens are still here.\s*Close$/,
+  )
+  world.control({ rpc: 'down' })
+  await page.reload()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'could-not-check')
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'failed')
+  await expect(sponsored).not.toContainText('still here')
+  world.control({ rpc: 'ok' })
+  await claimPage.button('Try again').first().click()
+  await expect(sponsored).toContainText('The tokens are still here.')
+  say({
+    status: 404,
+    json: { type: 'about:blank', title: 'Not found', status: 404, detail: 'No.', code: 'not-found' },
+  })
+  await page.reload()
+  await expect(sponsored).toContainText('The site knows nothing of it any more. The tokens are still here.')
+  await expect(sponsored).toContainText('You can pay the fee yourself, as above.')
+  await sponsored.getByRole('button', { name: 'Close' }).click()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'offered')
+  say({ json: { status: 'queued', position: 1 } })
+  await offer.click()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  say({ json: { status: 'claimed', hash: null } })
+  await expect(sponsored).toContainText('another transaction has paid the allocation')
+})
+
+test('for a Safe: terms come first, what the API says alone is nothing, and its absence stops nobody', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const { demoSafe } = world
+  const claim = new SafeClaimPage(page)
+  const sponsored = page.locator('[data-sponsored]')
+  const press = () => claim.way('Have it sent for you').getByRole('button').click()
+  await claim.open(demoSafe)
+  world.api.control({ answers: 'down' })
+  await press()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'could-not-ask')
+  await expect(claim.way(/^Pay the network fee yourself/)).toBeVisible()
+  world.api.control({ answers: 'ok', budget: 'spent' })
+  await press()
+  await expect(sponsored).toContainText('that money is used up. Take one of the other ways.')
+  world.api.control({ budget: 'none' })
+  await page.reload()
+  await press()
+  await expect(sponsored).toContainText('pays the network fee of no claim in this campaign')
+  world.api.control({ budget: 'ok' })
+  world.api.setTerms('safe-users', 'Be kind.')
+  await page.reload()
+  await press()
+  await expect(page.getByRole('region', { name: 'Terms of this campaign' })).toBeVisible()
+  await expect(claim.way('Have it sent for you')).toHaveCount(0)
+  expect(world.api.asked().filter((call) => call.startsWith('POST'))).toEqual([])
+  world.api.setTerms('safe-users', null)
+  world.api.control({ relayer: 'resting' })
+  await page.route('**/api/v1/sponsored-claims/*', (route) =>
+    route.fulfill({ json: { status: 'claimed', hash: `0x${'12'.repeat(32)}` } }),
+  )
+  await page.reload()
+  await press()
+  await expect(sponsored).toContainText('Said to be claimed: looking on the chain')
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'unproposed')
+  await wallet.connect('Olga')
+  await claim.button('Sign here').click()
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
+  await expect(sponsored).toContainText('Said to be claimed')
+  await wallet.setAccount('Otto')
+  await claim.button('Sign it').click()
+  await claim.button('Execute').click()
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'done')
+  await expect(claim.sentence).toHaveText('Claimed: the Safe has been paid.')
+})

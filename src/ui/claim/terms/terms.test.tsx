@@ -1,0 +1,57 @@
+import { expect, test } from '../../test-support/drawnSite.ts'
+
+const text =
+  'Terms of a test\n\n1. Be kind.\n2. <b>Nothing here is more than text.</b> https://terms.example/'
+
+test('where the API cannot be asked, nobody waits for terms', async ({ page, world, claimPage }) => {
+  world.api.setTerms('safe-users', text)
+  world.api.control({ answers: 'down' })
+  page.connectBefore('ada')
+  await claimPage.open()
+  await expect(claimPage.panel).toContainText('Whether this campaign has terms could not be checked')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})
+
+test('what is signed while the page draws something else is accepted, and a lost answer is looked for', async ({
+  page,
+  world,
+  claimPage,
+  wallet,
+}) => {
+  world.api.setTerms('safe-users', text)
+  page.connectBefore('ada')
+  await claimPage.open()
+  const back = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const terms = page.getByRole('region', { name: 'Terms of this campaign' })
+  const accept = terms.getByRole('button', { name: 'Accept by a signature' })
+  await accept.waitFor()
+  await page.route('**/terms/acceptance*', (route) => route.abort())
+  await accept.click()
+  await expect(terms).toContainText('Not known whether it was accepted')
+  // Terms lock nothing where nobody can take them.
+  await expect(claimPage.panel).toContainText('Nobody waits for the terms now')
+  await expect(claimPage.claimButton).toBeVisible()
+  await page.unroute('**/terms/acceptance*')
+
+  await page.route('**/terms/acceptance*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await wallet.setMode('hold')
+  await accept.click()
+  await expect(terms.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect(claimPage.claimButton).toHaveCount(0)
+  world.control({ rpc: 'down' })
+  await back()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'could-not-check')
+  await expect(terms).toHaveCount(0)
+  await wallet.setMode('approve')
+  await expect.poll(() => world.api.asked().filter((call) => call.startsWith('POST')).length).toBe(1)
+  world.control({ rpc: 'ok' })
+  await back()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+  await expect(claimPage.panel).toContainText('You accepted this campaign’s terms')
+  await expect(claimPage.claimButton).toBeVisible()
+})
