@@ -12,23 +12,35 @@ const keys = [
   ...['wc@2:client:0.3:session', 'wc@2:ethereum_provider:/optionalChains'],
 ]
 
-/** Each kind of garbage: `src/ui/wallet/kit/anyStorage.test.tsx`. */
+/** The kinds that a library fails over; each other kind: `src/ui/wallet/kit/anyStorage.test.tsx`. */
+const garbage = {
+  null: 'null',
+  'a list': '[1,null,{"id":{}},["x"]]',
+  'an object of somebody else': '{"state":{"connections":{},"current":7,"chainId":"x"},"version":{}}',
+} as const
+
 test('garbage under every key: the claim page comes, and a wallet connects', async ({
   page,
   claimPage,
   wallet,
 }) => {
-  await page.addInitScript((keys) => {
-    // Once: what the page itself writes then is not garbage.
-    if (window.top !== window || sessionStorage.getItem('sown')) return
-    sessionStorage.setItem('sown', 'yes')
-    for (const key of keys) localStorage.setItem(key, '{"state":{"connections":{},"current":7},"version":{}}')
-  }, keys)
-  await claimPage.open()
-  await wallet.connect('Ada')
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
-  await page.reload()
-  await expect(new ConnectDialog(page).opener).toHaveAttribute('data-connection', 'connected')
+  for (const [what, value] of Object.entries(garbage))
+    await test.step(what, async () => {
+      await page.addInitScript(
+        ({ keys, what, value }) => {
+          // Once: what the page itself writes then is not garbage.
+          if (window.top !== window || sessionStorage.getItem(`sown ${what}`)) return
+          sessionStorage.setItem(`sown ${what}`, 'yes')
+          for (const key of keys) localStorage.setItem(key, value)
+        },
+        { keys, what, value },
+      )
+      await claimPage.open()
+      await wallet.connect('Ada')
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+      await page.reload()
+      await expect(new ConnectDialog(page).opener).toHaveAttribute('data-connection', 'connected')
+    })
 })
 
 test('garbage under WalletConnect’s names does not keep it from its code', async ({ page, claimPage }) => {
