@@ -9,8 +9,8 @@ const withoutApi = ['claim.spec.ts', 'api-stopped.spec.ts']
 export default defineConfig<TestOptions>({
   testDir: 'e2e',
   fullyParallel: true,
-  // They wait for blocks as much as they compute, so that four keep two cores busy.
-  workers: 4,
+  // They wait for blocks as much as they compute. In `npm test` unit tests run beside them.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // How slow a machine is, is no failure: these end what will never come. What must be quick is asserted by

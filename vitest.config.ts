@@ -28,10 +28,16 @@ const unhurried = [
   'server/sponsor/relayOnce.crash.test.ts',
   'server/sponsor/relayOnce.test.ts',
 ]
+/** The tests of `src` that have this in their text. */
+const testsWith = (text: string) =>
+  readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((path) => `src/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /\.test\.tsx?$/.test(path) && readFileSync(path, 'utf8').includes(text))
+
 /** A module that a test replaces must not have been loaded by a test before it. */
-const replacing = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .map((path) => `src/${path.replaceAll('\\', '/')}`)
-  .filter((path) => /\.test\.tsx?$/.test(path) && readFileSync(path, 'utf8').includes('vi.mock('))
+const replacing = testsWith('vi.mock(')
+/** They load the site's modules anew with each page, which others have no use for. */
+const ofSite = testsWith("/drawnSite.ts'")
 const isPart = (path: string) => path.endsWith('.tsx')
 
 const isQuick = process.env.EVERCLAIM_TEST_QUICK !== undefined
@@ -47,9 +53,9 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
-    // Most of them wait for a chain, a database or a process: two keep two processors busy, where the default
-    // is one.
-    maxWorkers: 2,
+    // Most of them wait for a chain, a database or a process: three keep busy what the browser tests beside
+    // them leave of two processors, where the default is one.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
@@ -70,7 +76,17 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['src/**/*.test.tsx'],
-          exclude: replacing,
+          exclude: [...replacing, ...ofSite],
+          environment: './scripts/documentEnvironment.ts',
+          ...sharedModules,
+        },
+      },
+      // Whole pages of the site, drawn so in its sandbox.
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: ofSite,
           environment: './scripts/documentEnvironment.ts',
           ...sharedModules,
         },

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 test('no box of the browser is used: inside a Safe host it says no by itself, and nobody sees it', () => {
   const files = ['src', 'pages', 'public'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(ts|tsx|js)$/.test(path) && !/\.test\.tsx?$/.test(path))
+      .filter((path) => /\.(ts|tsx|js)$/.test(path) && !/\.test\.tsx?$|\btest-support\b/.test(path))
       .map((path) => join(folder, path)),
   )
   expect(files.length).toBeGreaterThan(200)

@@ -9,7 +9,7 @@ import { draftRejection, draftTransaction } from '../../multisig/build/draftTran
 import { safeTxHashOf } from '../../multisig/sign/safeTxHashOf.ts'
 import { chainId, changes } from '../../multisig/test-support/startSafes.ts'
 import { walletErrorOf } from '../../wallet/walletErrorOf.ts'
-import { forget, openClaimPage } from './test-support/openClaimPage.tsx'
+import { beginAgain, forget, openClaimPage } from './test-support/openClaimPage.tsx'
 import { type ClaimPages, startClaimPages } from './test-support/startClaimPages.ts'
 
 // The page that claims for a Safe, whole, over a real chain and a wallet service: from the first signature to
@@ -28,8 +28,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 afterEach(async () => {
   vi.useRealTimers()
-  forget()
-  await world.reset()
+  await beginAgain(world)
 })
 
 const claimAt = (nonce: number, claim = ether) => buildSafeClaim({ claims: [claim], nonce })

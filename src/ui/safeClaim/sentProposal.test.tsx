@@ -9,7 +9,7 @@ import { buildSafeClaim, type SafeClaimPart } from '../../claim/safeClaim/buildS
 import { proposalOf } from '../../multisig/proposal.ts'
 import { proposalToText } from '../../multisig/sources/proposalText.ts'
 import { chainId } from '../../multisig/test-support/startSafes.ts'
-import { forget, openClaimPage } from './test-support/openClaimPage.tsx'
+import { beginAgain, forget, openClaimPage } from './test-support/openClaimPage.tsx'
 import { type ClaimPages, startClaimPages } from './test-support/startClaimPages.ts'
 
 // What owners, and anybody else, send to the page that claims for a Safe: by link, by file, by paste.
@@ -23,10 +23,7 @@ beforeAll(async () => {
   claim = await world.claimOf('ether')
 })
 afterAll(() => world?.stop())
-afterEach(async () => {
-  forget()
-  await world.reset()
-})
+afterEach(() => beginAgain(world))
 
 /** A link to what anybody made up, signed by nobody. */
 function linkTo(what: { to: Address; data: Hex; operation?: number; nonce?: number }): string {

@@ -188,7 +188,9 @@ export class DrawnPage extends Locator {
   }
   /** Without a pattern, all of them. */
   async unroute(pattern?: string | RegExp) {
-    this.routes = pattern === undefined ? [] : this.routes.filter((route) => route.pattern !== pattern)
+    this.routes = this.routes.filter(
+      (route) => pattern !== undefined && String(route.pattern) !== String(pattern),
+    )
   }
 
   private async answer(own: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

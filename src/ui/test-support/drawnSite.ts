@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { afterAll, test as base, expect } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { ClaimPage } from '../../../e2e/support/claimPage.ts'
 import { DemoWallet } from '../../../e2e/support/demoWallet.ts'
 import { Workspace } from '../../../e2e/support/workspace.ts'
@@ -19,7 +19,11 @@ type Fixtures = {
   claimPage: ClaimPage
 }
 
-let started: Promise<Sandbox> | undefined
+/**
+ * One sandbox for all files of a process, whose tests leave it as they found it. It lives in no module: a page
+ * that is loaded again loads all of them anew. It ends with the process.
+ */
+const shared = globalThis as typeof globalThis & { everclaimSandbox?: Promise<Sandbox> }
 
 async function start(): Promise<Sandbox> {
   const world = await startSandbox({
@@ -40,8 +44,8 @@ async function start(): Promise<Sandbox> {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from here
   world: async ({}, use) => {
-    started ??= start()
-    const world = await started
+    shared.everclaimSandbox ??= start()
+    const world = await shared.everclaimSandbox
     const snapshot = await world.chain.snapshot()
     await use(world)
     world.control({ rpc: 'ok', packages: 'ok' })
@@ -64,7 +68,3 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
-
-afterAll(async () => {
-  await (await started)?.stop()
-})

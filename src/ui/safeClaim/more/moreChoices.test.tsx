@@ -8,7 +8,7 @@ import { unbatchCalls } from '../../../../sandbox/safe/batchCalls.ts'
 import { decodeCall } from '../../../../sandbox/safe/decodeCall.ts'
 import { encodeClaim } from '../../../chain/encodeClaim.ts'
 import { draftTransaction } from '../../../multisig/build/draftTransaction.ts'
-import { forget, openClaimPage } from '../test-support/openClaimPage.tsx'
+import { beginAgain, forget, openClaimPage } from '../test-support/openClaimPage.tsx'
 import { type ClaimPages, startClaimPages } from '../test-support/startClaimPages.ts'
 
 // What a Safe's transaction can do besides its claim, on the whole page that claims for it.
@@ -21,9 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 afterEach(async () => {
-  forget()
   world.breakHosts([])
-  await world.reset()
+  await beginAgain(world)
 })
 
 const settingsOf = 'Settings of Blast for this Safe (optional)'

@@ -9,7 +9,7 @@ import { claimAuthorizationToFile } from '../../../claim/safeClaim/claimAuthoriz
 import { draftMessageApproval } from '../../../claim/safeClaim/messageApproval.ts'
 import { safeTxHashOf } from '../../../multisig/sign/safeTxHashOf.ts'
 import { chainId } from '../../../multisig/test-support/startSafes.ts'
-import { type ClaimPage, forget, openClaimPage } from '../test-support/openClaimPage.tsx'
+import { beginAgain, type ClaimPage, forget, openClaimPage } from '../test-support/openClaimPage.tsx'
 import { type ClaimPages, startClaimPages } from '../test-support/startClaimPages.ts'
 
 // The claim that a Safe signs and anybody sends, on the whole page that claims for it.
@@ -23,10 +23,7 @@ beforeAll(async () => {
   claim = await world.claimOf('ether')
 })
 afterAll(() => world?.stop())
-afterEach(async () => {
-  forget()
-  await world.reset()
-})
+afterEach(() => beginAgain(world))
 
 const status = () => document.querySelector<HTMLElement>('[data-authorization]')?.dataset.authorization
 const text = () => document.querySelector('[data-authorization]')?.textContent ?? ''

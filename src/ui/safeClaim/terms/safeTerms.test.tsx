@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '../../../../sandbox/devnet/demoAccounts.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import { changes } from '../../../multisig/test-support/startSafes.ts'
-import { type ClaimPage, forget, openClaimPage } from '../test-support/openClaimPage.tsx'
+import { beginAgain, type ClaimPage, forget, openClaimPage } from '../test-support/openClaimPage.tsx'
 import { type ClaimPages, startClaimPages } from '../test-support/startClaimPages.ts'
 
 // The terms of a campaign, accepted for a Safe by its owners, on the whole page that claims for it.
@@ -17,10 +17,7 @@ beforeAll(async () => {
   world = await startClaimPages(['ether', 'usdb'])
 })
 afterAll(() => world?.stop())
-afterEach(async () => {
-  forget()
-  await world.reset()
-})
+afterEach(() => beginAgain(world))
 
 const gate = () => document.querySelector('[data-safe-terms]')?.textContent ?? ''
 const terms = () => document.querySelector('[aria-label="Terms of this campaign"]')?.textContent ?? ''

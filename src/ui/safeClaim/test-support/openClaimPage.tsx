@@ -65,6 +65,16 @@ export function forget(): void {
   sessionStorage.clear()
 }
 
+/**
+ * The next test begins where the first did: chain, services and browser. What a page that was left had under
+ * way may have stored something in between.
+ */
+export async function beginAgain(world: ClaimPages): Promise<void> {
+  forget()
+  await world.reset()
+  forget()
+}
+
 /** @param hash what is behind the `#` of the link that opens it. Default: the Safe's address. */
 export function openClaimPage(
   world: ClaimPages,
