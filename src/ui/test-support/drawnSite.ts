@@ -20,8 +20,8 @@ type Fixtures = {
 }
 
 /**
- * One sandbox for all files of a process, whose tests leave it as they found it. It lives in no module: a page
- * that is loaded again loads all of them anew. It ends with the process.
+ * One sandbox for all files of a process, whose tests leave it as they found it. It lives in no module: a
+ * page that is loaded again loads all of them anew. It ends with the process.
  */
 const shared = globalThis as typeof globalThis & { everclaimSandbox?: Promise<Sandbox> }
 
