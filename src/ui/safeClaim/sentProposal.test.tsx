@@ -36,51 +36,6 @@ const refusal = 'Do not sign this: it is not only a claim for this Safe'
 const alert = () => document.querySelector('[role="alert"]')?.textContent
 const verified = () => document.querySelectorAll('[data-status="verified"]').length
 
-describe('signatures go by file and by paste', () => {
-  test('what is damaged is reported, and nothing of it is used', async () => {
-    const page = openClaimPage(world, { who: olga })
-    await page.press('Sign here')
-    await expect.poll(page.status).toBe('collecting')
-    const file = await page.saved('Save as a file')
-    expect(file.name).toMatch(/^safe-claim-[0-9a-f]{8}\.json$/)
-
-    forget()
-    const other = openClaimPage(world, { who: otto })
-    await expect.poll(other.status).toBe('unproposed')
-    await other.press(/that you were sent$/)
-    const openFile = (text: string) =>
-      fireEvent.change(document.querySelector('input[type="file"]') as HTMLElement, {
-        target: { files: [new File([text], file.name, { type: 'application/json' })] },
-      })
-    openFile(file.text.replace(/"nonce": \d+/, '"nonce": 7'))
-    await expect.poll(alert).toContain('This proposal contradicts itself')
-    expect(other.status()).toBe('unproposed')
-    openFile(file.text)
-    await expect.poll(other.status).toBe('collecting')
-    other.reload()
-    await other.press('Sign it')
-    await expect.poll(other.status).toBe('executable')
-    const link = await other.copied('Copy a link for the other owners')
-
-    // Back at the first machine, which knows its own signature only.
-    forget()
-    const first = openClaimPage(world, { who: olga })
-    await expect.poll(first.status).toBe('unproposed')
-    await first.paste(file.text)
-    await expect.poll(first.status).toBe('collecting')
-    await first.paste('{"format":"everclaim-signed-claim/1"}')
-    // A claim authorization is called what it is.
-    await expect.poll(alert).toBe('This is a claim authorization, no proposal. Open it under “Another way”.')
-    await first.paste(link.slice(0, -9))
-    await expect.poll(alert).not.toContain('authorization')
-    expect(alert()).toBeTruthy()
-    expect(first.status()).toBe('collecting')
-    await first.paste(link)
-    await expect.poll(first.status).toBe('executable')
-    expect(verified()).toBe(2)
-  })
-})
-
 describe('a stranger’s link is shown for what it is, and is not signed', () => {
   const isRefused = async (what: Parameters<typeof linkTo>[0], why: string) => {
     const page = openClaimPage(world, { hash: linkTo(what), who: olga })
@@ -153,5 +108,50 @@ describe('a stranger’s link is shown for what it is, and is not signed', () =>
     await expect.poll(page.text).toContain('The link’s proposal could not be used')
     await page.press('Go on without it')
     expect(page.text()).not.toContain('The link’s proposal could not be used')
+  })
+})
+
+describe('signatures go by file and by paste', () => {
+  test('what is damaged is reported, and nothing of it is used', async () => {
+    const page = openClaimPage(world, { who: olga })
+    await page.press('Sign here')
+    await expect.poll(page.status).toBe('collecting')
+    const file = await page.saved('Save as a file')
+    expect(file.name).toMatch(/^safe-claim-[0-9a-f]{8}\.json$/)
+
+    forget()
+    const other = openClaimPage(world, { who: otto })
+    await expect.poll(other.status).toBe('unproposed')
+    await other.press(/that you were sent$/)
+    const openFile = (text: string) =>
+      fireEvent.change(document.querySelector('input[type="file"]') as HTMLElement, {
+        target: { files: [new File([text], file.name, { type: 'application/json' })] },
+      })
+    openFile(file.text.replace(/"nonce": \d+/, '"nonce": 7'))
+    await expect.poll(alert).toContain('This proposal contradicts itself')
+    expect(other.status()).toBe('unproposed')
+    openFile(file.text)
+    await expect.poll(other.status).toBe('collecting')
+    other.reload()
+    await other.press('Sign it')
+    await expect.poll(other.status).toBe('executable')
+    const link = await other.copied('Copy a link for the other owners')
+
+    // Back at the first machine, which knows its own signature only.
+    forget()
+    const first = openClaimPage(world, { who: olga })
+    await expect.poll(first.status).toBe('unproposed')
+    await first.paste(file.text)
+    await expect.poll(first.status).toBe('collecting')
+    await first.paste('{"format":"everclaim-signed-claim/1"}')
+    // A claim authorization is called what it is.
+    await expect.poll(alert).toBe('This is a claim authorization, no proposal. Open it under “Another way”.')
+    await first.paste(link.slice(0, -9))
+    await expect.poll(alert).not.toContain('authorization')
+    expect(alert()).toBeTruthy()
+    expect(first.status()).toBe('collecting')
+    await first.paste(link)
+    await expect.poll(first.status).toBe('executable')
+    expect(verified()).toBe(2)
   })
 })

@@ -59,6 +59,7 @@ const pending = new Set<() => void>()
 /** Leaves the page, closes the wallet, and forgets all that the browser keeps. */
 export function forget(): void {
   cleanup()
+  document.body.replaceChildren()
   for (const decline of pending) decline()
   pending.clear()
   localStorage.clear()
