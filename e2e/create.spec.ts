@@ -1,16 +1,14 @@
-import { type Address, erc20Abi, formatEther, type Hex, parseEther, zeroAddress } from 'viem'
-import { readCreation } from '../sandbox/devnet/readCreation.ts'
+import { type Address, erc20Abi, formatEther, type Hex } from 'viem'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { CreatePage } from './support/createPage.ts'
+import { giveTokens } from './support/giveTokens.ts'
+import { describeCampaign, distributorOf, isLive, rowsOf, total, wasMadeOnce } from './support/newCampaign.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { readZip } from './support/readZip.ts'
 import { expect, test } from './support/test.ts'
 
 // From a list to a campaign that can pay: by a wallet, by a Safe in its host, by a Safe without one.
-
-const rowsOf = ({ accounts }: Sandbox) => `${accounts.ada.address},1.5\n${accounts.ben.address},2\n`
-const total = parseEther('3.5')
 
 const tokensOf = (world: Sandbox, account: Address) =>
   world.chain.readContract({
@@ -20,84 +18,13 @@ const tokensOf = (world: Sandbox, account: Address) =>
     args: [account],
   })
 
-/** Gives somebody tokens, as the operator of the sandbox. */
-async function give(world: Sandbox, to: Address, amount: bigint) {
-  const { chain, accounts, demoToken } = world
-  const hash = await chain.writeContract({
-    account: accounts.operator.signer,
-    chain: chain.chain,
-    address: demoToken,
-    abi: erc20Abi,
-    functionName: 'transfer',
-    args: [to, amount],
-  })
-  await chain.waitForTransactionReceipt({ hash })
-}
-
-/** The steps from the token to the review. */
-async function describeCampaign(
-  create: CreatePage,
-  world: Sandbox,
-  { title, receiver, isEther = false }: { title: string; receiver: Address; isEther?: boolean },
-) {
-  if (isEther) await create.root.getByRole('radio', { name: /^ETH/ }).check()
-  else await create.fill('Address of the token', world.demoToken)
-  await expect(create.fact('What the chain says of it', 'Symbol')).toHaveText(isEther ? 'ETH' : 'EVER')
-  await create.goOn()
-  await create.fill('Claims open', '2027-01-15T12:00')
-  await create.fill('Claims close', '2030-01-15T12:00')
-  await create.fill('Address', receiver)
-  await create.goOn()
-  await create.fill('Title', title)
-  await create.goOn()
-  await expect(create.step('review')).toBeVisible()
-  await expect(create.fact('The campaign', 'Recipients')).toHaveText('2')
-}
-
-/** The address that the page says the contract will have, or has. */
-async function distributorOf(create: CreatePage): Promise<Address> {
-  const shown = create.fact('The campaign', 'The contract will be at').locator('[data-address]')
-  const address = await shown.getAttribute('data-address')
-  return `0x${address?.slice(2) ?? ''}`
-}
-
-const isLive = (create: CreatePage) =>
-  expect(create.step('publish').getByText('The contract is deployed and funded.')).toBeVisible()
-
-/** The chain's own account of it: created once, by `creator`, and paid the total once. */
-async function wasMadeOnce(
-  world: Sandbox,
-  distributor: Address,
-  { creator, token = world.demoToken }: { creator: Address; token?: Address },
-) {
-  const { chain } = world
-  expect(await readCreation(chain, distributor)).toEqual({ creators: [creator], isFunded: true })
-  if (token === zeroAddress) return expect(await chain.getBalance({ address: distributor })).toBe(total)
-  const paid = await chain.getContractEvents({
-    abi: erc20Abi,
-    address: token,
-    eventName: 'Transfer',
-    args: { to: distributor },
-    fromBlock: 0n,
-  })
-  expect(paid.map(({ args }) => args.value)).toEqual([total])
-  // The approval is used up to the last unit.
-  const left = await chain.readContract({
-    abi: erc20Abi,
-    address: token,
-    functionName: 'allowance',
-    args: [creator, world.factory],
-  })
-  expect(left).toBe(0n)
-}
-
 test('a wallet creates and funds a campaign with one transaction; the page is reloaded at every step', async ({
   page,
   wallet,
   world,
 }) => {
   const { ada } = world.accounts
-  await give(world, ada.address, total)
+  await giveTokens(world, ada.address, total)
   const before = await tokensOf(world, ada.address)
   const create = new CreatePage(page)
   await create.open()

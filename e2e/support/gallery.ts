@@ -22,8 +22,10 @@ import { ConnectDialog } from './connectDialog.ts'
 import { CreatePage } from './createPage.ts'
 import { DemoWallet } from './demoWallet.ts'
 import { fillSafe } from './fillSafe.ts'
+import { giveTokens } from './giveTokens.ts'
 import { ManagePage } from './managePage.ts'
 import { Messages } from './messages.ts'
+import { rowsOf, total } from './newCampaign.ts'
 import { NewTransaction } from './newTransaction.ts'
 import { OtherOwners } from './otherOwners.ts'
 import { scan, startPhone } from './phone.ts'
@@ -1258,20 +1260,12 @@ async function foreignCampaign() {
 
 /** Ada has tokens, a wallet and a sound list. */
 async function createAsAda(page: Page, wallet: DemoWallet) {
-  const { chain, accounts, demoToken } = world
-  const hash = await chain.writeContract({
-    account: accounts.operator.signer,
-    chain: chain.chain,
-    address: demoToken,
-    abi: erc20Abi,
-    functionName: 'transfer',
-    args: [accounts.ada.address, parseEther('3.5')],
-  })
-  await chain.waitForTransactionReceipt({ hash })
+  const { accounts } = world
+  await giveTokens(world, accounts.ada.address, total)
   const create = new CreatePage(page)
   await create.open()
   await wallet.connect('Ada')
-  await create.takeList(`${accounts.ada.address},1.5\n${accounts.ben.address},2\n`)
+  await create.takeList(rowsOf(world))
 }
 
 /** What lies over the page is shown as it is seen, not on a page as long as it is. */

@@ -1,10 +1,11 @@
-import { type Address, erc20Abi, type Hex, zeroAddress } from 'viem'
+import { type Address, type Hex, zeroAddress } from 'viem'
 import { batchCalls, type SafeCall } from '../../sandbox/safe/batchCalls.ts'
 import { safeMessageHash } from '../../sandbox/safe/createMessageStore.ts'
 import { joinSignatures, type OwnerSignature } from '../../sandbox/safe/ownerSignatures.ts'
 import { safeAbi } from '../../sandbox/safe/safeAbi.ts'
 import { hashSafeTransaction, noRefund, type SafeTransaction } from '../../sandbox/safe/safeTransaction.ts'
 import type { Sandbox } from '../../sandbox/startSandbox.ts'
+import { giveTokens } from './giveTokens.ts'
 
 type Owner = 'olga' | 'otto' | 'omar'
 
@@ -119,17 +120,8 @@ export class OtherOwners {
   }
 
   /** Gives the Safe some of the demo token, in base units, as the operator. */
-  async give(amount: bigint) {
-    const { chain, accounts, demoSafe, demoToken } = this.world
-    const hash = await chain.writeContract({
-      account: accounts.operator.signer,
-      chain: chain.chain,
-      address: demoToken,
-      abi: erc20Abi,
-      functionName: 'transfer',
-      args: [demoSafe, amount],
-    })
-    await chain.waitForTransactionReceipt({ hash })
+  give(amount: bigint) {
+    return giveTokens(this.world, this.world.demoSafe, amount)
   }
 
   /** Has a message of the Safe signed and listed; returns what its owners sign. */

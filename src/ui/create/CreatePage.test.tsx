@@ -1,94 +1,19 @@
-import { type Address, erc20Abi, type Hex, parseEther, zeroAddress } from 'viem'
+import { type Address, erc20Abi, type Hex, zeroAddress } from 'viem'
 import { AccountDialog } from '../../../e2e/support/accountDialog.ts'
 import { CreatePage } from '../../../e2e/support/createPage.ts'
+import { giveTokens } from '../../../e2e/support/giveTokens.ts'
+import {
+  describeCampaign,
+  distributorOf,
+  isLive,
+  rowsOf,
+  total,
+  wasMadeOnce,
+} from '../../../e2e/support/newCampaign.ts'
 import { OtherOwners } from '../../../e2e/support/otherOwners.ts'
-import { readCreation } from '../../../sandbox/devnet/readCreation.ts'
-import type { Sandbox } from '../../../sandbox/startSandbox.ts'
 import { expect, test } from '../test-support/drawnSite.ts'
 
 // From a list to a campaign that can pay: by a wallet, by a Safe in its host, by a Safe without one.
-
-const rowsOf = ({ accounts }: Sandbox) => `${accounts.ada.address},1.5\n${accounts.ben.address},2\n`
-const total = parseEther('3.5')
-
-const _tokensOf = (world: Sandbox, account: Address) =>
-  world.chain.readContract({
-    abi: erc20Abi,
-    address: world.demoToken,
-    functionName: 'balanceOf',
-    args: [account],
-  })
-
-/** Gives somebody tokens, as the operator of the sandbox. */
-async function give(world: Sandbox, to: Address, amount: bigint) {
-  const { chain, accounts, demoToken } = world
-  const hash = await chain.writeContract({
-    account: accounts.operator.signer,
-    chain: chain.chain,
-    address: demoToken,
-    abi: erc20Abi,
-    functionName: 'transfer',
-    args: [to, amount],
-  })
-  await chain.waitForTransactionReceipt({ hash })
-}
-
-/** The steps from the token to the review. */
-async function describeCampaign(
-  create: CreatePage,
-  world: Sandbox,
-  { title, receiver, isEther = false }: { title: string; receiver: Address; isEther?: boolean },
-) {
-  if (isEther) await create.root.getByRole('radio', { name: /^ETH/ }).check()
-  else await create.fill('Address of the token', world.demoToken)
-  await expect(create.fact('What the chain says of it', 'Symbol')).toHaveText(isEther ? 'ETH' : 'EVER')
-  await create.goOn()
-  await create.fill('Claims open', '2027-01-15T12:00')
-  await create.fill('Claims close', '2030-01-15T12:00')
-  await create.fill('Address', receiver)
-  await create.goOn()
-  await create.fill('Title', title)
-  await create.goOn()
-  await expect(create.step('review')).toBeVisible()
-  await expect(create.fact('The campaign', 'Recipients')).toHaveText('2')
-}
-
-/** The address that the page says the contract will have, or has. */
-async function distributorOf(create: CreatePage): Promise<Address> {
-  const shown = create.fact('The campaign', 'The contract will be at').locator('[data-address]')
-  const address = await shown.getAttribute('data-address')
-  return `0x${address?.slice(2) ?? ''}`
-}
-
-const isLive = (create: CreatePage) =>
-  expect(create.step('publish').getByText('The contract is deployed and funded.')).toBeVisible()
-
-/** The chain's own account of it: created once, by `creator`, and paid the total once. */
-async function wasMadeOnce(
-  world: Sandbox,
-  distributor: Address,
-  { creator, token = world.demoToken }: { creator: Address; token?: Address },
-) {
-  const { chain } = world
-  expect(await readCreation(chain, distributor)).toEqual({ creators: [creator], isFunded: true })
-  if (token === zeroAddress) return expect(await chain.getBalance({ address: distributor })).toBe(total)
-  const paid = await chain.getContractEvents({
-    abi: erc20Abi,
-    address: token,
-    eventName: 'Transfer',
-    args: { to: distributor },
-    fromBlock: 0n,
-  })
-  expect(paid.map(({ args }) => args.value)).toEqual([total])
-  // The approval is used up to the last unit.
-  const left = await chain.readContract({
-    abi: erc20Abi,
-    address: token,
-    functionName: 'allowance',
-    args: [creator, world.factory],
-  })
-  expect(left).toBe(0n)
-}
 
 test('a visitor who does not want to sign approves exactly the total; a transaction that waits is followed after a reload', async ({
   page,
@@ -113,7 +38,7 @@ test('a visitor who does not want to sign approves exactly the total; a transact
     page.getByText(/holds 0 EVER, and the campaign needs 3.5 EVER. Send the rest to it first.$/),
   ).toBeVisible()
   await expect(create.button('Continue')).toHaveCount(0)
-  await give(world, ada.address, total)
+  await giveTokens(world, ada.address, total)
   await create.button('Check again').click()
   await create.goOn()
   await expect(create.button('Open the wallet')).toBeVisible()
@@ -375,7 +300,7 @@ test('Review says what has become doubtful of a receiver since, and which approv
     await create.reload()
   }
   await chain.setBalance({ address: receiver, value: 1n })
-  await give(world, ada.address, total)
+  await giveTokens(world, ada.address, total)
   const approval = await chain.writeContract({
     account: ada.signer,
     chain: chain.chain,
