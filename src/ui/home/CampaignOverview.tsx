@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { campaignGroups, groupOf, type ListedCampaign } from '../../claim/listed/groupCampaigns.ts'
 import { chainTimeQuery, claimedCountQuery, listedPackageQuery } from '../../claim/listed/queries.ts'
 import { useAccountQuestion } from '../campaign/useAccountQuestion.ts'
@@ -8,12 +8,7 @@ import { useSite } from '../site/siteContext.ts'
 import { CampaignGroupList } from './CampaignGroupList.tsx'
 import styles from './CampaignOverview.module.css'
 import { CheckAll } from './CheckAll.tsx'
-
-/**
- * Milliseconds until the campaigns that are known are put in order, although others are not: as long as a
- * silent host is waited for. Each says its own state before.
- */
-const patience = 15_000
+import { useSorted } from './useSorted.ts'
 
 /** All campaigns of the site by state, and an address in all of them. */
 export function CampaignOverview() {
@@ -42,7 +37,10 @@ export function CampaignOverview() {
       claimedCount: counts[at]?.data,
     }
   })
-  const isSorted = useOnce(listed.every((each) => groupOf(each, chain) !== 'looking'))
+  const isSorted = useSorted(
+    listed.length,
+    listed.filter((each) => groupOf(each, chain) !== 'looking').length,
+  )
   const retry = () => {
     if (time.error) void time.refetch()
     for (const query of [...packages, ...counts]) if (query.error && !query.isFetching) void query.refetch()
@@ -68,20 +66,4 @@ export function CampaignOverview() {
       })}
     </div>
   )
-}
-
-/**
- * Whether it has been so once, or has been waited for long enough: what was put in order is not mixed up
- * again.
- */
-function useOnce(isSo: boolean): boolean {
-  const [hasBeen, setHasBeen] = useState(false)
-  useEffect(() => {
-    if (isSo) setHasBeen(true)
-  }, [isSo])
-  useEffect(() => {
-    const timer = setTimeout(() => setHasBeen(true), patience)
-    return () => clearTimeout(timer)
-  }, [])
-  return hasBeen || isSo
 }
