@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SiteConfig } from '../src/config/site.ts'
+import { plainSite } from '../src/config/test-support/plainSite.ts'
 import { sealExport, UnsealablePageError } from './seal-export.ts'
 
 const plain: SiteConfig = {
-  product: 'Acme',
-  chainId: 81457,
+  ...plainSite,
   rpcUrls: ['https://rpc.one.example/key', '/rpc', 'https://rpc.two.example:8443'],
   campaigns: [
     {
@@ -18,12 +18,6 @@ const plain: SiteConfig = {
     },
   ],
   safeHosts: ['https://safe.example', 'https://other.example:444'],
-  walletConnect: { isEnabled: false },
-  safeService: { isEnabled: false },
-  api: { isEnabled: false },
-  names: { isEnabled: false },
-  speed: { isEnabled: false },
-  theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
 }
 const full: SiteConfig = {
   ...plain,

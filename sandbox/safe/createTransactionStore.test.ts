@@ -8,13 +8,14 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transactionDetailsSchema } from '../../src/safe/app/messages.ts'
 import { safeContracts } from '../devnet/canonicalContracts.ts'
 import { type DemoAccount, demoAccounts } from '../devnet/demoAccounts.ts'
 import { demoTokenTexts } from '../devnet/demoTokenTexts.ts'
 import { type Devnet, startDevnet } from '../devnet/startDevnet.ts'
 import { silent } from '../progress.ts'
+import { revertAfterEach } from '../test-support/revertAfterEach.ts'
 import { batchCalls, type SafeCall } from './batchCalls.ts'
 import { createTransactionStore, type TransactionStore } from './createTransactionStore.ts'
 import { executeTransaction } from './executeTransaction.ts'
@@ -34,7 +35,6 @@ const { olga, otto, omar, ada, dan, operator } = demoAccounts
 let devnet: Devnet
 let chain: Devnet['chain']
 let safe: Address
-let snapshot: Hex
 let clock: number
 let store: TransactionStore
 
@@ -54,12 +54,11 @@ beforeAll(async () => {
   })
 })
 afterAll(() => devnet?.stop())
-beforeEach(async () => {
-  snapshot = await chain.snapshot()
+revertAfterEach(() => chain)
+beforeEach(() => {
   clock = 1_800_000_000_000
   store = createTransactionStore({ chain, now: () => clock })
 })
-afterEach(async () => void (await chain.revert({ id: snapshot })))
 
 const pay = (to: Address, value = 1n): SafeCall => ({ to, value, data: '0x' })
 const toSelf = (data: Hex): SafeCall => ({ to: safe, value: 0n, data })

@@ -21,7 +21,7 @@ import {
   parseUnits,
   zeroAddress,
 } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fillSafe } from '../../e2e/support/fillSafe.ts'
 import { demoTokenAbi, demoTokenBytecode } from '../devnet/artifacts.generated.ts'
 import { deterministicProxy, safeContracts } from '../devnet/canonicalContracts.ts'
@@ -31,6 +31,7 @@ import { signSafeTransaction } from '../devnet/signSafeTransaction.ts'
 import { safeMessageHash } from '../safe/createMessageStore.ts'
 import { readSafe } from '../safe/readSafe.ts'
 import { hashSafeTransaction, noRefund, type SafeTransaction } from '../safe/safeTransaction.ts'
+import { revertAfterEach } from '../test-support/revertAfterEach.ts'
 import { type StartedWalletService, startWalletService } from '../test-support/startWalletService.ts'
 
 const { olga, otto, ada, ben, operator } = demoAccounts
@@ -43,20 +44,14 @@ const setupAbi = parseAbi(['function setup(address[],uint256,address,bytes,addre
 
 let started: StartedWalletService
 let safe: Address
-let snapshot: Hex
 beforeAll(async () => {
   started = await startWalletService()
   safe = started.devnet.demoSafe
   setBaseUrl(started.url)
 })
 afterAll(() => started?.stop())
-beforeEach(async () => {
-  snapshot = await started.devnet.chain.snapshot()
-})
-afterEach(async () => {
-  started.walletService.clear()
-  await started.devnet.chain.revert({ id: snapshot })
-})
+revertAfterEach(() => started.devnet.chain)
+afterEach(() => started.walletService.clear())
 
 /** A Safe with one owner, over any code. */
 async function createSafe(singleton: Address, owner: Address, salt: bigint): Promise<Address> {

@@ -27,7 +27,7 @@ import {
   toHex,
   zeroAddress,
 } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { filling, fillSafe } from '../../e2e/support/fillSafe.ts'
 import { demoTokenAbi, demoTokenBytecode } from '../devnet/artifacts.generated.ts'
 import { safeContracts } from '../devnet/canonicalContracts.ts'
@@ -37,6 +37,7 @@ import { executeTransaction } from '../safe/executeTransaction.ts'
 import { approvalOf } from '../safe/ownerSignatures.ts'
 import { safeAbi } from '../safe/safeAbi.ts'
 import { hashSafeTransaction, noRefund, type SafeTransaction } from '../safe/safeTransaction.ts'
+import { revertAfterEach } from '../test-support/revertAfterEach.ts'
 import { type StartedWalletService, startWalletService } from '../test-support/startWalletService.ts'
 import { deleteRequestHash } from './deleteRequestHash.ts'
 import { forgedReceiver } from './distort.ts'
@@ -50,7 +51,6 @@ let chain: StartedWalletService['devnet']['chain']
 let service: StartedWalletService['service']
 let safe: Address
 let place: SeedPlace
-let snapshot: Hex
 beforeAll(async () => {
   started = await startWalletService()
   ;({ service } = started)
@@ -59,13 +59,10 @@ beforeAll(async () => {
   setBaseUrl(started.url)
 })
 afterAll(() => started?.stop())
-beforeEach(async () => {
-  snapshot = await chain.snapshot()
-})
-afterEach(async () => {
+revertAfterEach(() => chain)
+afterEach(() => {
   started.walletService.control({ answers: 'ok', words: 'true' })
   started.walletService.clear()
-  await chain.revert({ id: snapshot })
 })
 
 const pay = (nonce: number, change: Partial<SafeTransaction> = {}): SafeTransaction => ({

@@ -14,11 +14,13 @@ import {
   safeTransactionTypedData,
 } from '../../sandbox/safe/safeTransaction.ts'
 import { transactionDetails } from '../../sandbox/safe/transactionDetails.ts'
+import { revertAfterEach } from '../../sandbox/test-support/revertAfterEach.ts'
 import { runs } from '../../scripts/test-support/runs.ts'
 import { encodeClaim } from '../chain/encodeClaim.ts'
 import { encodeClaimMany } from '../chain/encodeClaimMany.ts'
 import { type FaultProxy, startFaultProxy } from '../chain/test-support/startFaultProxy.ts'
 import type { SiteConfig } from '../config/site.ts'
+import { plainSite } from '../config/test-support/plainSite.ts'
 import type { ReadSafeTransaction } from '../multisig/sources/askHost.ts'
 import { transactionDetailsSchema } from '../safe/app/messages.ts'
 import type { ProposalProgress } from './claimState.ts'
@@ -35,7 +37,6 @@ let devnet: Devnet
 let chain: Devnet['chain']
 let safe: Address
 let node: FaultProxy
-let snapshot: Hex
 let clock: number
 let store: TransactionStore
 let site: SiteConfig
@@ -47,29 +48,16 @@ beforeAll(async () => {
   safe = devnet.demoSafe
   node = await startFaultProxy(devnet.rpcUrl)
 })
-beforeEach(async () => {
-  snapshot = await chain.snapshot()
+revertAfterEach(() => chain)
+beforeEach(() => {
   clock = 1_800_000_000_000
   store = createTransactionStore({ chain, now: () => clock })
   controller = new AbortController()
-  site = {
-    product: 'Test',
-    chainId: 81457,
-    rpcUrls: [node.url],
-    campaigns: [],
-    walletConnect: { isEnabled: false },
-    safeService: { isEnabled: false },
-    api: { isEnabled: false },
-    names: { isEnabled: false },
-    speed: { isEnabled: false },
-    safeHosts: [],
-    theme: { mode: 'dark', accent: '#000000', id: 'none' },
-  }
+  site = { ...plainSite, rpcUrls: [node.url] }
 })
-afterEach(async () => {
+afterEach(() => {
   controller.abort()
   node.set({ type: 'none' })
-  await chain.revert({ id: snapshot })
 })
 afterAll(async () => {
   await devnet?.stop()

@@ -13,6 +13,7 @@ import {
 } from '../chain/test-support/startAnvil.ts'
 import { type FaultProxy, startFaultProxy } from '../chain/test-support/startFaultProxy.ts'
 import type { SiteConfig } from '../config/site.ts'
+import { plainSite } from '../config/test-support/plainSite.ts'
 import type { AskedAttempt } from './storedAttempts.ts'
 import { type AskedUpdate, watchAskedClaim } from './watchAskedClaim.ts'
 
@@ -47,23 +48,8 @@ afterAll(async () => {
   await proxy?.stop()
 })
 
-/**
- * Of a site's configuration only the chain and its nodes are read here. A new one each time: readers remember
- * nodes.
- */
-const siteAt = (url: string): SiteConfig => ({
-  product: 'Test',
-  chainId: 81457,
-  rpcUrls: [url],
-  campaigns: [],
-  walletConnect: { isEnabled: false },
-  safeService: { isEnabled: false },
-  api: { isEnabled: false },
-  names: { isEnabled: false },
-  speed: { isEnabled: false },
-  safeHosts: [],
-  theme: { mode: 'dark', accent: '#000000', id: 'none' },
-})
+/** A new one each time: readers remember nodes. */
+const siteAt = (url: string): SiteConfig => ({ ...plainSite, rpcUrls: [url] })
 
 const index = 3
 const call = () => encodeClaim({ distributor: campaign.distributor, ...campaign.allocation(index) })

@@ -9,6 +9,7 @@ import { capToHex } from '../chain/capToHex.ts'
 import { computeDistributorAddress } from '../chain/computeDistributorAddress.ts'
 import { distributorParameters } from '../chain/distributorParameters.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
+import { plainSite } from '../config/test-support/plainSite.ts'
 import { EverclaimError } from '../errors.ts'
 import { checkAllocation } from './checkAllocation.ts'
 import { PackageUnavailableError } from './fromFirstValidHost.ts'
@@ -80,17 +81,9 @@ beforeAll(async () => {
   urls = servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   campaign = { id: 'spring', distributor: await distributorOf(pkg), packages: urls }
   site = {
-    product: 'Acme',
-    chainId: 81457,
+    ...plainSite,
     rpcUrls: ['http://127.0.0.1:1'],
     campaigns: [campaign],
-    safeHosts: [],
-    walletConnect: { isEnabled: false },
-    safeService: { isEnabled: false },
-    api: { isEnabled: false },
-    names: { isEnabled: false },
-    speed: { isEnabled: false },
-    theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
   }
 })
 

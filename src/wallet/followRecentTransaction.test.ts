@@ -12,6 +12,7 @@ import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
 import { signSafeTransaction } from '../../sandbox/devnet/signSafeTransaction.ts'
 import { type Devnet, startDevnet } from '../../sandbox/devnet/startDevnet.ts'
 import { silent } from '../../sandbox/progress.ts'
+import { revertAfterEach } from '../../sandbox/test-support/revertAfterEach.ts'
 import { createChainReader } from '../chain/createChainReader.ts'
 import { executionIn } from '../chain/safeExecutionsIn.ts'
 import { type FaultProxy, startFaultProxy } from '../chain/test-support/startFaultProxy.ts'
@@ -24,7 +25,6 @@ const refuser: Address = '0x00000000000000000000000000000000000dead1'
 
 let devnet: Devnet
 let node: FaultProxy
-let start: Hex
 let controller: AbortController
 
 beforeAll(async () => {
@@ -35,8 +35,8 @@ beforeAll(async () => {
   await devnet.chain.setCode({ address: refuser, bytecode: '0x60006000fd' })
   node = await startFaultProxy(devnet.rpcUrl)
 })
-beforeEach(async () => {
-  start = await devnet.chain.snapshot()
+revertAfterEach(() => devnet.chain)
+beforeEach(() => {
   controller = new AbortController()
 })
 afterEach(async () => {
@@ -45,7 +45,6 @@ afterEach(async () => {
   node.set({ type: 'none' })
   node.refuse = undefined
   await devnet.chain.request({ method: 'anvil_dropAllTransactions', params: [] } as never)
-  await devnet.chain.revert({ id: start })
 })
 afterAll(async () => {
   await devnet?.stop()

@@ -12,6 +12,7 @@ import { transactionDetails } from '../../../sandbox/safe/transactionDetails.ts'
 import { encodeClaim } from '../../chain/encodeClaim.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import { plainSite } from '../../config/test-support/plainSite.ts'
 import { draftRejection, draftTransaction, etherTransfer } from '../../multisig/build/draftTransaction.ts'
 import { type Proposal, proposalOf } from '../../multisig/proposal.ts'
 import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
@@ -39,21 +40,13 @@ beforeAll(async () => {
   safe = devnet.demoSafe
   allocation = { index: 5, account: safe, amount: 1_000n, proof: [`0x${'01'.repeat(32)}`] }
   site = {
-    product: 'Test',
-    chainId,
+    ...plainSite,
     rpcUrls: [devnet.rpcUrl],
-    safeHosts: [],
     campaigns: [here, elsewhere].map((distributor, at) => ({
       id: `campaign-${at}`,
       distributor,
       packages: [],
     })),
-    walletConnect: { isEnabled: false },
-    safeService: { isEnabled: false },
-    api: { isEnabled: false },
-    names: { isEnabled: false },
-    speed: { isEnabled: false },
-    theme: { mode: 'dark', accent: '#000000', id: 'none' },
   }
 })
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import { type Address, encodeFunctionData } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { genesisTime } from '../../../sandbox/campaign/sandboxCampaigns.ts'
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { revertAfterEach } from '../../../sandbox/test-support/revertAfterEach.ts'
 import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
 import { encodeClaimTo } from '../../chain/encodeClaimTo.ts'
 import { EverclaimError } from '../../errors.ts'
@@ -23,20 +24,16 @@ const owners = [olga, otto]
 
 let world: ExecutionFixture
 let claim: SafeClaimPart
-let snapshot: `0x${string}`
 beforeAll(async () => {
   world = await startExecutions()
   claim = await world.claimOf('ether')
 })
 afterAll(() => world?.stop())
-beforeEach(async () => {
-  snapshot = await world.devnet.chain.snapshot()
-})
+revertAfterEach(() => world.devnet.chain)
 const open = new Set<AbortController>()
-afterEach(async () => {
+afterEach(() => {
   for (const controller of open) controller.abort()
   open.clear()
-  await world.devnet.chain.revert({ id: snapshot })
 })
 
 const many = (nonce = 0) => buildSafeClaim({ claims: [claim], nonce })

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { revertAfterEach } from '../../../sandbox/test-support/revertAfterEach.ts'
 import { createChainReader } from '../../chain/createChainReader.ts'
 import { encodeClaim } from '../../chain/encodeClaim.ts'
 import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
@@ -18,16 +19,12 @@ const owners = [olga, otto]
 
 let world: ExecutionFixture
 let claim: SafeClaimPart
-let snapshot: `0x${string}`
 beforeAll(async () => {
   world = await startExecutions()
   claim = await world.claimOf('ether')
 })
 afterAll(() => world?.stop())
-beforeEach(async () => {
-  snapshot = await world.devnet.chain.snapshot()
-})
-afterEach(async () => void (await world.devnet.chain.revert({ id: snapshot })))
+revertAfterEach(() => world.devnet.chain)
 
 const proven = () => {
   const { distributor, allocation } = claim

@@ -1,40 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
-import {
-  type StartedWalletService,
-  startWalletService,
-} from '../../../sandbox/test-support/startWalletService.ts'
-import { createChainReader } from '../../chain/createChainReader.ts'
-import { readSafeState, type SafeState } from '../../chain/readSafeState.ts'
+import type { StartedWalletService } from '../../../sandbox/test-support/startWalletService.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import type { SafeFacts } from '../sign/checkTransaction.ts'
+import { startServedSafe } from '../test-support/startServedSafe.ts'
 import { type CollectedMessage, collectedMessage, withSignatures } from './collectedMessage.ts'
 import { askServiceForSignatures, handCollected } from './handCollected.ts'
 
 const { olga, otto, omar, dan } = demoAccounts
 
 let started: StartedWalletService
-let safe: Extract<SafeState, { status: 'safe' }>
+let safe: SafeFacts
 let site: SiteConfig
 let message: CollectedMessage
 beforeAll(async () => {
-  started = await startWalletService()
-  const reader = createChainReader({ chainId: 81457, rpcUrls: [started.devnet.rpcUrl] })
-  const state = await readSafeState(reader, started.devnet.demoSafe)
-  if (state.status !== 'safe') throw new Error(state.status)
-  safe = state
-  site = {
-    product: 'Test',
-    chainId: 81457,
-    rpcUrls: [started.devnet.rpcUrl],
-    campaigns: [],
-    safeHosts: [],
-    walletConnect: { isEnabled: false },
-    names: { isEnabled: false },
-    speed: { isEnabled: false },
-    safeService: { isEnabled: true, url: started.url },
-    api: { isEnabled: false },
-    theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
-  }
+  ;({ started, safe, site } = await startServedSafe())
   message = collectedMessage({ chainId: 81457, safe: safe.address }, 'I accept.')
 })
 afterAll(() => started?.stop())

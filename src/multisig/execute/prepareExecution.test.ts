@@ -1,6 +1,7 @@
 import { encodeFunctionData, type Hex, parseEther } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { revertAfterEach } from '../../../sandbox/test-support/revertAfterEach.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { draftRejection, draftTransaction, etherTransfer, tokenTransfer } from '../build/draftTransaction.ts'
 import { collectSignatures } from '../sign/signatures.ts'
@@ -12,15 +13,11 @@ import { prepareExecution } from './prepareExecution.ts'
 const { olga, otto, omar, dan } = demoAccounts
 
 let world: SafeFixture
-let snapshot: Hex
 beforeAll(async () => {
   world = await startSafes()
 })
 afterAll(() => world?.devnet.stop())
-beforeEach(async () => {
-  snapshot = await world.devnet.chain.snapshot()
-})
-afterEach(async () => void (await world.devnet.chain.revert({ id: snapshot })))
+revertAfterEach(() => world.devnet.chain)
 
 const pay = (nonce: number, ether = '0.1') =>
   draftTransaction([etherTransfer(dan.address, parseEther(ether))], nonce)

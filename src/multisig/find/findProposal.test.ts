@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { type Devnet, startDevnet } from '../../../sandbox/devnet/startDevnet.ts'
 import { silent } from '../../../sandbox/progress.ts'
@@ -14,8 +14,10 @@ import {
   safeTransactionTypedData,
 } from '../../../sandbox/safe/safeTransaction.ts'
 import { transactionDetails } from '../../../sandbox/safe/transactionDetails.ts'
+import { revertAfterEach } from '../../../sandbox/test-support/revertAfterEach.ts'
 import { hashSafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import { plainSite } from '../../config/test-support/plainSite.ts'
 import { transactionDetailsSchema } from '../../safe/app/messages.ts'
 import type { ReadSafeTransaction } from '../sources/askHost.ts'
 import { findProposal } from './findProposal.ts'
@@ -26,7 +28,6 @@ const { olga, otto, ada, ben } = demoAccounts
 
 let devnet: Devnet
 let safe: Address
-let snapshot: Hex
 let store: TransactionStore
 let site: SiteConfig
 
@@ -34,24 +35,11 @@ beforeAll(async () => {
   devnet = await startDevnet({ port: 0, campaigns: [], mining: 'instant', progress: silent })
   safe = devnet.demoSafe
 })
-beforeEach(async () => {
-  snapshot = await devnet.chain.snapshot()
+revertAfterEach(() => devnet.chain)
+beforeEach(() => {
   store = createTransactionStore({ chain: devnet.chain })
-  site = {
-    product: 'Test',
-    chainId: 81457,
-    rpcUrls: [devnet.rpcUrl],
-    campaigns: [],
-    safeHosts: [],
-    walletConnect: { isEnabled: false },
-    safeService: { isEnabled: false },
-    api: { isEnabled: false },
-    names: { isEnabled: false },
-    speed: { isEnabled: false },
-    theme: { mode: 'dark', accent: '#000000', id: 'none' },
-  }
+  site = { ...plainSite, rpcUrls: [devnet.rpcUrl] }
 })
-afterEach(() => devnet.chain.revert({ id: snapshot }))
 afterAll(() => devnet?.stop())
 
 const call = { to: ben.address, data: '0x1234' } as const

@@ -1,6 +1,7 @@
 import { encodeFunctionData, type Hex, parseEther } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { revertAfterEach } from '../../../sandbox/test-support/revertAfterEach.ts'
 import { createChainReader } from '../../chain/createChainReader.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { TransactionDetails } from '../../safe/service/wire/transactions.ts'
@@ -13,15 +14,11 @@ import { stepDifferences, transactionStep } from './transactionStep.ts'
 const { olga, otto, omar, dan, operator } = demoAccounts
 
 let world: SafeFixture
-let snapshot: Hex
 beforeAll(async () => {
   world = await startSafes()
 })
 afterAll(() => world?.devnet.stop())
-beforeEach(async () => {
-  snapshot = await world.devnet.chain.snapshot()
-})
-afterEach(async () => void (await world.devnet.chain.revert({ id: snapshot })))
+revertAfterEach(() => world.devnet.chain)
 
 const pay = (nonce: number, ether = '0.1') =>
   draftTransaction([etherTransfer(dan.address, parseEther(ether))], nonce)

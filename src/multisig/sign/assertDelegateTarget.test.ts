@@ -1,7 +1,8 @@
-import { encodeFunctionData, type Hex, zeroAddress } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { encodeFunctionData, zeroAddress } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { safeContracts } from '../../../sandbox/devnet/canonicalContracts.ts'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { revertAfterEach } from '../../../sandbox/test-support/revertAfterEach.ts'
 import { readSafeState } from '../../chain/readSafeState.ts'
 import { readToken } from '../../chain/readToken.ts'
 import { draftTransaction, etherTransfer } from '../build/draftTransaction.ts'
@@ -12,15 +13,11 @@ import { assertDelegateTarget } from './assertDelegateTarget.ts'
 const { olga, otto, omar, dan } = demoAccounts
 
 let world: SafeFixture
-let snapshot: Hex
 beforeAll(async () => {
   world = await startSafes()
 })
 afterAll(() => world?.devnet.stop())
-beforeEach(async () => {
-  snapshot = await world.devnet.chain.snapshot()
-})
-afterEach(async () => void (await world.devnet.chain.revert({ id: snapshot })))
+revertAfterEach(() => world.devnet.chain)
 
 test('default: Safe’s libraries are known by their code', async () => {
   for (const { address: to } of knownLibraries) await assertDelegateTarget(world.reader, { to, operation: 1 })

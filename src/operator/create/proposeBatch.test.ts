@@ -8,6 +8,7 @@ import {
 import { hashSafeTransaction, type SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { createKeptSignatures, type KeptSignatures } from '../../multisig/sources/keptSignatures.ts'
+import { siteWithService } from '../../multisig/test-support/siteWithService.ts'
 import { startBoastingService } from '../../multisig/test-support/startBoastingService.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { NotProposedError } from '../deploy/deployErrors.ts'
@@ -19,19 +20,7 @@ let started: StartedWalletService
 let site: SiteConfig
 beforeAll(async () => {
   started = await startWalletService()
-  site = {
-    product: 'Test',
-    chainId: 81457,
-    rpcUrls: [started.devnet.rpcUrl],
-    campaigns: [],
-    safeHosts: [],
-    walletConnect: { isEnabled: false },
-    names: { isEnabled: false },
-    speed: { isEnabled: false },
-    safeService: { isEnabled: true, url: started.url },
-    api: { isEnabled: false },
-    theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
-  }
+  site = siteWithService({ rpcUrl: started.devnet.rpcUrl, url: started.url })
 })
 afterAll(() => started?.stop())
 afterEach(() => {

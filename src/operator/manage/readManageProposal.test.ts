@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { revertAfterEach } from '../../../sandbox/test-support/revertAfterEach.ts'
 import { createChainReader } from '../../chain/createChainReader.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { type ExecutionFixture, startExecutions } from '../../claim/safeClaim/test-support/startExecutions.ts'
@@ -19,7 +20,6 @@ const { signal } = new AbortController()
 
 let world: ExecutionFixture
 let call: DeployCall
-let snapshot: `0x${string}`
 let block: number
 beforeAll(async () => {
   world = await startExecutions()
@@ -28,10 +28,7 @@ beforeAll(async () => {
   block = Number(await world.devnet.chain.getBlockNumber())
 })
 afterAll(() => world?.stop())
-beforeEach(async () => {
-  snapshot = await world.devnet.chain.snapshot()
-})
-afterEach(async () => void (await world.devnet.chain.revert({ id: snapshot })))
+revertAfterEach(() => world.devnet.chain)
 
 const transactionAt = (nonce: number) => draftTransaction([call], nonce)
 const file = (): ManageProposal => ({

@@ -6,6 +6,7 @@ import { createWasmKeccak } from '../../campaign/createWasmKeccak.ts'
 import { makeCampaign } from '../../campaign/fixtures/makeCampaign.ts'
 import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import { plainSite } from '../../config/test-support/plainSite.ts'
 import { publishedQuery } from './publishedQuery.ts'
 
 const { all, manifestHash } = makeCampaign(tableOf([[`0x${'1'.repeat(40)}`, 5n]]), await createWasmKeccak(), {
@@ -25,17 +26,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   site = {
-    product: 'Acme',
-    chainId: 81457,
-    rpcUrls: ['/rpc'],
-    campaigns: [],
-    safeHosts: [],
-    walletConnect: { isEnabled: false },
-    safeService: { isEnabled: false },
+    ...plainSite,
     api: { isEnabled: true, url: `http://127.0.0.1:${port}/api/v1` },
-    names: { isEnabled: false },
-    speed: { isEnabled: false },
-    theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
   }
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))

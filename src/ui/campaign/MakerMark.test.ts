@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { campaignFactsQuery, packageQuery } from '../../claim/queries.ts'
 import type { ClaimReceipt } from '../../claim/readClaimReceipt.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import { plainSite } from '../../config/test-support/plainSite.ts'
 import { closeCampaign, openCampaign, openedCampaign } from '../../operator/verify/openCampaign.ts'
 import { verifyReport } from '../../operator/verify/verifyReport.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
@@ -20,19 +21,7 @@ import { CampaignHeader } from './CampaignHeader.tsx'
 
 const distributor = '0x00000000000000000000000000000000000000cc'
 const own: SiteConfig['campaigns'][number] = { id: 'spring', distributor, packages: ['/packages/spring/'] }
-const siteOf = (campaigns: SiteConfig['campaigns']): SiteConfig => ({
-  product: 'Acme',
-  chainId: 81457,
-  rpcUrls: ['/rpc'],
-  campaigns,
-  safeHosts: [],
-  walletConnect: { isEnabled: false },
-  safeService: { isEnabled: false },
-  api: { isEnabled: false },
-  names: { isEnabled: false },
-  speed: { isEnabled: false },
-  theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
-})
+const siteOf = (campaigns: SiteConfig['campaigns']): SiteConfig => ({ ...plainSite, campaigns })
 
 const scam = { title: 'Асme rewards', description: 'Enter your recovery phrase to begin.' }
 const plain = { title: 'Spring', description: 'For the early ones.' }

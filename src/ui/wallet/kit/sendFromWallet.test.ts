@@ -7,6 +7,7 @@ import { demoAccounts } from '../../../../sandbox/devnet/demoAccounts.ts'
 import { type FaultProxy, startFaultProxy } from '../../../chain/test-support/startFaultProxy.ts'
 import { chains } from '../../../config/chains.ts'
 import type { SiteConfig } from '../../../config/site.ts'
+import { plainSite } from '../../../config/test-support/plainSite.ts'
 import { grant } from '../../../guard/grant.ts'
 import { type SafeFixture, startSafes } from '../../../multisig/test-support/startSafes.ts'
 import { sendFromWallet } from './sendFromWallet.ts'
@@ -31,19 +32,7 @@ afterAll(async () => {
 })
 
 /** Each has a reader of its own, which remembers no fault of an earlier test. */
-const site = (url = node.url): SiteConfig => ({
-  product: 'Test',
-  chainId: 81457,
-  rpcUrls: [url],
-  campaigns: [],
-  safeHosts: [],
-  walletConnect: { isEnabled: false },
-  names: { isEnabled: false },
-  speed: { isEnabled: false },
-  api: { isEnabled: false },
-  safeService: { isEnabled: false },
-  theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
-})
+const site = (url = node.url): SiteConfig => ({ ...plainSite, rpcUrls: [url] })
 
 /** A connected wallet that answers a call in one way, and how often it was asked. */
 async function connected(account: Address, answer: () => unknown) {
