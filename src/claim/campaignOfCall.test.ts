@@ -5,6 +5,7 @@ import { parseRecipientList } from '../campaign/parseRecipientList.ts'
 import { capToHex } from '../chain/capToHex.ts'
 import { distributorParameters } from '../chain/distributorParameters.ts'
 import { keccak256 } from '../package/keccak.ts'
+import { createMemoryStorage } from '../storage/test-support/createMemoryStorage.ts'
 import { makes } from './campaignOfCall.ts'
 import {
   knownCampaignsKey,
@@ -60,12 +61,7 @@ test('behavior: a known title is not lent to a call with another list or other r
 })
 
 test('default: campaigns are remembered once each, newest first, and damaged ones are passed over', () => {
-  const stored = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
+  const storage = createMemoryStorage()
   const { manifest, manifestHash } = made
   rememberCampaign(storage, { manifest, distributor: other })
   rememberCampaign(storage, { manifest: packageOf(`${receiver},1`).manifest })
@@ -75,9 +71,9 @@ test('default: campaigns are remembered once each, newest first, and damaged one
   expect(known[0]).toMatchObject({ manifest, manifestHash })
   // What was known of it stays known.
   expect(known[0]?.distributor?.toLowerCase()).toBe(other)
-  stored.set(knownCampaignsKey, JSON.stringify([{ manifest: { format: 'x' } }, { manifest }]))
+  storage.setItem(knownCampaignsKey, JSON.stringify([{ manifest: { format: 'x' } }, { manifest }]))
   expect(listKnownCampaigns(storage)).toHaveLength(1)
-  stored.set(knownCampaignsKey, '{')
+  storage.setItem(knownCampaignsKey, '{')
   expect(listKnownCampaigns(storage)).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SiteConfig } from '../config/site.ts'
+import { createMemoryStorage } from '../storage/test-support/createMemoryStorage.ts'
 import { answeredAttempt, followAttempt } from './followAttempt.ts'
 import { type AskedAttempt, storedAttempts } from './storedAttempts.ts'
 import { type AskedUpdate, watchAskedClaim } from './watchAskedClaim.ts'
@@ -78,12 +79,7 @@ test('once nobody wants to know any more, it ends', async () => {
 })
 
 test('an answer is remembered as what was sent, or what was proposed', () => {
-  const shared = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => shared.get(key) ?? null,
-    setItem: (key: string, value: string) => void shared.set(key, value),
-    removeItem: (key: string) => void shared.delete(key),
-  }
+  const storage = createMemoryStorage()
   expect(answeredAttempt(asked, { kind: 'transaction', hash })).toEqual(sent)
   const proposed = answeredAttempt(asked, { kind: 'safe', safeTxHash: hash })
   expect(proposed).toEqual({

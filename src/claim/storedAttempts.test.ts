@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ListStorage } from '../storage/createStoredList.ts'
+import { createMemoryStorage } from '../storage/test-support/createMemoryStorage.ts'
 import { isSameAttempt, type StoredAttempt, storedAttempts } from './storedAttempts.ts'
 
 const claim = {
@@ -25,14 +26,8 @@ const proposed = {
   proposedAt: 1_719_360_000_000,
 } as const satisfies StoredAttempt
 
-function storageWith(text?: string): ListStorage {
-  const items = new Map(text === undefined ? [] : [[storedAttempts.key, text]])
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  }
-}
+const storageWith = (text?: string) =>
+  createMemoryStorage(text === undefined ? {} : { [storedAttempts.key]: text })
 
 test('default: an attempt is found again, also under another spelling of the address', () => {
   const storage = storageWith()

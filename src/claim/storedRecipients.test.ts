@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createMemoryStorage } from '../storage/test-support/createMemoryStorage.ts'
 import { keepTypedRecipient, readTypedRecipient, recipientsKey } from './storedRecipients.ts'
 
 const place = {
@@ -8,21 +9,8 @@ const place = {
 }
 const dan = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
-function memory(text: string | null = null) {
-  let stored = text
-  return {
-    getItem: () => stored,
-    setItem: (_: string, value: string) => {
-      stored = value
-    },
-    removeItem: () => {
-      stored = null
-    },
-  }
-}
-
 test('what was typed is kept for one allocation of one campaign and one payer', () => {
-  const storage = memory()
+  const storage = createMemoryStorage()
   keepTypedRecipient(storage, place, dan)
   expect(readTypedRecipient(storage, place)).toBe(dan)
   expect(readTypedRecipient(storage, { ...place, payer: place.payer.toLowerCase() })).toBe(dan)
@@ -32,7 +20,7 @@ test('what was typed is kept for one allocation of one campaign and one payer', 
 })
 
 test('half an address is kept too, the last one only, until it is cleared', () => {
-  const storage = memory()
+  const storage = createMemoryStorage()
   keepTypedRecipient(storage, place, dan)
   keepTypedRecipient(storage, { ...place, index: 8 }, dan)
   keepTypedRecipient(storage, place, dan.slice(0, 12))
@@ -41,7 +29,7 @@ test('half an address is kept too, the last one only, until it is cleared', () =
   expect(readTypedRecipient(storage, place)).toBe('')
   expect(readTypedRecipient(storage, { ...place, index: 8 })).toBe(dan)
   keepTypedRecipient(storage, { ...place, index: 8 }, ' ')
-  expect(storage.getItem()).toBeNull()
+  expect(storage.getItem(recipientsKey)).toBeNull()
 })
 
 test.each([
@@ -52,7 +40,7 @@ test.each([
   ['a text without end', JSON.stringify([{ ...lower(), text: 'x'.repeat(201) }])],
   ['a member too many', JSON.stringify([{ ...lower(), text: dan, isOpen: true }])],
 ])('%s in storage is passed over, and replaced', (_, text) => {
-  const storage = memory(text)
+  const storage = createMemoryStorage({ [recipientsKey]: text })
   expect(readTypedRecipient(storage, place)).toBe('')
   keepTypedRecipient(storage, place, dan)
   expect(readTypedRecipient(storage, place)).toBe(dan)
@@ -68,7 +56,7 @@ test('storage that refuses forgets it, and nothing breaks', () => {
 })
 
 test('the list of those typed is bounded, the newest first', () => {
-  const storage = memory()
+  const storage = createMemoryStorage()
   for (let index = 0; index < 60; index += 1) keepTypedRecipient(storage, { ...place, index }, dan)
   expect(readTypedRecipient(storage, { ...place, index: 59 })).toBe(dan)
   expect(readTypedRecipient(storage, { ...place, index: 9 })).toBe('')

@@ -1,5 +1,6 @@
 import { getAddress, type Hex, pad } from 'viem'
 import { expect, test } from 'vitest'
+import { createMemoryStorage } from '../../storage/test-support/createMemoryStorage.ts'
 import { authorizationsKey, noteAuthorization, readAuthorization } from './storedAuthorizations.ts'
 
 const hash = (n: number) => pad(`0x${n}`, { size: 32 })
@@ -13,12 +14,10 @@ const sent = {
 }
 
 function createStorage() {
-  const items = new Map<string, string>()
+  const storage = createMemoryStorage()
   return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-    read: (messageHash: Hex) => readAuthorization(items.get(authorizationsKey) ?? null, messageHash),
+    ...storage,
+    read: (messageHash: Hex) => readAuthorization(storage.getItem(authorizationsKey), messageHash),
   }
 }
 

@@ -1,24 +1,12 @@
 import { expect, test } from 'vitest'
+import { createMemoryStorage } from '../../storage/test-support/createMemoryStorage.ts'
 import { storedSponsored } from './storedSponsored.ts'
 
 const distributor = '0x00000000000000000000000000000000000000d1'
 const id = (digit: string) => digit.repeat(64)
 
-function memory(text: string | null = null) {
-  let stored = text
-  return {
-    getItem: () => stored,
-    setItem: (_: string, value: string) => {
-      stored = value
-    },
-    removeItem: () => {
-      stored = null
-    },
-  }
-}
-
 test('keeps one for each allocation, and forgets it', () => {
-  const storage = memory()
+  const storage = createMemoryStorage()
   storedSponsored.put(storage, { distributor, index: 1, id: id('a') })
   storedSponsored.put(storage, { distributor, index: 2, id: id('b') })
   storedSponsored.put(storage, { distributor, index: 1, id: id('c') })
@@ -28,11 +16,11 @@ test('keeps one for each allocation, and forgets it', () => {
   )
   storedSponsored.remove(storage, { distributor, index: 1 })
   storedSponsored.remove(storage, { distributor, index: 2 })
-  expect(storage.getItem()).toBeNull()
+  expect(storage.getItem(storedSponsored.key)).toBeNull()
 })
 
 test('the transaction is kept with it, and another request knows nothing of it', () => {
-  const storage = memory()
+  const storage = createMemoryStorage()
   const hash = `0x${'12'.repeat(32)}` as const
   storedSponsored.put(storage, { distributor, index: 1, id: id('a'), hash })
   expect(storedSponsored.find(storage, { distributor, index: 1 })).toMatchObject({ id: id('a'), hash })
@@ -41,7 +29,7 @@ test('the transaction is kept with it, and another request knows nothing of it',
 })
 
 test.each(['no', '{}', '[1,{"id":"x"}]', '[null]'])('what else is there counts as nothing: %s', (text) => {
-  expect(storedSponsored.read(memory(text))).toEqual([])
+  expect(storedSponsored.read(createMemoryStorage({ [storedSponsored.key]: text }))).toEqual([])
 })
 
 test('storage that refuses is no trouble', () => {

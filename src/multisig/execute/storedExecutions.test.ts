@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createMemoryStorage } from '../../storage/test-support/createMemoryStorage.ts'
 import { isSameExecution, type StoredExecution, storedExecutions } from './storedExecutions.ts'
 
 const asked: StoredExecution = {
@@ -15,18 +16,8 @@ const asked: StoredExecution = {
 const hash = `0x${'ab'.repeat(32)}` as const
 const other: StoredExecution = { ...asked, safeTxHash: `0x${'6b'.repeat(32)}` }
 
-function memory(text?: string) {
-  const items = new Map(text === undefined ? [] : [[storedExecutions.key, text]])
-  return {
-    items,
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
-}
-
 test('default: one execution for each transaction of a Safe, newest first', () => {
-  const storage = memory()
+  const storage = createMemoryStorage()
   storedExecutions.put(storage, asked)
   storedExecutions.put(storage, other)
   storedExecutions.put(storage, { ...asked, hash })
@@ -35,7 +26,7 @@ test('default: one execution for each transaction of a Safe, newest first', () =
 })
 
 test('behavior: what has ended is free again, and nothing else', () => {
-  const storage = memory()
+  const storage = createMemoryStorage()
   for (const each of [asked, other, { ...asked, chainId: 1 }]) storedExecutions.put(storage, each)
   storedExecutions.remove(storage, { ...asked, safe: asked.safe.toLowerCase() as typeof asked.safe })
   expect(storedExecutions.read(storage)).toEqual([{ ...asked, chainId: 1 }, other])
@@ -44,7 +35,7 @@ test('behavior: what has ended is free again, and nothing else', () => {
 test.each(['', '{', 'null', '5', '{}', '[null, 7, {}, [[]]]'])(
   'behavior: %s in storage is nothing',
   (text) => {
-    const storage = memory(text)
+    const storage = createMemoryStorage({ [storedExecutions.key]: text })
     expect(storedExecutions.read(storage)).toEqual([])
     storedExecutions.put(storage, asked)
     expect(storedExecutions.read(storage)).toEqual([asked])
@@ -53,7 +44,9 @@ test.each(['', '{', 'null', '5', '{}', '[null, 7, {}, [[]]]'])(
 
 test('behavior: what another version wrote stays, and a damaged entry is passed over', () => {
   const foreign = { ...asked, colour: 'red' }
-  const storage = memory(JSON.stringify([foreign, { ...other, hash: '0x12' }, other]))
+  const storage = createMemoryStorage({
+    [storedExecutions.key]: JSON.stringify([foreign, { ...other, hash: '0x12' }, other]),
+  })
   expect(storedExecutions.read(storage)).toEqual([other])
   storedExecutions.put(storage, asked)
   expect(JSON.parse(storage.items.get(storedExecutions.key) ?? '')).toHaveLength(4)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createMemoryStorage } from '../../storage/test-support/createMemoryStorage.ts'
 import { createKeptSignatures } from './keptSignatures.ts'
 
 const key = {
@@ -7,19 +8,9 @@ const key = {
 } as const
 const signature = `0x${'1b'.repeat(65)}` as const
 
-function memory() {
-  const kept = new Map<string, string>()
-  return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-}
-
 describe('kept signatures', () => {
   it('outlive a reload, each under what was signed and who signed it', () => {
-    const storage = memory()
+    const storage = createMemoryStorage()
     createKeptSignatures(() => storage).keep(key, signature)
     const later = createKeptSignatures(() => storage)
     expect(later.find(key)).toBe(signature)
@@ -27,14 +18,14 @@ describe('kept signatures', () => {
     expect(later.find({ ...key, owner: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })).toBeUndefined()
     later.forget(key)
     expect(later.find(key)).toBeUndefined()
-    expect(storage.kept.size).toBe(0)
+    expect(storage.items.size).toBe(0)
   })
 
   it('are nothing where storage holds something else', () => {
-    const storage = memory()
+    const storage = createMemoryStorage()
     const store = createKeptSignatures(() => storage)
     store.keep(key, signature)
-    for (const each of storage.kept.keys()) storage.kept.set(each, 'hello')
+    for (const each of storage.items.keys()) storage.items.set(each, 'hello')
     expect(createKeptSignatures(() => storage).find(key)).toBeUndefined()
   })
 

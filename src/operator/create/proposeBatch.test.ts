@@ -10,6 +10,7 @@ import type { SiteConfig } from '../../config/site.ts'
 import { createKeptSignatures, type KeptSignatures } from '../../multisig/sources/keptSignatures.ts'
 import { siteWithService } from '../../multisig/test-support/siteWithService.ts'
 import { startBoastingService } from '../../multisig/test-support/startBoastingService.ts'
+import { createMemoryStorage } from '../../storage/test-support/createMemoryStorage.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { NotProposedError } from '../deploy/deployErrors.ts'
 import { proposeBatch } from './proposeBatch.ts'
@@ -33,12 +34,8 @@ const calls: readonly DeployCall[] = [
   { to: dan.address, value: 2n, data: '0x' },
 ]
 const memory = (): KeptSignatures => {
-  const stored = new Map<string, string>()
-  return createKeptSignatures(() => ({
-    getItem: (key) => stored.get(key) ?? null,
-    setItem: (key, value) => void stored.set(key, value),
-    removeItem: (key) => void stored.delete(key),
-  }))
+  const storage = createMemoryStorage()
+  return createKeptSignatures(() => storage)
 }
 /** Signs what it is asked to, and remembers it. */
 function signerOf({ signer }: DemoAccount) {

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { createMemoryStorage } from '../../storage/test-support/createMemoryStorage.ts'
 import { type ManageProposal, storedProposalsOf } from './storedProposals.ts'
 
 const distributor = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -16,17 +17,14 @@ const proposal = (change: Partial<ManageProposal> = {}): ManageProposal => ({
   ...change,
 })
 function memory(text?: string) {
-  const kept = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? text ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
+  const storage = createMemoryStorage(
+    text === undefined ? {} : { [storedProposalsOf(distributor).key]: text },
+  )
   return {
     read: (contract: Address) => storedProposalsOf(contract).read(storage),
     write: (proposals: readonly ManageProposal[]) =>
       storedProposalsOf(distributor).change(storage, () => proposals),
-    json: (): unknown => JSON.parse([...kept.values()].join()),
+    json: (): unknown => JSON.parse([...storage.items.values()].join()),
   }
 }
 

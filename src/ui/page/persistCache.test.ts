@@ -4,29 +4,19 @@ import * as queries from '../../claim/queries.ts'
 import { receiptQuery } from '../../claim/receiptQuery.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { plainSite } from '../../config/test-support/plainSite.ts'
+import { createMemoryStorage } from '../../storage/test-support/createMemoryStorage.ts'
 import { createQueryClient } from './createQueryClient.ts'
-import { type CacheStorage, persistCache } from './persistCache.ts'
+import { persistCache } from './persistCache.ts'
 
 const hour = 3_600_000
 const campaign: CampaignConfig = { id: 'spring', distributor: `0x${'d1'.repeat(20)}`, packages: ['/p/'] }
 const site: SiteConfig = { ...plainSite, campaigns: [campaign] }
 
-/** localStorage as a browser has it. */
-function createStorage(): CacheStorage & { text: () => string | undefined } {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    text: () => items.get('everclaim.cache'),
-  }
-}
-
-let storage: ReturnType<typeof createStorage>
+let storage: ReturnType<typeof createMemoryStorage>
 let clients: QueryClient[]
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-01-01T12:00:00Z') })
-  storage = createStorage()
+  storage = createMemoryStorage()
   clients = []
 })
 afterEach(() => {
@@ -49,7 +39,7 @@ const answer = (client: QueryClient, queryKey: readonly unknown[], data: unknown
 /** The writing is put off by a second, so that many answers are one writing. */
 const written = () => vi.advanceTimersByTimeAsync(1_000)
 const keysWritten = (): unknown[] =>
-  JSON.parse(storage.text() ?? '{"clientState":{"queries":[]}}').clientState.queries.map(
+  JSON.parse(storage.getItem('everclaim.cache') ?? '{"clientState":{"queries":[]}}').clientState.queries.map(
     ({ queryKey }: { queryKey: unknown }) => queryKey,
   )
 
@@ -190,7 +180,7 @@ describe('storage that was damaged or is not ours', () => {
   async function tampered(change: (entry: Record<string, unknown>) => unknown) {
     await answer(await visit(), name, 'ada.eth')
     await written()
-    const stored = JSON.parse(storage.text() ?? '')
+    const stored = JSON.parse(storage.getItem('everclaim.cache') ?? '')
     stored.clientState.queries = stored.clientState.queries.map(change)
     storage.setItem('everclaim.cache', JSON.stringify(stored))
     return visit()

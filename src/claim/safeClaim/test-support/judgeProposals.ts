@@ -15,6 +15,7 @@ import type { ProposedEntry } from '../../../operator/deploy/deployJournal.ts'
 import type { DeployParts } from '../../../operator/deploy/deployRun.ts'
 import { settleEntry } from '../../../operator/deploy/settleEntry.ts'
 import { readManageProposal } from '../../../operator/manage/readManageProposal.ts'
+import { createMemoryStorage } from '../../../storage/test-support/createMemoryStorage.ts'
 import { chainId, kindOf, person, pusher, safe, safeFacts, sign } from './claimFixtures.ts'
 import type { ModelPlay } from './createModelPlay.ts'
 import { must } from './judgeState.ts'
@@ -230,12 +231,8 @@ async function judgeNext(play: ModelPlay): Promise<void> {
 }
 
 async function judgeSignature(play: ModelPlay): Promise<void> {
-  const stored = new Map<string, string>()
-  const kept = createKeptSignatures(() => ({
-    getItem: (key) => stored.get(key) ?? null,
-    setItem: (key, value) => void stored.set(key, value),
-    removeItem: (key) => void stored.delete(key),
-  }))
+  const storage = createMemoryStorage()
+  const kept = createKeptSignatures(() => storage)
   const [owner] = play.world.head().owners
   const at = [0, 1, 2, 3].find((each) => person(each).address === owner) ?? 0
   let asked = 0

@@ -3,30 +3,25 @@ import { createConfig, createStorage, http } from 'wagmi'
 import { connect, getConnection } from 'wagmi/actions'
 import { mock } from 'wagmi/connectors'
 import { chains } from '../../../config/chains.ts'
+import { createMemoryStorage } from '../../../storage/test-support/createMemoryStorage.ts'
 import { disconnectWallet } from './disconnectWallet.ts'
 
 const { chain } = chains[81457]
 
 async function connected() {
-  const items = new Map<string, string>()
+  const storage = createMemoryStorage()
   const config = createConfig({
     chains: [chain],
     connectors: [mock({ accounts: ['0x00000000000000000000000000000000000000a1'] })],
     transports: { [chain.id]: http('http://127.0.0.1:9') },
-    storage: createStorage({
-      storage: {
-        getItem: (key) => items.get(key) ?? null,
-        setItem: (key, value) => void items.set(key, value),
-        removeItem: (key) => void items.delete(key),
-      },
-    }),
+    storage: createStorage({ storage }),
   })
   const [connector] = config.connectors
   if (!connector) throw new Error('The configuration has no wallet.')
   await connect(config, { connector })
   expect(getConnection(config).status).toBe('connected')
-  expect(items.has('wagmi.recentConnectorId')).toBe(true)
-  return { config, connector, items }
+  expect(storage.items.has('wagmi.recentConnectorId')).toBe(true)
+  return { config, connector, items: storage.items }
 }
 
 test('default: disconnected, and not looked for at the next visit', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createMemoryStorage } from '../../../storage/test-support/createMemoryStorage.ts'
 import { createDraftStore, type Draft, emptyDraft } from './draftStore.ts'
 
 const safe = '0x41675C099F32341bf84BFc5382aF534df5C7461a'
@@ -11,19 +12,9 @@ const draft: Draft = {
   nonce: '7',
 }
 
-function memory() {
-  const kept = new Map<string, string>()
-  return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-}
-
 describe('drafts', () => {
   it('are kept for each Safe of each chain', () => {
-    const storage = memory()
+    const storage = createMemoryStorage()
     const store = createDraftStore(() => storage)
     expect(store.read(81457, safe)).toEqual(emptyDraft)
     store.write(81457, safe, draft)
@@ -40,10 +31,10 @@ describe('drafts', () => {
     ['a call of another kind', JSON.stringify({ ...draft, calls: [{ kind: 'delegate', id: 0 }] })],
     ['something more', JSON.stringify({ ...draft, signature: '0x' })],
   ])('begin anew where storage holds %s', (_, stored) => {
-    const storage = memory()
+    const storage = createMemoryStorage()
     const store = createDraftStore(() => storage)
     store.write(81457, safe, draft)
-    for (const key of storage.kept.keys()) storage.kept.set(key, stored)
+    for (const key of storage.items.keys()) storage.items.set(key, stored)
     expect(store.read(81457, safe)).toEqual(emptyDraft)
   })
 
