@@ -1,16 +1,6 @@
 import { ConnectDialog } from './support/connectDialog.ts'
+import { storageKeys } from './support/storageKeys.ts'
 import { expect, test } from './support/test.ts'
-
-/** Every key that the wallet connection, the theme, the language, the session and sponsored claims read. */
-const keys = [
-  ...['rk-recent', 'rk-transactions', 'rk-latest-id', 'rk-version'],
-  ...['wagmi.store', 'wagmi.recentConnectorId', 'wagmi.injected.connected'],
-  ...['wagmi.org.everclaim.sandbox.disconnected', 'wagmi.wc.disconnected', 'wagmi.cache'],
-  ...['everclaim.theme', 'everclaim.language', 'WALLETCONNECT_DEEPLINK_CHOICE'],
-  ...['everclaim.signed-in', 'everclaim.signed-in.framed', 'everclaim.sponsored', 'everclaim.recipients'],
-  ...['wc@2:core:0.3:keychain', 'wc@2:core:0.3:messages', 'wc@2:core:0.3:pairing'],
-  ...['wc@2:client:0.3:session', 'wc@2:ethereum_provider:/optionalChains'],
-]
 
 /** The kinds that a library fails over; each other kind: `src/ui/wallet/kit/anyStorage.test.tsx`. */
 const garbage = {
@@ -33,7 +23,7 @@ test('garbage under every key: the claim page comes, and a wallet connects', asy
           sessionStorage.setItem(`sown ${what}`, 'yes')
           for (const key of keys) localStorage.setItem(key, value)
         },
-        { keys, what, value },
+        { keys: storageKeys, what, value },
       )
       await claimPage.open()
       await wallet.connect('Ada')
@@ -49,7 +39,7 @@ test('garbage under WalletConnect’s names does not keep it from its code', asy
     // Not in the frame of WalletConnect's own check, which has no storage here.
     if (window.top !== window) return
     for (const key of keys) localStorage.setItem(key, '[null,7]')
-  }, keys)
+  }, storageKeys)
   await claimPage.open()
   await connect.open()
   await connect.option('wc').click()
