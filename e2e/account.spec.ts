@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { accessibilityFaults, inEachLook } from './support/accessibility.ts'
-import { AccountDialog, type StoredEntry } from './support/accountDialog.ts'
+import { AccountDialog, settled } from './support/accountDialog.ts'
 import type { ClaimPage } from './support/claimPage.ts'
 import type { DemoWallet } from './support/demoWallet.ts'
 import { test as base, expect } from './support/test.ts'
@@ -39,14 +39,6 @@ async function sendClaim(world: Sandbox, claimPage: ClaimPage, wallet: DemoWalle
   if (!entry) throw new Error('The claim is on the list no more.')
   return entry
 }
-
-const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
-const settled = (number: number, more: object = {}): StoredEntry => ({
-  hash: hashOf(number),
-  description: `Number ${number}`,
-  status: 'confirmed',
-  ...more,
-})
 
 test('the dialog keeps the focus, holds the page still, closes in three ways, and disconnects', async ({
   page,

@@ -4,6 +4,14 @@ import type { Locator, Page } from '@playwright/test'
 export type StoredEntry = { hash: string; description: string; status: string } & Record<string, unknown>
 export type StoredLists = Record<string, Record<string, StoredEntry[]>>
 
+/** A transaction that has ended, by its number. */
+export const settled = (number: number, more: object = {}): StoredEntry => ({
+  hash: `0x${number.toString(16).padStart(64, '0')}`,
+  description: `Number ${number}`,
+  status: 'confirmed',
+  ...more,
+})
+
 const key = 'rk-transactions'
 
 /** The dialog of the connected account. Assertions stay in the tests. */

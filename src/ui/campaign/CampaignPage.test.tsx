@@ -13,7 +13,7 @@ const listed = { address: '0x0000000b71f2d236c38ae51952c46f03b89d0777', amount: 
 test.beforeEach(({ world }) => world.api.control({ answers: 'down' }))
 
 test('a visitor who says no in the wallet can try again', async ({ page, claimPage, wallet }) => {
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   await claimPage.open()
   await wallet.rejectNext()
   await claimPage.claimButton.click()
@@ -23,13 +23,8 @@ test('a visitor who says no in the wallet can try again', async ({ page, claimPa
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
 })
 
-test('the page waits for the wallet and shows what it must ask', async ({
-  page,
-  claimPage,
-  wallet,
-  world,
-}) => {
-  page.connectBefore('ada')
+test('the page waits for the wallet and shows what it must ask', async ({ claimPage, wallet, world }) => {
+  await wallet.connectBefore('ada')
   await claimPage.open()
   await expect(claimPage.claimButton).toBeVisible()
   await wallet.setMode('hold')
@@ -50,12 +45,12 @@ test('a claim of the past is shown with its receipt', async ({ page, claimPage, 
 })
 
 test('anybody may pay the fee for somebody else, and the listed address gets the tokens', async ({
-  page,
   claimPage,
   world,
+  wallet,
 }) => {
   world.api.control({ answers: 'stalled' })
-  page.connectBefore('dan')
+  await wallet.connectBefore('dan')
   await claimPage.open()
   await claimPage.check(listed.address)
   await expect(claimPage.panel).toContainText('This address is on the list')
@@ -66,12 +61,8 @@ test('anybody may pay the fee for somebody else, and the listed address gets the
   expect(balance).toBe(514n * 10n ** 18n)
 })
 
-test('a wallet without ETH is shown what the fee is, before any prompt', async ({
-  page,
-  claimPage,
-  wallet,
-}) => {
-  page.connectBefore('gus')
+test('a wallet without ETH is shown what the fee is, before any prompt', async ({ claimPage, wallet }) => {
+  await wallet.connectBefore('gus')
   await claimPage.open()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'fee-short')
   // An estimate takes the claim away from nobody.
@@ -80,12 +71,11 @@ test('a wallet without ETH is shown what the fee is, before any prompt', async (
 })
 
 test('a claim that somebody else made meanwhile is shown as what it is', async ({
-  page,
   claimPage,
   wallet,
   world,
 }) => {
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   await claimPage.open()
   await expect(claimPage.claimButton).toBeVisible()
   await wallet.setMode('hold')
@@ -106,9 +96,14 @@ test('a claim that somebody else made meanwhile is shown as what it is', async (
   await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
 })
 
-test('native ETH and a rebasing dollar are claimed like any token', async ({ page, claimPage, world }) => {
+test('native ETH and a rebasing dollar are claimed like any token', async ({
+  page,
+  claimPage,
+  world,
+  wallet,
+}) => {
   const { address } = world.accounts.cleo
-  page.connectBefore('cleo')
+  await wallet.connectBefore('cleo')
   await claimPage.open('usdb')
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
@@ -142,9 +137,9 @@ test('the claim can be made without the site: what the page shows is all it take
   expect((await world.chain.waitForTransactionReceipt({ hash })).status).toBe('success')
 })
 
-test('a claim that is on its way survives a reload', async ({ page, claimPage, world }) => {
+test('a claim that is on its way survives a reload', async ({ page, claimPage, world, wallet }) => {
   world.api.control({ answers: 'stalled' })
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   await claimPage.open()
   await expect(claimPage.claimButton).toBeVisible()
   await world.holdBlocks(true)

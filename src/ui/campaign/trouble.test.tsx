@@ -78,8 +78,9 @@ describe('the node', () => {
     page,
     claimPage,
     world,
+    wallet,
   }) => {
-    page.connectBefore('ada')
+    await wallet.connectBefore('ada')
     await claimPage.open()
     await expect(claimPage.claimButton).toBeVisible()
     await world.holdBlocks(true)

@@ -9,10 +9,10 @@ const balanceOf = (world: Sandbox, account: Address, token: Address = world.demo
 // A claim needs no API: here it is down, or takes everything in and answers nothing.
 test.beforeEach(({ world }) => world.api.control({ answers: 'down' }))
 
-test('the owner has the tokens sent to another address', async ({ page, claimPage, world }) => {
+test('the owner has the tokens sent to another address', async ({ page, claimPage, world, wallet }) => {
   const { address } = world.accounts.dan
   world.api.control({ answers: 'stalled' })
-  page.connectBefore('cleo')
+  await wallet.connectBefore('cleo')
   await claimPage.open()
   await expect(claimPage.claimButton).toHaveText('Claim 12.34 EVER')
   await claimPage.button('Send it to another address').click()
@@ -46,7 +46,7 @@ test('another recipient outlives a reload and a second start, until it is cleare
   const { address } = world.accounts.dan
   const field = page.getByLabel('Address that receives the tokens')
   const toDan = /^Claim .* to 0x15d3…6A65$/
-  page.connectBefore('cleo')
+  await wallet.connectBefore('cleo')
   await claimPage.open()
   await claimPage.button('Send it to another address').click()
   await field.fill(address.slice(0, 20))
@@ -77,8 +77,8 @@ test('another recipient outlives a reload and a second start, until it is cleare
   await expect(field).toHaveValue('')
 })
 
-test('an address where tokens would be lost is no recipient', async ({ page, claimPage, world }) => {
-  page.connectBefore('cleo')
+test('an address where tokens would be lost is no recipient', async ({ page, claimPage, world, wallet }) => {
+  await wallet.connectBefore('cleo')
   await claimPage.open()
   await claimPage.button('Send it to another address').click()
   const field = page.getByLabel('Address that receives the tokens')
@@ -100,7 +100,7 @@ test('an address typed for one wallet is never used for another', async ({
   wallet,
   world,
 }) => {
-  page.connectBefore('cleo')
+  await wallet.connectBefore('cleo')
   await claimPage.open()
   await claimPage.button('Send it to another address').click()
   await page.getByLabel('Address that receives the tokens').fill(world.accounts.dan.address)

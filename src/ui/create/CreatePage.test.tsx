@@ -20,7 +20,7 @@ test('a visitor who does not want to sign approves exactly the total; a transact
   wallet,
   world,
 }) => {
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   const { ada } = world.accounts
   const create = new CreatePage(page)
   await create.open()
@@ -78,7 +78,7 @@ test('ETH; a reload while the wallet’s question is open asks again only on req
   wallet,
   world,
 }) => {
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   const { ada } = world.accounts
   const create = new CreatePage(page)
   await create.open()
@@ -152,7 +152,7 @@ test('without a host, an owner signs here and the others find the batch in the q
   workspace,
   world,
 }) => {
-  page.connectBefore('olga')
+  await wallet.connectBefore('olga')
   await new OtherOwners(world).give(total)
   const create = new CreatePage(page)
   await create.open()
@@ -289,8 +289,9 @@ test('a receiver is looked at before the review: refused, or confirmed by its la
 test('Review says what has become doubtful of a receiver since, and which approval is there already', async ({
   page,
   world,
+  wallet,
 }) => {
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   const { chain, accounts, demoToken, factory } = world
   const { ada } = accounts
   const receiver: Address = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5a03'
@@ -335,8 +336,9 @@ test('Review says what has become doubtful of a receiver since, and which approv
 test('another campaign is begun after one is live; it knows nothing of the first and goes live as well', async ({
   page,
   world,
+  wallet,
 }) => {
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   const { ada } = world.accounts
   const create = new CreatePage(page)
   const goLive = async (title: string) => {

@@ -136,8 +136,8 @@ test('a campaign that the site does not have: by its contract alone, with a drop
   await expect(manage.item('list')).toHaveAttribute('data-status', 'done')
 })
 
-test('what is left after the end is swept, no matter who sends it', async ({ page, world }) => {
-  page.connectBefore('dan')
+test('what is left after the end is swept, no matter who sends it', async ({ page, world, wallet }) => {
+  await wallet.connectBefore('dan')
   const manage = new ManagePage(page, world)
   const { distributor, parameters } = world.campaign('ended')
   await manage.open('ended')
@@ -163,8 +163,8 @@ test('what is left after the end is swept, no matter who sends it', async ({ pag
   expect((await balanceOf(parameters.sweepReceiver)) - before).toBe(left)
 })
 
-test('a Safe’s proposal pays the rest once its owners have executed it', async ({ page, world }) => {
-  page.connectBefore('olga')
+test('a Safe’s proposal pays the rest once its owners have executed it', async ({ page, world, wallet }) => {
+  await wallet.connectBefore('olga')
   const manage = new ManagePage(page, world)
   const { distributor, manifest, lookUp } = world.campaign('ether')
   const { count } = manifest.tree
@@ -212,8 +212,9 @@ test('a Safe’s proposal pays the rest once its owners have executed it', async
 test('yield and gas: what waits, when it will have matured, and its way to the receivers', async ({
   page,
   world,
+  wallet,
 }) => {
-  page.connectBefore('dan')
+  await wallet.connectBefore('dan')
   const manage = new ManagePage(page, world)
   const { distributor } = world.campaign('usdb')
   const abi = parseAbi([

@@ -77,6 +77,7 @@ export class DrawnPage extends Locator {
   readonly saved: { name: string; bytes: Promise<ArrayBuffer> }[] = []
   private leave: (() => void) | undefined
   private routes: Route[] = []
+  private readonly initScripts: (() => void)[] = []
   private readonly walletScript: string
   private readonly restore: () => void
 
@@ -146,6 +147,7 @@ export class DrawnPage extends Locator {
     }))
     const site = readEnvironment(siteEnvironment(this.world.campaigns))
     const stopListening = listenersOfPage((path) => void this.goto(path))
+    for (const run of this.initScripts) run()
     // As `public/boot.js` sees it.
     const last = localStorage.getItem('wagmi.recentConnectorId')
     if (last !== null && last !== 'null') document.documentElement.dataset.wallet = 'returning'
@@ -173,12 +175,9 @@ export class DrawnPage extends Locator {
     sessionStorage.clear()
   }
 
-  /** A visitor who connected this account on an earlier visit, by a wallet that agrees. */
-  connectBefore(name: keyof Sandbox['accounts']) {
-    const account = this.world.accounts[name].address
-    sessionStorage.setItem('EVERCLAIM-SANDBOX-WALLET', JSON.stringify({ mode: 'approve', account }))
-    localStorage.setItem('EVERCLAIM-SANDBOX-WALLET', JSON.stringify({ account, chainId: '0x13e31' }))
-    localStorage.setItem('wagmi.recentConnectorId', JSON.stringify('org.everclaim.sandbox'))
+  /** Runs before the code of each page that is loaded from now on. */
+  async addInitScript<Given>(script: (given: Given) => void, given?: Given) {
+    this.initScripts.push(() => script(given as Given))
   }
 
   /** The last one of these that fits answers a request of the page. */

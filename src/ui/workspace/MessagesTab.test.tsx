@@ -24,7 +24,7 @@ test('a text is signed, confirmed by a second owner, and accepted by the Safe’
   world,
 }) => {
   const { olga, otto, omar } = world.accounts
-  page.connectBefore('olga')
+  await wallet.connectBefore('olga')
   const messages = new Messages(page)
   await workspace.open(world.demoSafe, 'messages')
   await expect(page.getByText('No message yet')).toBeVisible()
@@ -77,8 +77,9 @@ test('typed data: each fault in a sentence, a choice of types, a warning; what e
   page,
   workspace,
   world,
+  wallet,
 }) => {
-  page.connectBefore('olga')
+  await wallet.connectBefore('olga')
   const messages = new Messages(page)
   const owners = new OtherOwners(world)
   await owners.proposeMessage(
@@ -124,8 +125,8 @@ test('typed data: each fault in a sentence, a choice of types, a warning; what e
   await expect(messages.view.getByRole('region', { name: 'Mail' })).toContainText('Person[]')
 })
 
-test('pages to the end', async ({ page, workspace, world }) => {
-  page.connectBefore('olga')
+test('pages to the end', async ({ page, workspace, world, wallet }) => {
+  await wallet.connectBefore('olga')
   const messages = new Messages(page)
   const owners = new OtherOwners(world)
   for (let number = 1; number <= 45; number++) await owners.proposeMessage(`Message ${number}`)
@@ -147,8 +148,9 @@ test('a service that shows another message than its hash, other counts, or stran
   page,
   workspace,
   world,
+  wallet,
 }) => {
-  page.connectBefore('olga')
+  await wallet.connectBefore('olga')
   const messages = new Messages(page)
   const hash = await new OtherOwners(world).proposeMessage('We pay 1 EVER.')
   let change: (message: Record<string, unknown>) => object = () => ({ message: 'We pay 9 EVER.' })
@@ -195,7 +197,7 @@ test('a service that is down: no list, no new message, and a signature that is n
   wallet,
   world,
 }) => {
-  page.connectBefore('olga')
+  await wallet.connectBefore('olga')
   const messages = new Messages(page)
   world.walletService.control({ answers: 'down' })
   await workspace.open(world.demoSafe, 'messages')
@@ -224,6 +226,7 @@ test('readers see why they cannot sign; links that name nothing are reported', a
   page,
   workspace,
   world,
+  wallet,
 }) => {
   const messages = new Messages(page)
   const hash = await new OtherOwners(world).proposeMessage('Hello')
@@ -231,7 +234,7 @@ test('readers see why they cannot sign; links that name nothing are reported', a
   await expect(messages.view).toContainText(
     'To sign this message, connect the wallet of one of this Safe’s owners.',
   )
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   await page.reload()
   await expect(messages.view).toContainText('Your wallet’s account does not own this Safe')
   await page.getByRole('link', { name: 'All messages' }).click()

@@ -13,7 +13,7 @@ test('ETH: written, simulated, refused, signed once, proposed; the draft outlive
   wallet,
   world,
 }) => {
-  page.connectBefore('olga')
+  await wallet.connectBefore('olga')
   const { ada, otto } = world.accounts
   await new OtherOwners(world).pay(parseEther('3'))
   const transaction = new NewTransaction(page)
@@ -71,8 +71,9 @@ test('a token and a contract call as one batch: decoded, warned of, and in the q
   page,
   workspace,
   world,
+  wallet,
 }) => {
-  page.connectBefore('olga')
+  await wallet.connectBefore('olga')
   const { ada, ben } = world.accounts
   await new OtherOwners(world).give(parseEther('1250.5'))
   const approve = encodeFunctionData({
@@ -110,8 +111,9 @@ test('owners and threshold as one review; a collectible from its tile: the chain
   page,
   workspace,
   world,
+  wallet,
 }) => {
-  page.connectBefore('olga')
+  await wallet.connectBefore('olga')
   const { ada } = world.accounts
   const transaction = new NewTransaction(page)
   await workspace.open(world.demoSafe, 'transactions')
@@ -148,8 +150,9 @@ test('what would fail is said call by call; more than there is, and a token sent
   page,
   workspace,
   world,
+  wallet,
 }) => {
-  page.connectBefore('olga')
+  await wallet.connectBefore('olga')
   const { ada } = world.accounts
   const owners = new OtherOwners(world)
   await owners.give(parseEther('5'))
@@ -200,8 +203,9 @@ test('a used nonce is refused, a waiting one is replaced, a later one waits', as
   page,
   workspace,
   world,
+  wallet,
 }) => {
-  page.connectBefore('otto')
+  await wallet.connectBefore('otto')
   const { ada } = world.accounts
   const owners = new OtherOwners(world)
   await owners.pay(parseEther('1'))
@@ -238,7 +242,7 @@ test('a service that refuses after signing: the signature is kept, and the walle
   wallet,
   world,
 }) => {
-  page.connectBefore('olga')
+  await wallet.connectBefore('olga')
   const transaction = new NewTransaction(page)
   await workspace.open(world.demoSafe, 'transactions')
   world.walletService.control({ answers: 'down' })
@@ -268,7 +272,7 @@ test('a wallet that signs as somebody else is refused, and nothing is stored', a
   wallet,
   world,
 }) => {
-  page.connectBefore('olga')
+  await wallet.connectBefore('olga')
   const transaction = new NewTransaction(page)
   await workspace.open(world.demoSafe, 'transactions')
   await transaction.open()
@@ -290,7 +294,7 @@ test('readers have no button', async ({ page, workspace, wallet, world }) => {
   await workspace.open(world.demoSafe, 'transactions')
   await expect(workspace.header).toHaveAttribute('data-role', 'reader')
   await expect(transaction.opener).toHaveCount(0)
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   await page.reload()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Wallet 0x/ })).toBeVisible()
   await expect(transaction.opener).toHaveCount(0)
@@ -304,7 +308,7 @@ test('an owner names a delegate, who proposes and deletes the proposal; an owner
   wallet,
   world,
 }) => {
-  page.connectBefore('olga')
+  await wallet.connectBefore('olga')
   const { ada, ben, olga } = world.accounts
   await new OtherOwners(world).pay(parseEther('1'))
   const transaction = new NewTransaction(page)

@@ -208,7 +208,7 @@ test('proposed by one owner, confirmed by a second, executed by a third; nobody 
   workspace,
   world,
 }) => {
-  page.connectBefore('otto')
+  await wallet.connectBefore('otto')
   const { dan } = world.accounts
   const before = await balanceOf(world, dan.address)
   const hash = await owners.propose(ether(dan.address, '1.5'))
@@ -279,7 +279,7 @@ test('a wallet that was asked to execute before a reload is not asked a second t
   workspace,
   world,
 }) => {
-  page.connectBefore('dan')
+  await wallet.connectBefore('dan')
   const hash = await owners.propose(ether(world.accounts.dan.address, '1.5'))
   await owners.confirm(hash, 'otto')
   await openDetails(workspace, world, hash)
@@ -297,12 +297,11 @@ test('a wallet that was asked to execute before a reload is not asked a second t
 })
 
 test('a rejection with the same nonce, executed, replaces the other', async ({
-  page,
   wallet,
   workspace,
   world,
 }) => {
-  page.connectBefore('otto')
+  await wallet.connectBefore('otto')
   const { dan } = world.accounts
   const before = await balanceOf(world, dan.address)
   const hash = await owners.propose(ether(dan.address, '1.5'))
@@ -328,11 +327,11 @@ test('a rejection with the same nonce, executed, replaces the other', async ({
 })
 
 test('what would fail is said before a wallet is asked, and what failed inside is not called a success', async ({
-  page,
   workspace,
   world,
+  wallet,
 }) => {
-  page.connectBefore('dan')
+  await wallet.connectBefore('dan')
   const refused = await owners.propose(tokens(world, '99999999'), { nonce: 0 })
   await owners.confirm(refused, 'otto')
   await openDetails(workspace, world, refused)
@@ -356,8 +355,9 @@ test('a service that forges or lies is found out; a dangerous transaction is war
   page,
   workspace,
   world,
+  wallet,
 }) => {
-  page.connectBefore('otto')
+  await wallet.connectBefore('otto')
   const hash = await owners.propose(ether(world.accounts.dan.address, '1.5'), { gasPrice: 1n })
   world.walletService.control({ words: 'forged' })
   await openDetails(workspace, world, hash)
@@ -384,12 +384,13 @@ test('a visitor who cannot sign sees why: without a wallet, and as a stranger', 
   page,
   workspace,
   world,
+  wallet,
 }) => {
   const hash = await owners.propose(ether(world.accounts.dan.address, '1'))
   await openDetails(workspace, world, hash)
   const actions = card(workspace, 'What can be done')
   await expect(actions).toContainText('Owners can sign here: connect the wallet of one.')
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   await page.reload()
   await expect(actions).toContainText(
     'Your wallet’s account does not own this Safe, so it cannot sign this transaction.',

@@ -15,10 +15,11 @@ test('where another recipient is typed, no press beside it pays the listed one',
   page,
   world,
   claimPage,
+  wallet,
 }) => {
   const { address } = world.accounts.dan
   world.api.control({ relayer: 'resting' })
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   await claimPage.open()
   const offer = page.getByRole('button', { name: 'Have it sent for you' })
   const sponsored = page.locator('[data-sponsored]')
@@ -66,7 +67,7 @@ test('where a signature is wanted, the account signs that it wants the claim, an
     const json = { type: 'about:blank', status: 429, code: 'proof-wanted', ...problem }
     return route.fulfill({ status: 429, json })
   })
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   await claimPage.open()
   const sponsored = page.locator('[data-sponsored]')
   await sponsored.getByRole('button', { name: 'Have it sent for you' }).click()
@@ -95,9 +96,10 @@ test('the money is spent, the API is away: it says so, and paying oneself is as 
   page,
   world,
   claimPage,
+  wallet,
 }) => {
   world.api.control({ budget: 'spent' })
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   await claimPage.open()
   const sponsored = page.locator('[data-sponsored]')
   await expect(sponsored).toContainText('that money is used up. You can pay the fee yourself')
@@ -115,9 +117,9 @@ test('the money is spent, the API is away: it says so, and paying oneself is as 
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
 })
 
-test('what the API says alone claims nothing', async ({ page, world, claimPage }) => {
+test('what the API says alone claims nothing', async ({ page, world, claimPage, wallet }) => {
   world.api.control({ relayer: 'resting' })
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   await claimPage.open()
   const sponsored = page.locator('[data-sponsored]')
   await page.route('**/api/v1/sponsored-claims/*', (route) =>
@@ -134,6 +136,7 @@ test('each end that the API reports has its words, and of the tokens only the ch
   page,
   world,
   claimPage,
+  wallet,
 }) => {
   const sponsored = page.locator('[data-sponsored]')
   const offer = page.getByRole('button', { name: 'Have it sent for you' })
@@ -146,7 +149,7 @@ test('each end that the API reports has its words, and of the tokens only the ch
     answer = next
   }
   world.api.control({ relayer: 'resting' })
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   await claimPage.open()
   await page.route('**/campaigns/*/sponsored-claims', async (route) => {
     await route.fetch()

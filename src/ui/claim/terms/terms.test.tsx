@@ -3,10 +3,10 @@ import { expect, test } from '../../test-support/drawnSite.ts'
 const text =
   'Terms of a test\n\n1. Be kind.\n2. <b>Nothing here is more than text.</b> https://terms.example/'
 
-test('where the API cannot be asked, nobody waits for terms', async ({ page, world, claimPage }) => {
+test('where the API cannot be asked, nobody waits for terms', async ({ page, world, claimPage, wallet }) => {
   world.api.setTerms('safe-users', text)
   world.api.control({ answers: 'down' })
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   await claimPage.open()
   await expect(claimPage.panel).toContainText('Whether this campaign has terms could not be checked')
   await claimPage.claimButton.click()
@@ -20,7 +20,7 @@ test('what is signed while the page draws something else is accepted, and a lost
   wallet,
 }) => {
   world.api.setTerms('safe-users', text)
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   await claimPage.open()
   const back = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const terms = page.getByRole('region', { name: 'Terms of this campaign' })

@@ -1,9 +1,9 @@
 import { type Hex, parseEther } from 'viem'
 import { describe } from 'vitest'
-import { AccountDialog, type StoredEntry } from '../../../../e2e/support/accountDialog.ts'
+import { AccountDialog, settled } from '../../../../e2e/support/accountDialog.ts'
 import type { ClaimPage } from '../../../../e2e/support/claimPage.ts'
+import type { DemoWallet } from '../../../../e2e/support/demoWallet.ts'
 import type { Sandbox } from '../../../../sandbox/startSandbox.ts'
-import type { DrawnPage } from '../../test-support/drawnPage.ts'
 import { test as base, expect } from '../../test-support/drawnSite.ts'
 
 /** The dialog of the connected account. */
@@ -14,8 +14,8 @@ const test = base.extend<{ account: AccountDialog }>({
 const mine = (world: Sandbox, blocks = 1) => world.chain.mine({ blocks })
 
 /** Ada's claim, sent and waiting for a block. */
-async function sendClaim(page: DrawnPage, world: Sandbox, claimPage: ClaimPage, account: AccountDialog) {
-  page.connectBefore('ada')
+async function sendClaim(world: Sandbox, claimPage: ClaimPage, wallet: DemoWallet, account: AccountDialog) {
+  await wallet.connectBefore('ada')
   await claimPage.open()
   await expect(claimPage.claimButton).toBeVisible()
   await world.holdBlocks(true)
@@ -49,22 +49,14 @@ async function rawTransaction(world: Sandbox, hash: string): Promise<Hex> {
   return world.chain.request({ method: 'eth_getRawTransactionByHash', params: [hash] } as never)
 }
 
-const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
-const settled = (number: number, more: object = {}): StoredEntry => ({
-  hash: hashOf(number),
-  description: `Number ${number}`,
-  status: 'confirmed',
-  ...more,
-})
-
 describe('the dialog', () => {
   test('shows the address in short, whole where asked, and on the explorer', async ({
     account,
     world,
-    page,
     claimPage,
+    wallet,
   }) => {
-    page.connectBefore('ben')
+    await wallet.connectBefore('ben')
     await claimPage.open()
     const { address } = world.accounts.ben
     await account.open()
@@ -80,16 +72,21 @@ describe('the dialog', () => {
     await expect(account.dialog).toContainText('Connected with Sandbox wallet')
   })
 
-  test('a balance is shown in short', async ({ account, world, page, claimPage }) => {
-    page.connectBefore('ben')
+  test('a balance is shown in short', async ({ account, world, claimPage, wallet }) => {
+    await wallet.connectBefore('ben')
     await claimPage.open()
     await world.chain.setBalance({ address: world.accounts.ben.address, value: parseEther('9999.99') })
     await account.open()
     await expect(account.balance).toHaveText('9,999.9 ETH')
   })
 
-  test('a balance that no node reports is not shown as none', async ({ account, world, page, claimPage }) => {
-    page.connectBefore('ben')
+  test('a balance that no node reports is not shown as none', async ({
+    account,
+    world,
+    claimPage,
+    wallet,
+  }) => {
+    await wallet.connectBefore('ben')
     await claimPage.open()
     world.control({ rpc: 'down' })
     await account.open()
@@ -106,8 +103,9 @@ describe('a transaction', () => {
     claimPage,
     account,
     world,
+    wallet,
   }) => {
-    const { entry } = await sendClaim(page, world, claimPage, account)
+    const { entry } = await sendClaim(world, claimPage, wallet, account)
     expect(entry).toMatchObject({ description: 'Claim 1,250 EVER', status: 'pending' })
     await page.reload()
     await account.open()
@@ -122,8 +120,8 @@ describe('a transaction', () => {
     )
   })
 
-  test('that was cancelled is called so, and not failed', async ({ page, claimPage, account, world }) => {
-    const { transaction } = await sendClaim(page, world, claimPage, account)
+  test('that was cancelled is called so, and not failed', async ({ claimPage, account, world, wallet }) => {
+    const { transaction } = await sendClaim(world, claimPage, wallet, account)
     await account.open()
     await expect(account.transactions.getByRole('status')).toHaveText('Pending')
     await outbid(world, transaction.nonce, { to: world.accounts.ada.address })
@@ -132,8 +130,8 @@ describe('a transaction', () => {
     await expect(account.dialog).not.toContainText('Failed')
   })
 
-  test('that the chain takes back is pending again', async ({ page, claimPage, account, world }) => {
-    const { entry } = await sendClaim(page, world, claimPage, account)
+  test('that the chain takes back is pending again', async ({ claimPage, account, world, wallet }) => {
+    const { entry } = await sendClaim(world, claimPage, wallet, account)
     const raw = await rawTransaction(world, entry.hash)
     await account.open()
     await mine(world)
@@ -154,8 +152,9 @@ describe('the list', () => {
     account,
     world,
     claimPage,
+    wallet,
   }) => {
-    page.connectBefore('ben')
+    await wallet.connectBefore('ben')
     await claimPage.open()
     const { address } = world.accounts.ben
     const pending = [20, 21].map((number) => settled(number, { status: 'pending' }))
@@ -179,7 +178,7 @@ describe('the list', () => {
     world,
     claimPage,
   }) => {
-    page.connectBefore('ben')
+    await wallet.connectBefore('ben')
     await claimPage.open()
     const [ben, cleo] = [world.accounts.ben, world.accounts.cleo].map(({ address }) => address.toLowerCase())
     if (!ben || !cleo) throw new Error('both have addresses')
@@ -204,8 +203,8 @@ describe('the list', () => {
     await expect(account.transactions).toContainText(['Number 4'])
   })
 
-  test('survives whatever is in its place', async ({ page, account, claimPage }) => {
-    page.connectBefore('ben')
+  test('survives whatever is in its place', async ({ page, account, claimPage, wallet }) => {
+    await wallet.connectBefore('ben')
     await claimPage.open()
     for (const [, text] of [
       ['no JSON', '{"a'],
@@ -224,8 +223,14 @@ describe('the list', () => {
     }
   })
 
-  test('passes over a damaged entry and keeps the others', async ({ page, account, world, claimPage }) => {
-    page.connectBefore('ben')
+  test('passes over a damaged entry and keeps the others', async ({
+    page,
+    account,
+    world,
+    claimPage,
+    wallet,
+  }) => {
+    await wallet.connectBefore('ben')
     await claimPage.open()
     const list = [
       settled(1),
@@ -244,8 +249,8 @@ for (const [who, why] of [
   ['ben', 'has none'],
   ['eve', 'calls herself by one that does not lead back'],
 ] as const)
-  test(`is not shown for ${who}, who ${why}`, async ({ page, claimPage, account, world }) => {
-    page.connectBefore(who)
+  test(`is not shown for ${who}, who ${why}`, async ({ claimPage, account, world, wallet }) => {
+    await wallet.connectBefore(who)
     await claimPage.open()
     const { address } = world.accounts[who]
     await account.open()

@@ -19,7 +19,7 @@ const ofSwitch = (code: number, message = '') => walletErrorOf({ code, message }
 
 describe('a wallet on another network', () => {
   test('shows that it is being asked, and stays askable', async ({ page, claimPage, wallet }) => {
-    page.connectBefore('ada')
+    await wallet.connectBefore('ada')
     await claimPage.open()
     await wallet.setChain(1)
     await wrongNetwork(page).click()
@@ -31,7 +31,7 @@ describe('a wallet on another network', () => {
   })
 
   test('switched in the wallet itself closes the dialog', async ({ page, claimPage, wallet }) => {
-    page.connectBefore('ada')
+    await wallet.connectBefore('ada')
     await claimPage.open()
     await wallet.setChain(1)
     await wrongNetwork(page).click()
@@ -45,7 +45,7 @@ describe('a wallet on another network', () => {
   })
 
   test('can be disconnected from the dialog', async ({ page, claimPage, wallet }) => {
-    page.connectBefore('ada')
+    await wallet.connectBefore('ada')
     await claimPage.open()
     await wallet.setChain(1)
     await wrongNetwork(page).click()
@@ -62,7 +62,7 @@ describe('a wallet that does not know Blast', () => {
     wallet,
     world,
   }) => {
-    page.connectBefore('ada')
+    await wallet.connectBefore('ada')
     await claimPage.open()
     const asked = async () =>
       (await wallet.requests()).filter(({ method }) => method === 'wallet_addEthereumChain')
@@ -97,8 +97,8 @@ describe('a wallet that does not know Blast', () => {
     }
   })
 
-  test('and adds it without going there is asked to switch again', async ({ page, claimPage, wallet }) => {
-    page.connectBefore('ada')
+  test('and adds it without going there is asked to switch again', async ({ claimPage, wallet }) => {
+    await wallet.connectBefore('ada')
     await claimPage.open()
     await wallet.setChain(1)
     await wallet.answerNext('wallet_switchEthereumChain', { error: { code: 4902 } })
@@ -113,7 +113,7 @@ describe('a wallet that does not know Blast', () => {
   })
 
   test('and cannot add it shows what to do by hand', async ({ page, claimPage, wallet }) => {
-    page.connectBefore('ada')
+    await wallet.connectBefore('ada')
     await claimPage.open()
     await wallet.setChains([1])
     await wallet.setChain(1)
@@ -124,7 +124,7 @@ describe('a wallet that does not know Blast', () => {
   })
 
   test('and whose owner declines to add it is answered quietly', async ({ page, claimPage, wallet }) => {
-    page.connectBefore('ada')
+    await wallet.connectBefore('ada')
     await claimPage.open()
     await wallet.setChains([1])
     await wallet.setChain(1)
@@ -142,7 +142,7 @@ test('on the right network, the account’s dialog leads to the network’s, whi
   claimPage,
   wallet,
 }) => {
-  page.connectBefore('ada')
+  await wallet.connectBefore('ada')
   await claimPage.open()
   await header(page).click()
   await page
@@ -179,7 +179,7 @@ for (const [place, open] of Object.entries(places))
     claimPage,
     wallet,
   }) => {
-    page.connectBefore('ada')
+    await wallet.connectBefore('ada')
     await claimPage.open()
     // declined: quietly
     {
@@ -231,12 +231,8 @@ describe('a claim that the wallet answers with an error', () => {
     [12345, 'Strange'],
   ]
 
-  test('shows the sentence of the table, each time, and can then be made', async ({
-    page,
-    claimPage,
-    wallet,
-  }) => {
-    page.connectBefore('ada')
+  test('shows the sentence of the table, each time, and can then be made', async ({ claimPage, wallet }) => {
+    await wallet.connectBefore('ada')
     await claimPage.open()
     // ${code}: ${message}
     for (const [code, message] of answers) {
@@ -259,8 +255,8 @@ describe('a claim that the wallet answers with an error', () => {
     )
   })
 
-  test('an answer that is no transaction is not called one', async ({ page, claimPage, wallet }) => {
-    page.connectBefore('ada')
+  test('an answer that is no transaction is not called one', async ({ claimPage, wallet }) => {
+    await wallet.connectBefore('ada')
     await claimPage.open()
     await wallet.answerNext('eth_sendTransaction', { result: '0x' })
     await claimPage.claimButton.click()
