@@ -148,7 +148,7 @@ test('a Safe creates and funds a campaign by one proposal of its host, which two
   )
   const distributor = await distributorOf(create)
   await create.goOn()
-  await create.button('Propose').click()
+  await create.button('Propose in the Safe').click()
   await expect(safeHost.dialog).toBeVisible()
   // The page is gone before anybody has answered: what became of it is for a person to say.
   await safeHost.page.reload()
@@ -157,7 +157,7 @@ test('a Safe creates and funds a campaign by one proposal of its host, which two
   await create.button('Look again').click()
   await expect(unknown).toBeVisible()
   await create.button('It is not in the queue: ask again').click()
-  await create.button('Propose').click()
+  await create.button('Propose in the Safe').click()
   await safeHost.sign()
   await safeHost.close()
   const shown = create.step('deploy').locator('[data-safe-tx-hash]')

@@ -1200,7 +1200,7 @@ const scenes: Record<string, Scene> = {
     await create.fill('Address of the Safe on Blast', world.demoSafe)
     await page.getByRole('radio', { name: /^Through the wallet service/ }).check()
     await create.goOn()
-    await create.button('Propose').click()
+    await create.button('Sign and propose').click()
     await page.getByText('Proposed. The owners of the Safe sign and execute it.').waitFor()
   },
   /** The same, once it would fail: the tokens are gone. */

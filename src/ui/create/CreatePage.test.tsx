@@ -172,7 +172,7 @@ test('without a host, an owner signs here and the others find the batch in the q
   await expect(plan).toBeVisible()
   await page.getByRole('radio', { name: /^Through the wallet service/ }).check()
   await create.goOn()
-  await create.button('Propose').click()
+  await create.button('Sign and propose').click()
   const shown = create.step('deploy').locator('[data-safe-tx-hash]')
   await expect(shown).toHaveText(/^0x[0-9a-f]{64}$/)
   await expect(create.step('deploy')).toContainText('1 of 2 verified signatures')
@@ -201,7 +201,7 @@ test('without a host, an owner signs here and the others find the batch in the q
   // It is waited for, not proposed a second time.
   await create.open()
   await expect(shown).toBeVisible()
-  await expect(create.button('Propose')).toHaveCount(0)
+  await expect(create.button('Sign and propose')).toHaveCount(0)
   const hash = ((await shown.textContent()) ?? '') as Hex
   // Another owner, who executes it too.
   await wallet.setAccount('Otto')

@@ -14,8 +14,11 @@ export type Deployment =
   | {
       readonly status: 'running'
       readonly last: CampaignStatus | undefined
-      /** What a person is asked to agree to, before anything is signed or sent. */
-      readonly next: (Next & { readonly agree: () => void }) | undefined
+      /**
+       * What a person is asked to agree to, before anything is signed or sent. Without `agree` they have, and
+       * the Safe is asked.
+       */
+      readonly next: (Next & { readonly agree: (() => void) | undefined }) | undefined
     }
   | { readonly status: 'ended'; readonly last: CampaignStatus | undefined }
   | { readonly status: 'failed'; readonly error: Error }
@@ -52,6 +55,7 @@ export function useDeployment({
     parts.current = { sender, storage, onAgreed }
   })
 
+  const { kind } = sender
   const canSignPermit = useRef(true)
   const again = useRef<() => void>(() => undefined)
   const run = useCallback(
@@ -66,6 +70,9 @@ export function useDeployment({
       controller.current = own
       const { signal } = own
       let last: CampaignStatus | undefined
+      let agreed: Next | undefined
+      /** What was agreed to, for as long as it is before a Safe. */
+      const beforeSafe = () => (kind === 'safe' && agreed ? { ...agreed, agree: undefined } : undefined)
       const show = (next: Deployment) => {
         if (!signal.aborted) setDeployment(next)
       }
@@ -76,7 +83,8 @@ export function useDeployment({
           signal.addEventListener('abort', stop, { once: true })
           const sayYes = () => {
             signal.removeEventListener('abort', stop)
-            show({ status: 'running', last, next: undefined })
+            agreed = next
+            show({ status: 'running', last, next: beforeSafe() })
             // The account may have changed while the draft was stored: then nobody is asked any more.
             parts.current.onAgreed().then(() => resolve(!signal.aborted), reject)
           }
@@ -97,7 +105,7 @@ export function useDeployment({
         const all = { campaign, sender, isEarning, storage, canSignPermit: canSignPermit.current }
         for await (const status of deployCampaign(site, all, options)) {
           last = status
-          show({ status: 'running', last, next: undefined })
+          show({ status: 'running', last, next: status.status === 'asking' ? beforeSafe() : undefined })
         }
         show({ status: 'ended', last })
       }
@@ -105,7 +113,7 @@ export function useDeployment({
         show({ status: 'failed', error: asError(caught) })
       })
     },
-    [site, campaign, isEarning],
+    [site, campaign, isEarning, kind],
   )
 
   useEffect(() => {
@@ -115,7 +123,6 @@ export function useDeployment({
     }
   }, [run])
 
-  const { kind } = sender
   const address = sender.kind === 'key' ? sender.account.address : sender.address
   // biome-ignore lint/correctness/useExhaustiveDependencies: another payer, or kind of one, begins anew
   useEffect(() => {

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Address, type Hex, zeroAddress } from 'viem'
 import type { SafeState } from '../../chain/readSafeState.ts'
-import { isAgreed } from '../../claim/nodesAgreement.ts'
-import { chainSafeQuery, noncesQuery } from '../../multisig/queries.ts'
+import { chainSafeQuery } from '../../multisig/queries.ts'
 import { waitingQuery } from '../../operator/manage/manageQueries.ts'
-import { ProposeCalls } from '../multisig/ProposeCalls.tsx'
+import { ProposeAtNextNonce } from '../multisig/ProposeAtNextNonce.tsx'
 import { parseSafeInput } from '../multisig/parseSafeInput.ts'
 import { roleOf } from '../multisig/roleOf.ts'
-import { whyNotSign } from '../multisig/whyNotSign.ts'
 import { AddressField } from '../parts/AddressField.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
@@ -80,17 +78,10 @@ function ForSafe({
 }: ProposalProps & { safe: OpenSafe }) {
   const site = useSite()
   const wallet = useWallet()
-  const role = roleOf(safe, wallet, isAgreed(safe.agreement))
-  const isHost = role.kind === 'host'
-  const calls = [{ to, value: 0n, data }]
-  // Kept from the first request on: a second one with another nonce would be a second transaction.
-  const [pinned, setPinned] = useState<number>()
+  const [isAsked, setAsked] = useState(false)
+  const isHost = roleOf(safe, wallet, true).kind === 'host'
   const readInHost = isHost ? wallet.actions.readSafeTransaction : undefined
   const waiting = useQuery(waitingQuery(site, { safe: safe.address, to, data }, { readInHost }))
-  const isServed = site.safeService.isEnabled && !isHost
-  const nonces = useQuery({ ...noncesQuery(site, safe.address), enabled: isServed })
-  const isUnread = nonces.error !== null && nonces.data === undefined
-  const nonce = isUnread ? undefined : (pinned ?? nonces.data?.recommended ?? safe.nonce)
 
   const follow = (way: 'host' | 'service' | 'file', safeTxHash: Hex | null) =>
     proposals.add({
@@ -104,28 +95,19 @@ function ForSafe({
       seenAtBlock: safe.blockNumber,
     })
   const way = isHost ? 'host' : 'service'
-  if (waiting.data && pinned === undefined)
+  if (waiting.data && !isAsked)
     return (
       <AlreadyWaiting safeTxHash={waiting.data} onFollow={() => waiting.data && follow(way, waiting.data)} />
     )
   return (
     <>
       <DescriptionList rows={[['Owners who must sign', `${safe.threshold} of ${safe.owners.length}`]]} />
-      {isUnread ? (
-        <QueryErrorNotice
-          title="The Safe’s next nonce could not be read"
-          lead="Nothing was signed."
-          query={nonces}
-        />
-      ) : null}
-      <ProposeCalls
+      <ProposeAtNextNonce
         safe={safe}
-        role={role}
-        calls={calls}
-        nonce={nonce}
+        calls={[{ to, value: 0n, data }]}
         inside={[intent]}
+        title={describeIntent(intent)}
         inHost={{
-          title: describeIntent(intent),
           review:
             'It must show one call to the campaign’s contract and nothing else. If it shows anything else, reject it.',
         }}
@@ -139,12 +121,12 @@ function ForSafe({
           },
         }}
         origin={JSON.stringify({ name })}
-        isReady={(!isServed || nonces.data !== undefined) && !waiting.isLoading}
+        isReady={!waiting.isLoading}
         row="row gap10"
-        otherwise={
-          <p className="measure muted medium breakable">{whyNotSign(role, safe.version, 'transaction')}</p>
-        }
-        onAsk={() => setPinned(nonce)}
+        onAsk={(ask) => {
+          setAsked(true)
+          return ask()
+        }}
         onProposed={(safeTxHash) => {
           follow(way, safeTxHash)
           onProposed()

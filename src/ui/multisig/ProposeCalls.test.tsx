@@ -9,6 +9,7 @@ import { inPage, plainSite } from '../test-support/drawPage.ts'
 import type { WalletActions } from '../wallet/walletContext.ts'
 import type { Role } from './openSafeContext.ts'
 import { ProposeCalls } from './ProposeCalls.tsx'
+import type { OnAsk } from './useProposing.ts'
 
 /** The chain's answer, in place of one over the network. */
 vi.mock('../../multisig/build/simulateDraft.ts', () => ({
@@ -50,7 +51,7 @@ async function draw(
   } = {},
 ): Promise<Record<'onAsk' | 'onProposed' | 'onSave' | 'sendCallsInHost', ReturnType<typeof vi.fn>>> {
   const sendCallsInHost = vi.fn<NonNullable<WalletActions['sendCallsInHost']>>(async () => hash)
-  const onAsk = vi.fn()
+  const onAsk = vi.fn<OnAsk>((ask) => ask())
   const onProposed = vi.fn()
   const onSave = vi.fn()
   const service = { isEnabled: true, url: 'https://service.example' } as const
@@ -62,7 +63,8 @@ async function draw(
         calls={calls}
         nonce={nonce ?? undefined}
         inside="any"
-        inHost={{ title: 'Send', review: 'One call.' }}
+        title="Send"
+        inHost={{ review: 'One call.' }}
         file={{ as: 'sweep', name: 'Sweep', description: 'What is left', onSave }}
         isReady={isReady}
         row={undefined}

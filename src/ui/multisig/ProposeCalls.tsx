@@ -36,15 +36,14 @@ export function ProposeCalls({
   isReady = true,
   back,
   otherwise,
-  onAsk,
   ...shared
 }: OpenSafe &
-  Pick<ComponentProps<typeof ProposeInHost>, 'inside' | 'row' | 'onProposed'> & {
+  Pick<ComponentProps<typeof ProposeInHost>, 'inside' | 'title' | 'row' | 'onAsk' | 'onProposed'> & {
     calls: readonly SafeCall[]
     /** Not used inside a host, which chooses its own. Undefined where it could not be read. */
     nonce: number | undefined
     /** What is said of the host's dialog. */
-    inHost: Pick<ComponentProps<typeof ProposeInHost>, 'title' | 'help' | 'review'>
+    inHost: Pick<ComponentProps<typeof ProposeInHost>, 'help' | 'review'>
     /** The calls as a file for the transaction builder, for who is outside a host. */
     file?: { as: string; name: string; description: string; onSave?: () => void } | undefined
     /** What the wallet service shows the other owners of where it comes from. */
@@ -55,8 +54,6 @@ export function ProposeCalls({
     back?: (isSigning: boolean) => ReactNode
     /** For who can do neither. */
     otherwise: ReactNode
-    /** The host or the wallet is about to be asked. */
-    onAsk?: () => void
   }) {
   const site = useSite()
   const keys = calls.map(({ to, value, data }) => ({ to, value: value.toString(), data }))
@@ -76,7 +73,7 @@ export function ProposeCalls({
     }),
     enabled: !isHost || isBefore130(safe.version),
   }).data
-  const title = signer ? 'What your wallet signs' : 'What the owners’ wallets show'
+  const heading = signer ? 'What your wallet signs' : 'What the owners’ wallets show'
   const isServed = site.safeService.isEnabled
   const isFileOnly = file !== undefined && role.kind === 'owner' && !isServed
   return (
@@ -90,8 +87,8 @@ export function ProposeCalls({
         </p>
       ) : null}
       {isHost || nonce === undefined ? null : (
-        <section className={styles.hashes} aria-label={title}>
-          <h3>{title}</h3>
+        <section className={styles.hashes} aria-label={heading}>
+          <h3>{heading}</h3>
           <DescriptionList
             rows={[
               ['Nonce', nonce],
@@ -116,7 +113,6 @@ export function ProposeCalls({
           safe={safe.address}
           calls={isReady ? calls : undefined}
           back={back?.(false)}
-          onAsk={onAsk}
         />
       ) : signer && isServed && signingSupport(safe.version).isSupported ? (
         nonce === undefined ? null : (
@@ -129,7 +125,6 @@ export function ProposeCalls({
             origin={origin}
             isReady={isReady}
             back={back}
-            onSign={onAsk}
           />
         )
       ) : isFileOnly ? (

@@ -12,6 +12,7 @@ import { useLateProposal } from '../wallet/useLateProposal.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { readTransactionsAgain } from './readTransactionsAgain.ts'
 import { hostTitle } from './safeTitle.ts'
+import type { OnAsk } from './useProposing.ts'
 
 type Asking =
   | { status: 'idle' }
@@ -34,14 +35,14 @@ export function ProposeInHost({
   kind = 'primary',
   row,
   back,
-  onAsk,
+  onAsk = (ask) => ask(),
   onProposed,
 }: {
   safe: Address
   /** Undefined until they are known, and all that has to be known before. */
   calls: readonly SafeCall[] | undefined
   /** In the list of recent transactions; left out, what the calls say. */
-  title?: string
+  title?: string | undefined
   /** What the page is for. */
   inside: Inside
   /** Shown until the host is asked. */
@@ -55,7 +56,7 @@ export function ProposeInHost({
   row: string | undefined
   /** The way back, until the host is asked. */
   back?: ReactNode
-  onAsk?: (() => void) | undefined
+  onAsk?: OnAsk | undefined
   /** Also after the request was given up here, since its owner may sign it all the same. */
   onProposed: (safeTxHash: Hex) => void
 }) {
@@ -76,13 +77,14 @@ export function ProposeInHost({
     isBusy.current = true
     late.current = proposed
     setAsking({ status: 'asked' })
-    onAsk?.()
-    sendCallsInHost(
-      calls.map(({ to, value, data }) => ({ from: safe, to, value, data })),
-      { title: title ?? hostTitle(safe, calls), inside },
+    onAsk(() =>
+      sendCallsInHost(
+        calls.map(({ to, value, data }) => ({ from: safe, to, value, data })),
+        { title: title ?? hostTitle(safe, calls), inside },
+      ).then((safeTxHash) => ({ safeTxHash })),
     )
       .then(
-        (safeTxHash) => {
+        ({ safeTxHash }) => {
           setAsking({ status: 'idle' })
           proposed(safeTxHash)
         },

@@ -9,6 +9,7 @@ import { walletErrorOf } from '../../wallet/walletErrorOf.ts'
 import { inPage } from '../test-support/drawPage.ts'
 import type { WalletActions } from '../wallet/walletContext.ts'
 import { SignAndPropose } from './SignAndPropose.tsx'
+import type { OnAsk } from './useProposing.ts'
 
 /** The wallet service's answer, in place of one over the network. */
 vi.mock('../../multisig/propose/proposeTransaction.ts', () => ({ proposeTransaction: vi.fn() }))
@@ -33,7 +34,7 @@ function draw({ at = nonce, isReady = true }: { at?: number; isReady?: boolean }
   const sign = vi.fn<NonNullable<WalletActions['signSafeTransaction']>>(() =>
     olga.signer.sign({ hash: safeTxHash }),
   )
-  const onSign = vi.fn()
+  const onAsk = vi.fn<OnAsk>((ask) => ask())
   const onProposed = vi.fn<(safeTxHash: Hex) => void>()
   render(
     inPage(
@@ -49,24 +50,24 @@ function draw({ at = nonce, isReady = true }: { at?: number; isReady?: boolean }
             Back
           </button>
         )}
-        onSign={onSign}
+        onAsk={onAsk}
         onProposed={onProposed}
       />,
       { actions: { signSafeTransaction: sign } },
     ),
   )
   const press = (name: string) => act(async () => fireEvent.click(button(name)))
-  return { transaction, safeTxHash, sign, onSign, onProposed, press }
+  return { transaction, safeTxHash, sign, onAsk, onProposed, press }
 }
 
 test('the owner signs exactly this transaction, and the service gets it with the signature', async () => {
   vi.mocked(proposeTransaction).mockImplementation(async (_site, { transaction }) =>
     safeTxHashOf({ chainId: 81457, safe: address }, transaction),
   )
-  const { press, sign, onSign, onProposed, safeTxHash, transaction } = draw()
+  const { press, sign, onAsk, onProposed, safeTxHash, transaction } = draw()
   await press('Sign and propose')
   await expect.poll(() => onProposed.mock.calls).toEqual([[safeTxHash]])
-  expect(onSign).toHaveBeenCalledOnce()
+  await expect(onAsk.mock.results[0]?.value).resolves.toEqual({ safeTxHash, nonce })
   expect(sign.mock.calls).toEqual([[{ owner, safe: address, transaction, inside: 'any' }]])
   const signature = await olga.signer.sign({ hash: safeTxHash })
   expect(vi.mocked(proposeTransaction).mock.calls[0]?.[1]).toMatchObject({ owner, transaction, signature })
@@ -109,9 +110,27 @@ test('a nonce that the Safe has used is not signed', async () => {
   expect(sign).not.toHaveBeenCalled()
 })
 
-test('nothing is signed before what it depends on is known', async () => {
-  const { sign, onSign, press } = draw({ isReady: false })
+test('the wallet is asked only once its caller has written that down, who hears how it went', async () => {
+  const { press, sign, onAsk, onProposed } = draw()
+  let written = () => {}
+  onAsk.mockImplementation(async (ask) => {
+    await new Promise<void>((resolve) => {
+      written = resolve
+    })
+    return ask()
+  })
+  sign.mockRejectedValue(walletErrorOf({ code: 4001, message: 'no' }, 'sign'))
   await press('Sign and propose')
-  expect(onSign).not.toHaveBeenCalled()
+  expect(sign).not.toHaveBeenCalled()
+  await act(async () => written())
+  expect(sign).toHaveBeenCalledOnce()
+  await expect(onAsk.mock.results[0]?.value).rejects.toMatchObject({ request: 'sign' })
+  expect(onProposed).not.toHaveBeenCalled()
+})
+
+test('nothing is signed before what it depends on is known', async () => {
+  const { sign, onAsk, press } = draw({ isReady: false })
+  await press('Sign and propose')
+  expect(onAsk).not.toHaveBeenCalled()
   expect(sign).not.toHaveBeenCalled()
 })

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Hex } from 'viem'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { isBusy } from './actionStore.ts'
@@ -11,8 +10,6 @@ export function SignAndPropose({
   isReady = true,
   row,
   back,
-  onSign,
-  onProposed,
   ...what
 }: ToPropose & {
   /** What has to be known before is known. */
@@ -21,16 +18,12 @@ export function SignAndPropose({
   row: string | undefined
   /** The way back, until the wallet is asked. */
   back?: ((isSigning: boolean) => ReactNode) | undefined
-  onSign?: (() => void) | undefined
-  onProposed: (safeTxHash: Hex) => void
 }) {
   const { safe, transaction } = what
-  const { state, propose } = useProposing(what, onProposed)
+  const { state, propose } = useProposing(what)
   const isUsed = transaction.nonce < safe.nonce
   const sign = () => {
-    if (!propose || isUsed || !isReady) return
-    onSign?.()
-    propose()
+    if (propose && !isUsed && isReady) propose()
   }
   const isSigning = isBusy(state) || state.status === 'done'
   return (

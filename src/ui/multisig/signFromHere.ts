@@ -13,12 +13,13 @@ import { transactionPath } from './workspaceFragment.ts'
 export async function signFromHere(
   site: SiteConfig,
   proposal: Parameters<typeof proposeTransaction>[1],
-  { safeTxHash, isKnown }: { safeTxHash: Hex; isKnown: boolean },
+  { safeTxHash, isKnown, title }: { safeTxHash: Hex; isKnown: boolean; title?: string | undefined },
 ): Promise<void> {
   const { owner, transaction } = proposal
   const safe = proposal.safe.address
   await (isKnown ? confirmTransaction(site, { ...proposal, safeTxHash }) : proposeTransaction(site, proposal))
-  const description = safeTitle(isKnown ? 'Sign' : 'Propose', safe, transaction)
+  const verb = isKnown ? 'Sign' : 'Propose'
+  const description = title ? `${verb}: ${title}` : safeTitle(verb, safe, transaction)
   const page = transactionPath(safe, { transaction: safeTxHash })
   rememberProposal(site.chainId, { owner, safe, safeTxHash, description, page })
 }

@@ -13,6 +13,15 @@ import { readTransactionsAgain } from './readTransactionsAgain.ts'
 import { signFromHere } from './signFromHere.ts'
 import { useSigning } from './useSigning.ts'
 
+/** `nonce` of the Safe: left out by a host, which chooses its own. */
+type Proposed = { safeTxHash: Hex; nonce?: number }
+
+/**
+ * Called in place of a request to a host or a wallet: makes it by `ask`, once what has to be known of it is
+ * written down, and resolves to its outcome.
+ */
+export type OnAsk = (ask: () => Promise<Proposed>) => Promise<Proposed>
+
 /** A transaction of a Safe for an owner to sign. */
 export type ToPropose = {
   safe: SafeFacts
@@ -27,16 +36,28 @@ export type ToPropose = {
   inside: Inside
   /** What the wallet service shows the other owners of where it comes from. */
   origin?: string | undefined
+  /** In the list of recent transactions; left out, what the calls say. */
+  title?: string | undefined
+  onAsk?: OnAsk | undefined
+  onProposed?: (safeTxHash: Hex) => void
 }
 
 /**
  * Has the owner's wallet sign a transaction once, and hands it to the other owners through the wallet
  * service. `propose` is undefined where the wallet cannot sign for a Safe.
  */
-export function useProposing(
-  { safe, transaction, owner, delegateOf, isKnown = false, inside, origin }: ToPropose,
-  onProposed?: (safeTxHash: Hex) => void,
-): { state: ActionState; propose: (() => void) | undefined } {
+export function useProposing({
+  safe,
+  transaction,
+  owner,
+  delegateOf,
+  isKnown = false,
+  inside,
+  origin,
+  title,
+  onAsk,
+  onProposed,
+}: ToPropose): { state: ActionState; propose: (() => void) | undefined } {
   const site = useSite()
   const client = useQueryClient()
   const { signSafeTransaction } = useWallet().actions
@@ -56,8 +77,11 @@ export function useProposing(
             signFromHere(
               site,
               { safe, transaction, owner, signature, delegateOf, origin },
-              { safeTxHash, isKnown },
+              { safeTxHash, isKnown, title },
             ),
+          onAsk:
+            onAsk &&
+            ((attempt) => onAsk(() => attempt().then(() => ({ safeTxHash, nonce: transaction.nonce })))),
           onDone: () => {
             const read = readTransactionsAgain(client)
             onProposed?.(safeTxHash)

@@ -23,6 +23,7 @@ export function useSigning(name: string) {
     sign,
     send,
     onDone,
+    onAsk = (attempt) => attempt(),
   }: {
     safe: Pick<SafeFacts, 'owners'>
     /** A safeTxHash, or a Safe's message hash. */
@@ -34,6 +35,8 @@ export function useSigning(name: string) {
     /** Takes the signature to where it outlives this tab, or to the others. */
     send: (signature: Hex) => unknown
     onDone?: () => unknown
+    /** Makes the attempt, with what has to be written down before and after it. */
+    onAsk?: ((attempt: () => Promise<unknown>) => Promise<unknown>) | undefined
   }) {
     if (isUnderWay(name)) return
     let status: 'asking' | 'sending' = 'asking'
@@ -45,8 +48,8 @@ export function useSigning(name: string) {
       show('asking')
       return sign()
     }
-    try {
-      await signOnce(
+    const attempt = () =>
+      signOnce(
         { hash, owner },
         {
           owners: safe.owners,
@@ -58,6 +61,8 @@ export function useSigning(name: string) {
           },
         },
       )
+    try {
+      await onAsk(attempt)
     } catch (caught) {
       const error = asError(caught)
       // A signature of somebody else, or over something else, does not become right.

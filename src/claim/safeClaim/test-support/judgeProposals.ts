@@ -2,15 +2,17 @@ import type { Address, Hex } from 'viem'
 import type { SiteConfig } from '../../../config/site.ts'
 import { plainSite } from '../../../config/test-support/plainSite.ts'
 import { EverclaimError } from '../../../errors.ts'
+import { draftTransaction } from '../../../multisig/build/draftTransaction.ts'
 import { decodeMultiSend } from '../../../multisig/build/multiSend.ts'
 import { readProposalEnd } from '../../../multisig/outcome/readProposalEnd.ts'
 import { type TransactionStep, transactionStep } from '../../../multisig/outcome/transactionStep.ts'
 import type { Proposal } from '../../../multisig/proposal.ts'
+import { proposeTransaction } from '../../../multisig/propose/proposeTransaction.ts'
 import { readNonces } from '../../../multisig/propose/readNonces.ts'
+import { signOnce } from '../../../multisig/propose/signOnce.ts'
 import { checkTransaction } from '../../../multisig/sign/checkTransaction.ts'
 import { createKeptSignatures } from '../../../multisig/sources/keptSignatures.ts'
 import { detailsOf } from '../../../multisig/test-support/detailsOfProposal.ts'
-import { proposeBatch } from '../../../operator/create/proposeBatch.ts'
 import type { ProposedEntry } from '../../../operator/deploy/deployJournal.ts'
 import type { DeployParts } from '../../../operator/deploy/deployRun.ts'
 import { settleEntry } from '../../../operator/deploy/settleEntry.ts'
@@ -233,25 +235,27 @@ async function judgeNext(play: ModelPlay): Promise<void> {
 async function judgeSignature(play: ModelPlay): Promise<void> {
   const storage = createMemoryStorage()
   const kept = createKeptSignatures(() => storage)
-  const [owner] = play.world.head().owners
+  const { owners, threshold, nonce } = play.world.head()
+  const facts = { ...safeFacts, owners, threshold, nonce }
+  const [owner] = owners
   const at = [0, 1, 2, 3].find((each) => person(each).address === owner) ?? 0
   let asked = 0
   const propose = (isRefused: boolean) =>
-    play.proposing(isRefused, () =>
-      proposeBatch(site, {
-        safe,
-        owner: owner as Address,
-        calls: [{ to: pusher, value: 1n, data: '0x' }],
-        sign: async (transaction) => {
-          asked++
-          return sign(at, play.hashOf(transaction))
-        },
+    play.proposing(isRefused, async () => {
+      const transaction = draftTransaction([{ to: pusher, value: 1n, data: '0x' }], nonce)
+      const by = { hash: play.hashOf(transaction), owner: owner as Address }
+      await signOnce(by, {
+        owners,
         kept,
+        sign: async () => {
+          asked++
+          return sign(at, by.hash)
+        },
+        send: (signature) => proposeTransaction(site, { safe: facts, transaction, ...by, signature }),
       }).catch((error: unknown) => {
         if (!(error instanceof EverclaimError)) throw error
-        return undefined
-      }),
-    )
+      })
+    })
   await propose(true)
   await propose(false)
   must(asked <= 1, 'proposing: an owner was asked to sign the same twice.')

@@ -1,19 +1,12 @@
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import type { Hex } from 'viem'
 import { rememberHere } from '../../../claim/knownCampaigns.ts'
-import type { CallIntent } from '../../../guard/intents.ts'
 import { asksOneNode } from '../../../operator/create/asksOneNode.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { NotKeptError, type OperatorStore } from '../../../operator/create/operatorStore.ts'
-import { proposeBatch } from '../../../operator/create/proposeBatch.ts'
-import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
-import type { DeployStep as DeployPlanStep } from '../../../operator/deploy/planDeployment.ts'
-import { browserSignatures } from '../../multisig/browserSignatures.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { describeIntent } from '../../wallet/account/describeIntent.ts'
-import { rememberProposal } from '../../wallet/account/rememberProposal.ts'
 import { ConnectButton } from '../../wallet/ConnectButton.tsx'
 import { useWallet } from '../../wallet/walletContext.ts'
 import field from '../create.module.css'
@@ -22,8 +15,7 @@ import type { MadeCampaign } from '../useMadePackage.ts'
 import type { Payer } from '../usePayer.ts'
 import { BatchFile } from './BatchFile.tsx'
 import { Deploying } from './Deploying.tsx'
-
-type StepKind = DeployPlanStep['kind']
+import { stepIntent } from './stepIntent.ts'
 
 /** The contract comes onto the chain and gets its money, from its payer. */
 export function DeployStep({
@@ -48,12 +40,9 @@ export function DeployStep({
   const site = useSite()
   const { actions } = useWallet()
   const { campaign } = made
-  const { signPermit, signSafeTransaction, sendCallsInHost } = actions
+  const { signPermit } = actions
   const { isEarning } = draft.payer
   const guarded = { ...campaign, title: made.manifest.texts.title }
-  const intentOf = (kind: StepKind): CallIntent =>
-    kind === 'configure-safe' ? { kind: 'configure-blast' } : { kind, campaign: guarded }
-  const title = describeIntent({ kind: 'create-and-fund', campaign: guarded })
   const onAgreed = async (savedBatch: Hex | undefined = draft.underWay?.savedBatch) => {
     onAsk()
     const { manifestHash } = made
@@ -90,14 +79,14 @@ export function DeployStep({
             </Notice>
           )
         const account = payer.address
-        const sender: DeploySender = {
+        const sender: ComponentProps<typeof Deploying>['payer'] = {
           kind: 'wallet',
           address: account,
           sendCall: (call, { kind, nonce, block }) =>
-            actions.sendCall(call, { intent: intentOf(kind), before: { nonce, block } }),
+            actions.sendCall(call, { intent: stepIntent(kind, guarded), before: { nonce, block } }),
           ...(signPermit ? { signPermit: (data) => signPermit({ account, data, campaign: guarded }) } : {}),
         }
-        return <Deploying key={`wallet ${account}`} {...shared} sender={sender} isEarning={false} />
+        return <Deploying key={`wallet ${account}`} {...shared} payer={sender} isEarning={false} />
       }
       case 'safe': {
         const { address, owner, way } = payer
@@ -113,35 +102,13 @@ export function DeployStep({
               underWay={draft.underWay}
             />
           )
-        if (way === 'host') {
-          if (payer.isReadOnly)
-            return (
-              <Notice tone="warn" title="You are no owner of the Safe that is open around this page.">
-                One of its owners can create the campaign from it.
-              </Notice>
-            )
-          const sender: DeploySender = {
-            kind: 'safe',
-            address,
-            async propose(calls, kinds) {
-              if (!sendCallsInHost) throw new Error('The page around this one is no Safe host.')
-              const asked = calls.map((call) => ({ ...call, from: address }))
-              return {
-                safeTxHash: await sendCallsInHost(asked, { title, inside: kinds.map(intentOf) }),
-              }
-            },
-          }
+        if (way === 'host' && payer.isReadOnly)
           return (
-            <Deploying
-              key={`host ${address}`}
-              {...shared}
-              sender={sender}
-              isEarning={isEarning}
-              onAbandon={() => actions.abandonRequest?.()}
-            />
+            <Notice tone="warn" title="You are no owner of the Safe that is open around this page.">
+              One of its owners can create the campaign from it.
+            </Notice>
           )
-        }
-        if (!owner)
+        if (way === 'service' && !owner)
           return (
             <Notice
               tone="plain"
@@ -151,27 +118,13 @@ export function DeployStep({
               It signs the transaction; the other owners find it in the Safe’s queue.
             </Notice>
           )
-        const sender: DeploySender = {
-          kind: 'safe',
-          address,
-          async propose(calls, kinds) {
-            if (!signSafeTransaction) throw new Error('This wallet signs nothing for a Safe.')
-            const inside = kinds.map(intentOf)
-            const proposed = await proposeBatch(site, {
-              safe: address,
-              owner,
-              calls,
-              sign: (transaction) => signSafeTransaction({ owner, safe: address, transaction, inside }),
-              kept: browserSignatures,
-            })
-            const { safeTxHash } = proposed
-            const description = `Propose: ${title}`
-            rememberProposal(site.chainId, { owner, safe: address, safeTxHash, description })
-            return proposed
-          },
-        }
         return (
-          <Deploying key={`service ${address} ${owner}`} {...shared} sender={sender} isEarning={isEarning} />
+          <Deploying
+            key={`${way} ${address} ${owner}`}
+            {...shared}
+            payer={{ kind: 'safe', address, way }}
+            isEarning={isEarning}
+          />
         )
       }
     }

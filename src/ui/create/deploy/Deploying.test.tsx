@@ -1,15 +1,19 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Manifest } from '../../../campaign/manifest.ts'
+import type { SafeState } from '../../../chain/readSafeState.ts'
+import { chainSafeQuery } from '../../../multisig/queries.ts'
 import type { CampaignStatus, deployCampaign } from '../../../operator/create/deployCampaign.ts'
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
 import type { OpenEntry } from '../../../operator/deploy/deployJournal.ts'
 import type { DeployOptions } from '../../../operator/deploy/deployRun.ts'
-import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
 import type { DeployStep } from '../../../operator/deploy/planDeployment.ts'
 import type { DeployFacts } from '../../../operator/deploy/readDeployFacts.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
-import { inPage } from '../../test-support/drawPage.ts'
+import { createQueryClient } from '../../page/createQueryClient.ts'
+import { inPage, type PageFacts, plainSite } from '../../test-support/drawPage.ts'
+import type { WalletActions, WalletState } from '../../wallet/walletContext.ts'
 import { Deploying } from './Deploying.tsx'
 
 /** What a campaign's way onto the chain says, and what it was begun with, in place of one over real nodes. */
@@ -17,6 +21,11 @@ type Run = typeof deployCampaign
 const runs = vi.hoisted(() => ({ begin: vi.fn<Run>() }))
 vi.mock('../../../operator/create/deployCampaign.ts', () => ({
   deployCampaign: (...given: Parameters<Run>) => runs.begin(...given),
+}))
+
+/** The chain's answer, in place of one over the network. */
+vi.mock('../../../multisig/build/simulateDraft.ts', () => ({
+  simulateDraft: vi.fn(async () => ({ status: 'succeeds' })),
 }))
 
 const payer = '0x00000000000000000000000000000000000000A1'
@@ -60,8 +69,33 @@ const manifest: Manifest = {
   texts: { title: 'Spring' },
 }
 const never = () => Promise.reject(new Error('Nobody asks.'))
-const wallet: DeploySender = { kind: 'wallet', address: payer, sendCall: never }
-const safe: DeploySender = { kind: 'safe', address: payer, propose: never }
+type Payer = ComponentProps<typeof Deploying>['payer']
+const wallet: Payer = { kind: 'wallet', address: payer, sendCall: never }
+const safe: Payer = { kind: 'safe', address: payer, way: 'host' }
+const openSafe: SafeState = {
+  status: 'safe',
+  address: payer,
+  owners: [factory],
+  threshold: 1,
+  nonce: 3,
+  version: '1.4.1',
+  implementation: null,
+  modules: [],
+  fallbackHandler: null,
+  guard: null,
+  balance: 0n,
+  blockNumber: 5,
+  agreement: { agreed: 2, configured: 2 },
+}
+const hosted: WalletState = {
+  status: 'connected',
+  kind: 'safe',
+  safe: { threshold: 1, owners: [factory], isReadOnly: false, version: '1.4.1' },
+  account: payer,
+  chainId: 81457,
+  name: 'Safe',
+  icon: undefined,
+}
 
 const step: DeployStep = { kind: 'create-and-fund', call, isCreating: true }
 const facts: DeployFacts = {
@@ -97,9 +131,7 @@ type Drawing<status extends CampaignStatus['status']> = {
   /** Where a status has more than one look, which it is. */
   as?: string
   state: Omit<CampaignStatus & { status: status }, 'status'>
-  sender?: DeploySender
-  /** Inside a Safe host. */
-  isHosted?: boolean
+  sender?: Payer
   /** What can be read, in sentences or parts of them. */
   shows: readonly string[]
   /** All that can be pressed, without what copies, and with what the chain is then asked. */
@@ -141,20 +173,6 @@ const drawings: {
         'The factory refuses a second funding in any case.',
       ],
       buttons: { 'Check again': look, 'I rejected it': again, 'My wallet shows nothing: ask again': again },
-    },
-    {
-      as: 'a Safe, by a wallet service',
-      state: { step, what: 'proposal' },
-      sender: safe,
-      shows: ['Review it in the Safe', 'If it shows anything else, reject it.'],
-    },
-    {
-      as: 'a Safe, by its host',
-      state: { step, what: 'proposal' },
-      sender: safe,
-      isHosted: true,
-      shows: ['Review it in the Safe'],
-      buttons: { 'The Safe shows nothing': 'something else' },
     },
   ],
   waiting: [
@@ -310,24 +328,21 @@ afterEach(() => {
 })
 
 /** Draws a way onto the chain that goes as `run` says. */
-function draw(
-  run: Run,
-  { sender = wallet, isHosted = false }: { sender?: DeploySender; isHosted?: boolean } = {},
-) {
+function draw(run: Run, { sender = wallet, ...page }: { sender?: Payer } & PageFacts = {}) {
   runs.begin.mockImplementation(run)
-  const does = { onAgreed: vi.fn(async () => undefined), onAbandon: vi.fn(), onDone: vi.fn() }
+  const does = { onAgreed: vi.fn(async () => undefined), onDone: vi.fn() }
   render(
     inPage(
       <Deploying
         campaign={campaign}
         manifest={manifest}
-        sender={sender}
+        payer={sender}
         isEarning={false}
         storage={undefined}
         onAgreed={does.onAgreed}
-        onAbandon={isHosted ? does.onAbandon : undefined}
         onDone={does.onDone}
       />,
+      page,
     ),
   )
   return does
@@ -360,7 +375,7 @@ const rows = Object.entries(drawings).flatMap(([status, looks]) =>
 
 describe('each status is drawn', () => {
   test.each(rows)('$name', async ({ state, shows, buttons = {}, links = [], ...given }) => {
-    const { onAbandon, onDone } = draw(saying(state), given)
+    const { onDone } = draw(saying(state), given)
     const unread = () => shows.filter((text) => !document.body.textContent?.includes(text))
     await expect
       .poll(() => ({ buttons: namesOf('button'), links: namesOf('link'), unread: unread() }))
@@ -377,9 +392,6 @@ describe('each status is drawn', () => {
       draw(saying(state), given)
       await expect.poll(() => namesOf('button')).toEqual(Object.keys(buttons))
     }
-    if (!given.isHosted) return
-    await press('The Safe shows nothing')
-    expect(onAbandon).toHaveBeenCalledOnce()
   })
 })
 
@@ -412,11 +424,10 @@ describe('what a person is asked to agree to', () => {
     permit: { domain: { name: 'Ever', version: '1', chainId: 81457, verifyingContract: coin }, nonce: 0n },
   }
 
-  test.each<[string, Next, DeploySender, readonly string[], string]>([
+  test.each<[string, Next, readonly string[]]>([
     [
       'a transaction',
       { step, steps: [step], fee },
-      wallet,
       [
         'Send it',
         `Create the contract at ${distributor} and move exactly 5 EVER to it, in one transaction.`,
@@ -424,37 +435,96 @@ describe('what a person is asked to agree to', () => {
         'Compare what your wallet shows with this list before you agree.',
         'Network fee, about: 0.000003 ETH',
       ],
-      'Open the wallet',
     ],
     [
       'an approval first',
       { step: approve, steps: [approve, step], fee: undefined },
-      wallet,
       ['2 things are left', 'Let the factory take exactly 5 EVER.', 'Do not raise it'],
-      'Open the wallet',
     ],
     [
       'a signature and a transaction',
       { step: signed, steps: [signed], fee: undefined },
-      wallet,
       ['Sign that the factory may take exactly 5 EVER once', 'Your wallet asks twice'],
-      'Open the wallet',
     ],
-    [
-      'a proposal',
-      { step, steps: [step], fee: undefined },
-      safe,
-      ['Propose it', 'Every owner compares it with this list before signing.'],
-      'Propose',
-    ],
-  ])('%s', async (_name, next, sender, shows, button) => {
-    const { onAgreed } = draw(wanting(next), { sender })
-    await screen.findByRole('button', { name: button })
+  ])('%s', async (_name, next, shows) => {
+    const { onAgreed } = draw(wanting(next))
+    await screen.findByRole('button', { name: 'Open the wallet' })
     for (const text of shows) expect(document.body.textContent).toContain(text)
     expect(onAgreed).not.toHaveBeenCalled()
-    await press(button)
+    await press('Open the wallet')
     expect(onAgreed).toHaveBeenCalledOnce()
-    await screen.findByText(sender.kind === 'safe' ? 'Review it in the Safe' : 'Look at your wallet')
+    await screen.findByText('Look at your wallet')
+  })
+})
+
+describe('a Safe is asked', () => {
+  /** A run whose journal takes as long as the test wants. */
+  function drawProposing(sendCallsInHost: NonNullable<WalletActions['sendCallsInHost']>) {
+    let write = () => {}
+    const written = new Promise<void>((resolve) => {
+      write = resolve
+    })
+    const run: Run = async function* (_site, { sender }, { agree }) {
+      if (sender.kind !== 'safe') throw new Error('It is from no Safe.')
+      yield { status: 'ready', steps: [step], facts, notes: [] }
+      if (!(await agree?.({ step, steps: [step], fee: undefined }))) return
+      await written
+      yield { status: 'asking', step, what: 'proposal' }
+      const { safeTxHash } = await sender.propose([call], ['create-and-fund'])
+      yield { status: 'waiting', entry: { ...entries.proposed, safeTxHash } }
+      await new Promise(() => undefined)
+    }
+    const queries = createQueryClient()
+    queries.setQueryData(chainSafeQuery(plainSite, payer).queryKey, openSafe)
+    const abandonRequest = vi.fn()
+    const { onAgreed } = draw(run, {
+      sender: safe,
+      queries,
+      wallet: hosted,
+      actions: { sendCallsInHost, abandonRequest },
+    })
+    return { onAgreed, abandonRequest, write: () => act(async () => write()) }
+  }
+  const ask = vi.fn<NonNullable<WalletActions['sendCallsInHost']>>()
+  afterEach(() => ask.mockReset())
+
+  test('with all calls, only once that is written down', async () => {
+    ask.mockResolvedValue(hash)
+    const { onAgreed, write } = drawProposing(ask)
+    await screen.findByRole('button', { name: 'Propose in the Safe' })
+    for (const text of ['Propose it', 'Every owner compares it with this list before signing.'])
+      expect(document.body.textContent).toContain(text)
+    expect(onAgreed).not.toHaveBeenCalled()
+    await press('Propose in the Safe')
+    expect(onAgreed).toHaveBeenCalledOnce()
+    expect(ask).not.toHaveBeenCalled()
+    await write()
+    const title = 'Create “Spring” and fund it with 5 EVER'
+    const guarded = { ...campaign, title: 'Spring' }
+    expect(ask.mock.calls).toEqual([
+      [[{ from: payer, ...call }], { title, inside: [{ kind: 'create-and-fund', campaign: guarded }] }],
+    ])
+    await screen.findByText('Proposed. The owners of the Safe sign and execute it.')
+  })
+
+  test('and what its dialog must show is said, until its owner says no', async () => {
+    let answer: (error: unknown) => void = () => {}
+    ask.mockImplementation(
+      () =>
+        new Promise((_, reject) => {
+          answer = reject
+        }),
+    )
+    const { abandonRequest, write } = drawProposing(ask)
+    await screen.findByRole('button', { name: 'Propose in the Safe' })
+    await press('Propose in the Safe')
+    await write()
+    await screen.findByText('Review it in the Safe')
+    await press('The Safe shows nothing')
+    expect(abandonRequest).toHaveBeenCalledOnce()
+    await act(async () => answer(walletErrorOf({ code: 4001, message: 'no' }, 'send')))
+    await screen.findByText('It did not go on')
+    expect(namesOf('button')).toEqual(['Try again'])
   })
 })
 

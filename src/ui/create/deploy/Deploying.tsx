@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Address } from 'viem'
 import type { Manifest } from '../../../campaign/manifest.ts'
 import { type CampaignStatus, noteLateProposal } from '../../../operator/create/deployCampaign.ts'
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
@@ -16,31 +17,34 @@ import { useLateProposal } from '../../wallet/useLateProposal.ts'
 import field from '../create.module.css'
 import { PlanSteps } from '../review/PlanSteps.tsx'
 import { useDeployment } from '../useDeployment.ts'
+import { createSafeRequest } from './createSafeRequest.ts'
 import { LeftoverApproval } from './LeftoverApproval.tsx'
+import { ProposeDeployment } from './ProposeDeployment.tsx'
 import { ProposedBatch } from './ProposedBatch.tsx'
+
+type Wallet = Extract<DeploySender, { kind: 'wallet' }>
 
 /** What goes on between the wallet or the Safe and the chain, one thing at a time. */
 export function Deploying({
   campaign,
   manifest,
-  sender,
+  payer,
   isEarning,
   storage,
   onAgreed,
-  onAbandon,
   onDone,
 }: {
   campaign: CampaignToDeploy
   /** Of its package: with it the owners of a Safe read what they sign in words. */
   manifest: Manifest
-  sender: DeploySender
+  payer: Wallet | { kind: 'safe'; address: Address; way: 'host' | 'service' }
   isEarning: boolean
   storage: JournalStorage | undefined
   onAgreed: () => Promise<unknown>
-  /** Gives up a request whose dialog a Safe host has closed without an answer. */
-  onAbandon?: (() => void) | undefined
   onDone: () => void
 }) {
+  const [request] = useState(() => createSafeRequest(payer.kind === 'safe' ? payer.way : 'service'))
+  const sender = payer.kind === 'safe' ? { ...payer, propose: request.propose } : payer
   const { deployment, run } = useDeployment({ campaign, sender, isEarning, storage, onAgreed })
   useLateProposal((safeTxHash) => {
     noteLateProposal(campaign, storage, safeTxHash).then(
@@ -78,21 +82,34 @@ export function Deploying({
   const next = deployment.status === 'running' ? deployment.next : undefined
   if (next) {
     const { steps, step, fee, agree } = next
-    const isSafe = sender.kind === 'safe'
+    if (sender.kind === 'safe')
+      return (
+        <Card title="Propose it">
+          <PlanSteps steps={steps} campaign={campaign} />
+          <PlanNotes last={deployment.last} />
+          <p className={field.text}>
+            All of it is one transaction of the Safe. Every owner compares it with this list before signing.
+          </p>
+          <ProposeDeployment
+            safe={sender.address}
+            campaign={campaign}
+            manifest={manifest}
+            steps={steps}
+            isReady={agree !== undefined}
+            onAsk={(ask) => request.onAsk(() => agree?.(), ask)}
+          />
+        </Card>
+      )
     return (
-      <Card
-        title={isSafe ? 'Propose it' : steps.length === 1 ? 'Send it' : `${steps.length} things are left`}
-      >
+      <Card title={steps.length === 1 ? 'Send it' : `${steps.length} things are left`}>
         <PlanSteps steps={steps} campaign={campaign} />
         <PlanNotes last={deployment.last} />
         <p className={field.text}>
-          {isSafe
-            ? 'All of it is one transaction of the Safe. Every owner compares it with this list before signing.'
-            : step.kind === 'create-and-fund-with-permit'
-              ? 'Your wallet asks twice: for a signature, which costs nothing and lets the factory, the contract that creates campaigns, take exactly this sum once; and for the transaction.'
-              : step.kind === 'approve'
-                ? 'Your wallet asks for an approval over exactly this sum. Do not raise it: the next transaction uses all of it up.'
-                : 'Compare what your wallet shows with this list before you agree.'}
+          {step.kind === 'create-and-fund-with-permit'
+            ? 'Your wallet asks twice: for a signature, which costs nothing and lets the factory, the contract that creates campaigns, take exactly this sum once; and for the transaction.'
+            : step.kind === 'approve'
+              ? 'Your wallet asks for an approval over exactly this sum. Do not raise it: the next transaction uses all of it up.'
+              : 'Compare what your wallet shows with this list before you agree.'}
         </p>
         {fee ? (
           <p className={field.text}>
@@ -100,7 +117,7 @@ export function Deploying({
           </p>
         ) : null}
         <div className={field.actions}>
-          <Button onClick={agree}>{isSafe ? 'Propose' : 'Open the wallet'}</Button>
+          <Button onClick={agree}>Open the wallet</Button>
         </div>
       </Card>
     )
@@ -111,7 +128,6 @@ export function Deploying({
       campaign={campaign}
       manifest={manifest}
       sender={sender}
-      onAbandon={onAbandon}
       onRun={run}
     />
   )
@@ -132,14 +148,12 @@ export function DeployProgress({
   campaign,
   manifest,
   sender,
-  onAbandon,
   onRun,
 }: {
   last: CampaignStatus | undefined
   campaign: CampaignToDeploy
   manifest: Manifest
   sender: DeploySender
-  onAbandon: (() => void) | undefined
   onRun: Run
 }) {
   const isSafe = sender.kind === 'safe'
@@ -155,7 +169,7 @@ export function DeployProgress({
         </Notice>
       )
     case 'asking':
-      return <Asking last={last} isSafe={isSafe} onAbandon={onAbandon} onRun={onRun} />
+      return <Asking what={last.what} onRun={onRun} />
     case 'waiting':
       return <WaitingForChain last={last} manifest={manifest} onRun={onRun} />
     case 'unanswered':
@@ -210,33 +224,14 @@ export function DeployProgress({
   }
 }
 
-function Asking({
-  last,
-  isSafe,
-  onAbandon,
-  onRun,
-}: {
-  last: Status<'asking'>
-  isSafe: boolean
-  onAbandon: (() => void) | undefined
-  onRun: Run
-}) {
+/** A wallet is asked. Of a Safe the page says so beside the button. */
+function Asking({ what, onRun }: { what: Status<'asking'>['what']; onRun: Run }) {
   return (
     <Notice
       tone="plain"
-      title={
-        last.what === 'signature'
-          ? 'Sign in your wallet'
-          : isSafe
-            ? 'Review it in the Safe'
-            : 'Look at your wallet'
-      }
+      title={what === 'signature' ? 'Sign in your wallet' : 'Look at your wallet'}
       action={
-        onAbandon ? (
-          <Button kind="quiet" onClick={onAbandon}>
-            The Safe shows nothing
-          </Button>
-        ) : last.what === 'transaction' && !isSafe ? (
+        what === 'transaction' ? (
           <>
             <RunButton onRun={onRun}>Check again</RunButton>
             <RunButton onRun={onRun} askAgain>
@@ -250,7 +245,7 @@ function Asking({
       }
     >
       It must show what was shown here and nothing else. If it shows anything else, reject it.
-      {last.what === 'transaction' && !isSafe
+      {what === 'transaction'
         ? ' Your wallet has not answered yet. This page watches the chain meanwhile and goes on once it is there. The factory refuses a second funding in any case.'
         : ''}
     </Notice>

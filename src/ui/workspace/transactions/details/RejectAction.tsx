@@ -20,7 +20,7 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
   const [isOpen, setOpen] = useState(false)
   const [hash, setHash] = useState<string>()
   const transaction = useMemo(() => draftRejection(safe.address, nonce), [safe.address, nonce])
-  const { state, propose } = useProposing({ safe, transaction, owner, inside: 'any' }, setHash)
+  const { state, propose } = useProposing({ safe, transaction, owner, inside: 'any', onProposed: setHash })
   if (hash)
     return (
       <div className={styles.reject}>

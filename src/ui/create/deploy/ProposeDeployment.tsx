@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import type { Address } from 'viem'
+import type { Manifest } from '../../../campaign/manifest.ts'
+import { chainSafeQuery } from '../../../multisig/queries.ts'
+import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
+import type { DeployStep } from '../../../operator/deploy/planDeployment.ts'
+import { safeCallsOf } from '../../../operator/deploy/safeCallsOf.ts'
+import { ProposeAtNextNonce } from '../../multisig/ProposeAtNextNonce.tsx'
+import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { describeIntent } from '../../wallet/account/describeIntent.ts'
+import field from '../create.module.css'
+import { stepIntent } from './stepIntent.ts'
+
+/** What is left of a campaign's deployment, as one transaction for the owners of a Safe. */
+export function ProposeDeployment({
+  safe,
+  campaign,
+  manifest,
+  steps,
+  ...asking
+}: {
+  safe: Address
+  campaign: CampaignToDeploy
+  manifest: Manifest
+  steps: readonly DeployStep[]
+} & Pick<ComponentProps<typeof ProposeAtNextNonce>, 'isReady' | 'onAsk'>) {
+  const state = useQuery(chainSafeQuery(useSite(), safe))
+  const guarded = { ...campaign, title: manifest.texts.title }
+  if (state.data?.status !== 'safe')
+    return <QueryErrorNotice title="The Safe could not be read" lead="Nothing was proposed." query={state} />
+  return (
+    <ProposeAtNextNonce
+      {...asking}
+      safe={state.data}
+      calls={safeCallsOf(steps)}
+      inside={steps.map(({ kind }) => stepIntent(kind, guarded))}
+      title={describeIntent({ kind: 'create-and-fund', campaign: guarded })}
+      inHost={{
+        review: 'It must show what is listed here and nothing else. If it shows anything else, reject it.',
+      }}
+      row={field.actions}
+      // The journal has it, and the run goes on by that.
+      onProposed={() => undefined}
+    />
+  )
+}
