@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { type Hex, parseGwei } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { walletErrorOf } from '../../wallet/walletErrorOf.ts'
-import { type CampaignPageFixture, startCampaignPage } from '../test-support/startCampaignPage.tsx'
+import { CampaignPage } from '../campaign/CampaignPage.tsx'
+import { beginAgain, never, type OpenPage, openPage, sendAsAccount } from '../test-support/openPage.tsx'
+import { type ClaimPages, startClaimPages } from '../test-support/startClaimPages.ts'
+import type { WalletCall } from '../wallet/walletContext.ts'
 
 // Between the page and the wallet answers get lost and pages close: the chain knows. Tabs, and a browser's
 // own reload and network: e2e/return.spec.ts.
@@ -11,15 +14,40 @@ import { type CampaignPageFixture, startCampaignPage } from '../test-support/sta
 const { ada, ben, dan } = demoAccounts
 const claim = 'Claim 1,250 EVER'
 
-let page: CampaignPageFixture
+let world: ClaimPages
+let page: OpenPage
 beforeAll(async () => {
-  page = await startCampaignPage()
+  world = await startClaimPages(['safe-users'])
 })
-afterEach(() => page.reset())
-afterAll(() => page?.stop())
+afterEach(() => beginAgain(world))
+afterAll(() => world?.stop())
 
-const becomes = (state: string) => expect.poll(page.state).toBe(state)
-const shows = (text: string) => expect.poll(page.text).toContain(text)
+/** Ada’s wallet is connected. */
+function open() {
+  const { site, devnet } = world
+  const [campaign] = site.campaigns
+  if (!campaign) throw new Error('The site has no campaign.')
+  page = openPage(<CampaignPage campaign={campaign} />, {
+    chain: devnet.chain,
+    site,
+    path: '/claim/safe-users/',
+    who: ada,
+  })
+}
+const panel = () => document.querySelector<HTMLElement>('[data-state]')
+const state = () => panel()?.dataset.state
+const text = () => panel()?.textContent ?? ''
+const becomes = (next: string) => expect.poll(state).toBe(next)
+const shows = (sentence: string) => expect.poll(text).toContain(sentence)
+const send = (call: WalletCall | undefined, more?: Parameters<typeof sendAsAccount>[2]) =>
+  sendAsAccount(world.devnet.chain, call, more)
+/** Asks the page for an address. */
+function check(address: string) {
+  fireEvent.change(screen.getByRole('textbox', { name: 'Address or ENS name' }), {
+    target: { value: address },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }))
+}
 
 /** What the browser remembers of what was asked for and sent. */
 const remembered = (): unknown => JSON.parse(localStorage.getItem('everclaim.attempts') ?? '[]')
@@ -31,16 +59,26 @@ const receiptIs = (hash: Hex) =>
     .poll(() => screen.queryByRole('link', { name: 'See the receipt' })?.getAttribute('href'))
     .toMatch(new RegExp(`#transaction=${hash}$`))
 
-const mine = () => page.devnet.chain.mine({ blocks: 1 })
+const mine = () => world.devnet.chain.mine({ blocks: 1 })
 
 /** Ada's wallet has been asked for her claim. */
-async function ask(mode: Parameters<CampaignPageFixture['setMode']>[0] = 'hold') {
-  page.open()
-  page.connect(ada.address)
+async function ask(answer: Parameters<OpenPage['next']>[0] = never) {
+  open()
   await becomes('ready')
-  page.setMode(mode)
+  page.next(answer)
   await page.press(claim)
-  await expect.poll(() => page.asked.length).toBe(1)
+  await expect.poll(() => page.calls.length).toBe(1)
+}
+
+/** It sends it at once, and answers when what this returns is called. */
+async function askLate(): Promise<() => void> {
+  let answer = () => {}
+  await ask({
+    answersAfter: new Promise<void>((resolve) => {
+      answer = resolve
+    }),
+  })
+  return answer
 }
 
 describe('a page that was reloaded while the wallet asks', () => {
@@ -48,14 +86,14 @@ describe('a page that was reloaded while the wallet asks', () => {
     await ask()
     await becomes('confirm-in-wallet')
     expect(remembered()).toMatchObject([{ status: 'asked' }])
-    page.open()
+    page.reload()
     await becomes('unanswered')
   })
 
   test('finds the claim that was then confirmed there', async () => {
     await shows('Your wallet may still be asking')
-    expect(page.text()).not.toMatch(/\bsent\b/i)
-    const hash = await page.send(page.asked[0])
+    expect(text()).not.toMatch(/\bsent\b/i)
+    const hash = await send(page.calls[0])
     page.comeBack()
     await becomes('done')
     await receiptIs(hash)
@@ -63,18 +101,16 @@ describe('a page that was reloaded while the wallet asks', () => {
   })
 
   test('shows the claim that was confirmed there and reverted', async () => {
-    const hash = await page.send(page.asked[0], { gas: 45_000n })
+    const hash = await send(page.calls[0], { gas: 45_000n })
     page.comeBack()
     await becomes('reverted')
     expect(screen.getByRole('link', { name: /Blastscan$/ }).getAttribute('href')).toContain(hash)
-    page.setMode('approve')
     await page.press('Back to the claim')
     await page.press(claim)
     await becomes('done')
   })
 
   test('lets the visitor start again after a no that it never heard of', async () => {
-    page.setMode('approve')
     await page.press('Start again')
     await becomes('ready')
     await isForgotten()
@@ -83,7 +119,7 @@ describe('a page that was reloaded while the wallet asks', () => {
   })
 
   test('goes back to the claim quietly when the wallet sends something else', async () => {
-    await page.send({ from: ada.address, to: dan.address, data: '0x', value: 1n })
+    await send({ from: ada.address, to: dan.address, data: '0x', value: 1n })
     page.comeBack()
     await becomes('ready')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -91,13 +127,13 @@ describe('a page that was reloaded while the wallet asks', () => {
   })
 
   test('does not say "nothing was sent" while the nodes are silent', async () => {
-    page.node.set({ type: 'status', status: 503 })
+    world.node.set({ type: 'status', status: 503 })
     page.comeBack()
     await shows('The nodes do not answer at the moment')
-    expect(page.state()).toBe('unanswered')
-    expect(page.text()).not.toContain('Nothing was sent')
-    await page.send(page.asked[0])
-    page.node.set({ type: 'none' })
+    expect(state()).toBe('unanswered')
+    expect(text()).not.toContain('Nothing was sent')
+    await send(page.calls[0])
+    world.node.set({ type: 'none' })
     page.comeBack()
     await becomes('done')
   })
@@ -105,15 +141,15 @@ describe('a page that was reloaded while the wallet asks', () => {
 
 describe('an answer that never comes', () => {
   test('does not matter: the page finds the claim by itself', async () => {
-    await ask('lose')
+    await ask({ answersAfter: never })
     await becomes('done')
     await isForgotten()
   })
 
   test('and a page that was closed: the next one finds the claim, once a block includes it', async () => {
-    await page.devnet.holdBlocks(true)
-    await ask('lose')
-    page.open()
+    await world.devnet.holdBlocks(true)
+    await ask({ answersAfter: never })
+    page.reload()
     await becomes('unanswered')
     await mine()
     page.comeBack()
@@ -122,12 +158,12 @@ describe('an answer that never comes', () => {
 
   test('of a claim that came too late: the one that came first is shown', async () => {
     await ask()
-    await page.devnet.holdBlocks(true)
-    const [call] = page.asked
+    await world.devnet.holdBlocks(true)
+    const [call] = page.calls
     // The sandbox's chain takes transactions in the order in which they come.
-    const faster = await page.send(call && { ...call, from: ben.address })
-    await page.send(call)
-    page.open()
+    const faster = await send(call && { ...call, from: ben.address })
+    await send(call)
+    page.reload()
     await mine()
     page.comeBack()
     await becomes('claimed-before')
@@ -136,9 +172,9 @@ describe('an answer that never comes', () => {
   })
 
   test('but late: what the chain showed before stays shown', async () => {
-    await ask('late')
+    const answer = await askLate()
     await becomes('done')
-    page.setMode('approve')
+    answer()
     await isForgotten()
     await becomes('done')
   })
@@ -147,10 +183,11 @@ describe('an answer that never comes', () => {
     await ask()
     await page.press('The wallet shows nothing: start again')
     await becomes('ready')
+    page.next(never)
     await page.press(claim)
     await becomes('confirm-in-wallet')
-    await expect.poll(() => page.asked.length).toBe(2)
-    await page.send(page.asked[0])
+    await expect.poll(() => page.calls.length).toBe(2)
+    await send(page.calls[0])
     page.comeBack()
     await becomes('done')
   })
@@ -158,10 +195,9 @@ describe('an answer that never comes', () => {
 
 describe('a request that ends in an error', () => {
   const refused = async (code: number) => {
-    page.open()
-    page.connect(ada.address)
+    open()
     await becomes('ready')
-    page.refuse(walletErrorOf({ code }, 'send'))
+    page.next(walletErrorOf({ code }, 'send'))
     await page.press(claim)
   }
 
@@ -169,11 +205,11 @@ describe('a request that ends in an error', () => {
     await refused(8000)
     // The visitor is not held up.
     await shows('did not confirm')
-    expect(page.state()).toBe('ready')
+    expect(state()).toBe('ready')
     expect(remembered()).toMatchObject([{ status: 'asked' }])
-    page.open()
+    page.reload()
     await becomes('unanswered')
-    await page.send(page.asked[0])
+    await send(page.calls[0])
     page.comeBack()
     await becomes('done')
   })
@@ -185,47 +221,47 @@ describe('a request that ends in an error', () => {
     await refused(code)
     await shows(sentence)
     await isForgotten()
-    page.open()
+    page.reload()
     await becomes('ready')
   })
 })
 
 describe('while the wallet asks', () => {
   test('another account is chosen there: each account has its own truth', async () => {
-    await page.devnet.holdBlocks(true)
-    await ask('late')
-    page.connect(ben.address)
+    await world.devnet.holdBlocks(true)
+    const answer = await askLate()
+    page.connect(ben)
     await shows('86,400.5 EVER')
     await becomes('ready')
-    page.setMode('approve')
-    page.connect(ada.address)
+    answer()
+    page.connect(ada)
     await shows('1,250 EVER')
     await becomes('sent')
     await mine()
     page.comeBack()
     await becomes('done')
-    page.connect(ben.address)
+    page.connect(ben)
     await becomes('ready')
   })
 
   test('it is disconnected there: the claim is followed without it', async () => {
     await ask()
-    page.check(ada.address)
-    page.disconnect()
+    check(ada.address)
+    page.connect(undefined)
     await becomes('unanswered')
-    await page.send(page.asked[0])
+    await send(page.calls[0])
     page.comeBack()
     await becomes('done')
   })
 
   test('the page goes to another allocation: the answer goes where it belongs', async () => {
-    await page.devnet.holdBlocks(true)
-    await ask('late')
-    page.check('0x0000000b71f2d236c38ae51952c46f03b89d0777')
+    await world.devnet.holdBlocks(true)
+    const answer = await askLate()
+    check('0x0000000b71f2d236c38ae51952c46f03b89d0777')
     await shows('514 EVER')
-    page.setMode('approve')
+    answer()
     await becomes('ready')
-    page.check('')
+    check('')
     await becomes('sent')
     await mine()
     page.comeBack()
@@ -238,14 +274,14 @@ describe('a claim on its way', () => {
   let nonce: number
 
   beforeEach(async () => {
-    nonce = await page.devnet.chain.getTransactionCount({ address: ada.address })
-    await page.devnet.holdBlocks(true)
+    nonce = await world.devnet.chain.getTransactionCount({ address: ada.address })
+    await world.devnet.holdBlocks(true)
     await ask('approve')
     await becomes('sent')
   })
 
   test('that is sped up in the wallet is done, with the receipt of the faster one', async () => {
-    const faster = await page.send(page.asked[0], { nonce, ...higher })
+    const faster = await send(page.calls[0], { nonce, ...higher })
     await mine()
     page.comeBack()
     await becomes('done')
@@ -253,11 +289,11 @@ describe('a claim on its way', () => {
   })
 
   test('that is cancelled in the wallet is cancelled, and can be made again', async () => {
-    await page.send({ from: ada.address, to: ada.address, data: '0x', value: 0n }, { nonce, ...higher })
+    await send({ from: ada.address, to: ada.address, data: '0x', value: 0n }, { nonce, ...higher })
     await mine()
     page.comeBack()
     await becomes('cancelled')
-    await page.devnet.holdBlocks(false)
+    await world.devnet.holdBlocks(false)
     await page.press('Back to the claim')
     await page.press(claim)
     await becomes('done')
@@ -265,7 +301,7 @@ describe('a claim on its way', () => {
 
   test('that reverts is shown with its reason, and what it cost', async () => {
     // A token that refuses every call, from the next block on: only a sandbox can make one of a good one.
-    await page.devnet.chain.setCode({ address: page.devnet.demoToken, bytecode: '0x60006000fd' })
+    await world.devnet.chain.setCode({ address: world.devnet.demoToken, bytecode: '0x60006000fd' })
     await mine()
     page.comeBack()
     await becomes('reverted')
@@ -287,9 +323,10 @@ describe('back on the page', () => {
   /** All is read, and the page listens. What it reads later is read because of what happens later. */
   async function isRead() {
     page.drawAgain()
-    await expect.poll(page.isReading).toBe(false)
+    await expect.poll(isReading).toBe(false)
   }
-  const askedFor = (method: string) => page.node.asked.filter((each) => each === method).length
+  const isReading = () => page.isReading(['campaign-facts', 'claimed', 'plan'])
+  const askedFor = (method: string) => world.node.asked.filter((each) => each === method).length
   const turn = (state: 'visible' | 'hidden') => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
     document.dispatchEvent(new Event('visibilitychange'))
@@ -301,24 +338,24 @@ describe('back on the page', () => {
     await ask()
     await becomes('confirm-in-wallet')
     turn('hidden')
-    await page.send(page.asked[0])
+    await send(page.calls[0])
     await isRead()
     turn('visible')
-    expect(page.isReading()).toBe(true)
+    expect(isReading()).toBe(true)
     await becomes('done')
   })
 
   test('out of the browser’s cache: the page is read again, once somebody looks', async () => {
     await ask()
     await becomes('confirm-in-wallet')
-    await page.send(page.asked[0])
+    await send(page.calls[0])
     turn('hidden')
     await isRead()
     showAgain()
-    expect(page.isReading()).toBe(false)
+    expect(isReading()).toBe(false)
     vi.restoreAllMocks()
     showAgain()
-    expect(page.isReading()).toBe(true)
+    expect(isReading()).toBe(true)
     await becomes('done')
   })
 
@@ -326,16 +363,16 @@ describe('back on the page', () => {
     await ask()
     await becomes('confirm-in-wallet')
     await isRead()
-    page.node.asked.length = 0
+    world.node.asked.length = 0
     window.dispatchEvent(new Event('focus'))
     turn('hidden')
-    expect(page.isReading()).toBe(false)
+    expect(isReading()).toBe(false)
 
     turn('visible')
     showAgain()
     turn('hidden')
     turn('visible')
-    expect(page.isReading()).toBe(true)
+    expect(isReading()).toBe(true)
     await isRead()
     // Of all that is read, the simulation alone asks for the balance and the facts alone for the code.
     expect(askedFor('eth_getBalance')).toBe(1)
@@ -343,8 +380,7 @@ describe('back on the page', () => {
   })
 
   test('with nothing under way, only what is older than two blocks is read again', async () => {
-    page.open()
-    page.connect(ada.address)
+    open()
     await becomes('ready')
     await isRead()
     const now = Date.now()
@@ -353,9 +389,9 @@ describe('back on the page', () => {
       date.mockReturnValue(now + milliseconds)
       stopwatch.mockReturnValue(milliseconds)
       turn('visible')
-      const isReading = page.isReading()
+      const isRefreshed = isReading()
       await isRead()
-      return isReading
+      return isRefreshed
     }
     // Whatever its age was, now it is fresh.
     expect(await isReadAfter(60_000)).toBe(true)

@@ -9,8 +9,9 @@ import { draftRejection, draftTransaction } from '../../multisig/build/draftTran
 import { safeTxHashOf } from '../../multisig/sign/safeTxHashOf.ts'
 import { chainId, changes } from '../../multisig/test-support/startSafes.ts'
 import { walletErrorOf } from '../../wallet/walletErrorOf.ts'
-import { beginAgain, forget, openClaimPage } from './test-support/openClaimPage.tsx'
-import { type ClaimPages, startClaimPages } from './test-support/startClaimPages.ts'
+import { beginAgain, forget } from '../test-support/openPage.tsx'
+import { type ClaimPages, startClaimPages } from '../test-support/startClaimPages.ts'
+import { openClaimPage } from './test-support/openClaimPage.tsx'
 
 // The page that claims for a Safe, whole, over a real chain and a wallet service: from the first signature to
 // the receipt, and through whatever happens meanwhile.
@@ -146,7 +147,7 @@ describe('from the first signature to the receipt', () => {
     const { hash } = await world.send(
       encodeClaimMany({ distributor: ether.distributor, claims: [entryOf(ether)] }),
     )
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('overtaken')
     await expect.poll(() => linkNamed('See the receipt')).toBe(receiptOf(hash))
     expect(page.text()).not.toContain('still waits')
@@ -164,18 +165,18 @@ describe('another transaction takes its nonce', () => {
     await expect.poll(() => world.service.transactions.find(first)).toBeDefined()
     const payment = draftTransaction([{ to: dan.address, value: 1n, data: '0x' }], 0)
     const rival = await world.propose(payment, [otto])
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.text).toContain('Nonce 0 is wanted twice')
     expect(page.text()).toContain('Whichever is executed first ends the other.')
     expect(linkNamed('another transaction')).toBe(
       `/safe/#safe=${world.safe}&view=transactions&transaction=${rival}`,
     )
     await world.confirm(first, omar)
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('executable')
     expect(page.text()).toContain('Nonce 0 is wanted twice')
     await world.execute(payment, [otto, omar])
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('replaced')
     expect(page.text()).toContain(
       'The Safe executed another transaction in its place. The tokens are still here.',
@@ -196,7 +197,7 @@ describe('another transaction takes its nonce', () => {
 
     // The owners reject it in their own wallets; a page that is opened later says the same.
     await world.execute(draftRejection(world.safe, 1), [otto, omar])
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('replaced')
     expect(page.text()).toContain('The owners rejected the proposal. The tokens are still here.')
     page.reload()
@@ -205,7 +206,7 @@ describe('another transaction takes its nonce', () => {
 
     // Otto proposes anew at his machine; this page, which still shows the rejection, offers no second one.
     const third = await world.propose(claimAt(2), [otto])
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('collecting')
     expect(page.text()).toContain(third)
     expect(page.has('Sign and propose')).toBe(false)
@@ -224,7 +225,7 @@ describe('who is paid, and by whom', () => {
     const page = openClaimPage(world, { site: world.served, who: olga })
     await expect.poll(page.status).toBe('executable')
     const { hash } = await world.send(encodeClaim(entryOf(ether)))
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('overtaken')
     const isTrue = async () => {
       await expect.poll(page.status).toBe('overtaken')
@@ -240,7 +241,7 @@ describe('who is paid, and by whom', () => {
 
     // It is executed all the same.
     await world.execute(claimAt(0), [olga, otto])
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.text).toContain('The Safe executed its proposal as well')
     expect(page.text()).toContain('because this allocation was claimed before.')
     expect(page.text()).not.toContain('still waits')
@@ -263,7 +264,7 @@ describe('who is paid, and by whom', () => {
 
     const before = await etherOf(dan.address)
     const hash = await world.execute(elsewhere, [olga, otto])
-    page.lookAgain()
+    page.comeBack()
     for (const reload of [undefined, page.reload]) {
       reload?.()
       await expect.poll(page.status).toBe('done')
@@ -301,7 +302,7 @@ describe('while it waits', () => {
     const hash = hashOf(claimAt(1))
     await expect.poll(() => world.service.transactions.find(hash)).toBeDefined()
     await world.confirm(hash, otto)
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('queued')
     expect(page.text()).toContain('Enough owners have signed; other transactions of the Safe come first.')
     expect(page.has('Execute')).toBe(false)
@@ -309,16 +310,16 @@ describe('while it waits', () => {
     await expect.poll(page.status).toBe('queued')
     // While it waits for its turn, one signature more is wanted, and then no more.
     await change('changeThreshold', [3n])
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('collecting')
     await change('changeThreshold', [2n])
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('queued')
 
     // What was before it takes Otto away, with his signature; Omar has signed as well.
     await world.confirm(hash, omar)
     await world.execute(removal, [olga, omar])
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('executable')
     await expect.poll(page.text).toContain('2 of 2 owners must sign')
     expect(page.text()).not.toContain('comes first;')
@@ -327,16 +328,16 @@ describe('while it waits', () => {
 
     // Omar gives his place to Dan.
     await swap([olga.address, omar.address, dan.address])
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('collecting')
     expect(page.text()).toContain('1 of 2 signatures are there: 1 more owner must sign.')
     await expect.poll(() => rowOf(dan.address)).toContain('Has not signed')
     await change('changeThreshold', [1n])
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('executable')
     await expect.poll(page.text).toContain('1 of 2 owners must sign')
     await change('changeThreshold', [2n])
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('collecting')
 
     page.connect(omar)
@@ -349,7 +350,7 @@ describe('while it waits', () => {
 
     // And Olga hers to Ada, after everybody had signed.
     await swap([firstOwner, olga.address, ada.address])
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('collecting')
     expect(rowOf(olga.address)).toContain('No owner now')
     page.connect(ada)
@@ -368,7 +369,7 @@ describe('while it waits', () => {
     await expect.poll(page.status).toBe('executable')
     await chain.setNextBlockTimestamp({ timestamp: BigInt(Date.UTC(2034, 5, 26) / 1000) })
     await chain.mine({ blocks: 1 })
-    page.lookAgain()
+    page.comeBack()
     const isTooLate = async () => {
       await expect.poll(page.status).toBe('too-late')
       expect(page.text()).toContain('Claims ended before the proposal was executed.')
@@ -383,10 +384,10 @@ describe('while it waits', () => {
     // As it says, executing it can only fail.
     const { to, data } = await world.signed(claimAt(0, usdb), [olga, otto])
     expect(await world.send({ to, data })).toMatchObject({ status: 'reverted' })
-    page.lookAgain()
+    page.comeBack()
     await isTooLate()
     await world.execute(draftRejection(world.safe, 0), [olga, otto])
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('replaced')
     expect(page.text()).toContain('The owners rejected the proposal. This Safe was not paid.')
     expect(page.text()).toContain('Claims have ended, so no other proposal can be made now.')
@@ -403,7 +404,7 @@ describe('a wallet service', () => {
     await expect.poll(page.status).toBe('collecting')
     for (const answers of ['down', 'html'] as const) {
       world.service.walletService.control({ answers })
-      page.lookAgain()
+      page.comeBack()
       await expect.poll(page.text, { message: answers }).toContain(note)
       expect(page.text()).toContain('Signatures that owners gave there may be missing here.')
       expect(page.status()).toBe('collecting')
@@ -411,7 +412,7 @@ describe('a wallet service', () => {
       expect(verified()).toBe(1)
       if (answers === 'html') break
       world.service.walletService.control({ answers: 'ok' })
-      page.lookAgain()
+      page.comeBack()
       await expect.poll(page.text, { message: answers }).not.toContain(note)
     }
     page.reload()
@@ -445,7 +446,7 @@ describe('a wallet service', () => {
     await isUnmoved()
     // Another transaction under the hash.
     walletService.control({ words: 'forged' })
-    page.lookAgain()
+    page.comeBack()
     await expect
       .poll(page.text)
       .toContain('The wallet service shows something that is not what the owners would sign')
@@ -456,13 +457,13 @@ describe('a wallet service', () => {
     expect(other.text()).toContain('Not claimed yet. Whether a proposal is waiting could not be checked.')
     expect(other.text()).toContain('It is not used. Whether an owner has proposed this claim')
     walletService.control({ words: 'true' })
-    other.lookAgain()
+    other.comeBack()
     await isUnmoved()
     expect(await transactions.find(hash)).toBeDefined()
     // It stands still, and the chain goes on.
     walletService.control({ words: 'behind' })
     const executed = await world.execute(claimAt(0), [olga, otto])
-    other.lookAgain()
+    other.comeBack()
     await expect.poll(other.status).toBe('done')
     forget()
     const late = openClaimPage(world, { site: world.served })
@@ -506,7 +507,7 @@ describe('nodes that do not answer', () => {
     await page.press('Sign here')
     await expect.poll(page.status).toBe('collecting')
     world.node.set({ type: 'status', status: 503 })
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('could-not-check')
     expect(page.text()).toContain('The claim’s status could not be checked.')
     expect(page.text()).toContain('What was signed is kept.')
@@ -530,7 +531,7 @@ describe('nodes that do not answer', () => {
     await expect.poll(page.status).toBe('executing')
     await expect.poll(page.text).toContain('Sent: waiting for Blast.')
     world.node.set({ type: 'status', status: 503 })
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.text).toContain('Sent, and out of sight for now.')
     expect(page.text()).toContain('The nodes do not answer at the moment.')
     expect(page.status()).toBe('executing')
@@ -541,7 +542,7 @@ describe('nodes that do not answer', () => {
     await page.press('Try again')
     await expect.poll(page.text).toContain('Sent: waiting for Blast.')
     await world.devnet.chain.mine({ blocks: 1 })
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('done')
   })
 })
@@ -579,7 +580,7 @@ describe('an execution', () => {
         }),
       })
       await chain.mine({ blocks: 1 })
-      page.lookAgain()
+      page.comeBack()
       return hash
     }
 
@@ -588,11 +589,11 @@ describe('an execution', () => {
     // It is asked for again when what was answered was taken in.
     for (const _ of ['once', 'again']) {
       const asked = world.node.asked.length
-      page.lookAgain()
+      page.comeBack()
       await expect.poll(() => world.node.asked.slice(asked)).toContain('eth_getTransactionByHash')
     }
     await chain.mine({ blocks: 31 })
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.text).toContain('It may still arrive; this page keeps looking.')
     expect(page.text()).toContain('Sent, and out of sight for now.')
     await page.press('Try again')
@@ -646,7 +647,7 @@ describe('an execution', () => {
     const second = hashOf(claimAt(1))
     await expect.poll(() => world.service.transactions.find(second)).toBeDefined()
     await world.confirm(second, otto)
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('executable')
     await page.press('Execute')
     await expect.poll(page.status).toBe('failed')
@@ -656,7 +657,7 @@ describe('an execution', () => {
     const third = hashOf(claimAt(2))
     await expect.poll(() => world.service.transactions.find(third)).toBeDefined()
     await world.confirm(third, otto)
-    page.lookAgain()
+    page.comeBack()
     await page.press('Execute')
     await expect.poll(page.status).toBe('done')
   })

@@ -9,8 +9,9 @@ import { buildSafeClaim, type SafeClaimPart } from '../../claim/safeClaim/buildS
 import { proposalOf } from '../../multisig/proposal.ts'
 import { proposalToText } from '../../multisig/sources/proposalText.ts'
 import { chainId } from '../../multisig/test-support/startSafes.ts'
-import { beginAgain, forget, openClaimPage } from './test-support/openClaimPage.tsx'
-import { type ClaimPages, startClaimPages } from './test-support/startClaimPages.ts'
+import { beginAgain, forget } from '../test-support/openPage.tsx'
+import { type ClaimPages, startClaimPages } from '../test-support/startClaimPages.ts'
+import { openClaimPage } from './test-support/openClaimPage.tsx'
 
 // What owners, and anybody else, send to the page that claims for a Safe: by link, by file, by paste.
 

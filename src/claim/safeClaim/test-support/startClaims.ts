@@ -48,9 +48,10 @@ export async function startClaims(ids: readonly SandboxCampaignId[]): Promise<Cl
   const site: SiteConfig = {
     ...plainSite,
     rpcUrls: [devnet.rpcUrl],
-    campaigns: devnet.campaigns.map(({ id, distributor }) => ({
+    campaigns: devnet.campaigns.map(({ id, distributor, fromBlock }) => ({
       id,
       distributor,
+      fromBlock: Number(fromBlock),
       packages: [`http://127.0.0.1:${port}/${id}/`],
     })),
   }

@@ -8,8 +8,9 @@ import { unbatchCalls } from '../../../../sandbox/safe/batchCalls.ts'
 import { decodeCall } from '../../../../sandbox/safe/decodeCall.ts'
 import { encodeClaim } from '../../../chain/encodeClaim.ts'
 import { draftTransaction } from '../../../multisig/build/draftTransaction.ts'
-import { beginAgain, forget, openClaimPage } from '../test-support/openClaimPage.tsx'
-import { type ClaimPages, startClaimPages } from '../test-support/startClaimPages.ts'
+import { beginAgain, forget } from '../../test-support/openPage.tsx'
+import { type ClaimPages, startClaimPages } from '../../test-support/startClaimPages.ts'
+import { openClaimPage } from '../test-support/openClaimPage.tsx'
 
 // What a Safe's transaction can do besides its claim, on the whole page that claims for it.
 
@@ -113,7 +114,7 @@ test('several campaigns and two settings of Blast in one transaction, one of the
   expect(rest).toMatch(/^\/claim\/usdb\/safe\/#/)
   const next = openClaimPage(world, { campaign: 'usdb', hash: rest.replace(/^.*#/, '#'), who: otto })
   await next.press('Execute')
-  next.lookAgain()
+  next.comeBack()
   await expect.poll(next.status).toBe('done')
   const did = 'labelledby="outcomes"'
   await expect.poll(() => rowOf(did, 'Dollar rewards')).toContain('Claimed')

@@ -9,8 +9,9 @@ import { claimAuthorizationToFile } from '../../../claim/safeClaim/claimAuthoriz
 import { draftMessageApproval } from '../../../claim/safeClaim/messageApproval.ts'
 import { safeTxHashOf } from '../../../multisig/sign/safeTxHashOf.ts'
 import { chainId } from '../../../multisig/test-support/startSafes.ts'
-import { beginAgain, type ClaimPage, forget, openClaimPage } from '../test-support/openClaimPage.tsx'
-import { type ClaimPages, startClaimPages } from '../test-support/startClaimPages.ts'
+import { beginAgain, forget } from '../../test-support/openPage.tsx'
+import { type ClaimPages, startClaimPages } from '../../test-support/startClaimPages.ts'
+import { type ClaimPage, openClaimPage } from '../test-support/openClaimPage.tsx'
 
 // The claim that a Safe signs and anybody sends, on the whole page that claims for it.
 
@@ -120,7 +121,7 @@ describe('a claim authorization', () => {
     expect(other.has('Send the claim')).toBe(false)
     await world.devnet.holdBlocks(false)
     await world.devnet.chain.mine({ blocks: 1 })
-    other.lookAgain()
+    other.comeBack()
     await expect.poll(other.status).toBe('overtaken')
     expect(other.text()).toContain('Already claimed: the Safe had it paid to another address.')
     const { amount } = claim.allocation
@@ -155,7 +156,7 @@ describe('a claim authorization', () => {
     const before = await chain.getBalance({ address: cleo.address })
     page.connect(dan)
     await page.press('Send the claim')
-    page.lookAgain()
+    page.comeBack()
     await expect.poll(page.status).toBe('overtaken')
     expect((await chain.getBalance({ address: cleo.address })) - before).toBe(claim.allocation.amount)
   })

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '../../../../sandbox/devnet/demoAccounts.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import { changes } from '../../../multisig/test-support/startSafes.ts'
-import { beginAgain, type ClaimPage, forget, openClaimPage } from '../test-support/openClaimPage.tsx'
-import { type ClaimPages, startClaimPages } from '../test-support/startClaimPages.ts'
+import { beginAgain, forget } from '../../test-support/openPage.tsx'
+import { type ClaimPages, startClaimPages } from '../../test-support/startClaimPages.ts'
+import { type ClaimPage, openClaimPage } from '../test-support/openClaimPage.tsx'
 
 // The terms of a campaign, accepted for a Safe by its owners, on the whole page that claims for it.
 

@@ -1,20 +1,21 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Hex } from 'viem'
-import { createSandboxApi, type SandboxApi } from '../../../../sandbox/api/createSandboxApi.ts'
-import type { SandboxCampaignId } from '../../../../sandbox/campaign/sandboxCampaigns.ts'
-import type { DemoAccount } from '../../../../sandbox/devnet/demoAccounts.ts'
-import { listenOn } from '../../../../sandbox/http/listenOn.ts'
-import { serveWalletService } from '../../../../sandbox/test-support/startWalletService.ts'
-import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
-import { type FaultProxy, startFaultProxy } from '../../../chain/test-support/startFaultProxy.ts'
-import { type ClaimFixture, startClaims } from '../../../claim/safeClaim/test-support/startClaims.ts'
-import type { SiteConfig } from '../../../config/site.ts'
-import { safeTxHashOf } from '../../../multisig/sign/safeTxHashOf.ts'
-import { chainId, sign } from '../../../multisig/test-support/startSafes.ts'
-import { apiRoot } from '../../../session/calls.ts'
+import { createSandboxApi, type SandboxApi } from '../../../sandbox/api/createSandboxApi.ts'
+import type { SandboxCampaignId } from '../../../sandbox/campaign/sandboxCampaigns.ts'
+import type { DemoAccount } from '../../../sandbox/devnet/demoAccounts.ts'
+import { turnClockToNow } from '../../../sandbox/devnet/turnClockToNow.ts'
+import { listenOn } from '../../../sandbox/http/listenOn.ts'
+import { serveWalletService } from '../../../sandbox/test-support/startWalletService.ts'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { type FaultProxy, startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
+import { type ClaimFixture, startClaims } from '../../claim/safeClaim/test-support/startClaims.ts'
+import type { SiteConfig } from '../../config/site.ts'
+import { safeTxHashOf } from '../../multisig/sign/safeTxHashOf.ts'
+import { chainId, sign } from '../../multisig/test-support/startSafes.ts'
+import { apiRoot } from '../../session/calls.ts'
 
-/** What pages that claim for the demo Safe are opened over: a chain, hosts of packages, a wallet service. */
+/** What pages that claim are opened over: a chain, hosts of packages, a wallet service. */
 export type ClaimPages = ClaimFixture & {
   /** The same site, with the wallet service. */
   served: SiteConfig
@@ -103,8 +104,11 @@ export async function startClaimPages(ids: readonly SandboxCampaignId[]): Promis
       api.control({ answers: 'ok' })
       await api.clear()
       await devnet.holdBlocks(false)
+      await chain.request({ method: 'anvil_dropAllTransactions', params: [] } as never)
       await chain.revert({ id: start })
       start = await chain.snapshot()
+      await turnClockToNow(chain)
+      await chain.mine({ blocks: 1 })
     },
     async stop() {
       apiServer.close()
