@@ -41,6 +41,7 @@ export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes' | 'guesses'> 
   /** Hashes that were proposed through the host; read again at each look. */
   hashes?: (() => readonly Hex[]) | undefined
   confirmations?: number | undefined
+  /** What follows executions, wherever on the page they were begun. */
   executionOf?: ExecutionLookUp | undefined
   /** Unix milliseconds. */
   now?: (() => number) | undefined
@@ -132,13 +133,12 @@ export function createSafeClaimWatch(
       queue: found.queue,
       sources: found.sources,
       proposals: facts.sort(byTurn),
-      execution: await readAttempt(decidingReader, {
+      execution: readAttempt({
         chainId,
         safe: address,
         storage,
         stored,
         chain,
-        now,
         executionOf: options.executionOf,
         endOf: (hash) => facts.find(({ proposal }) => proposal.safeTxHash === hash)?.end,
       }),

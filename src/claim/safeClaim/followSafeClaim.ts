@@ -1,4 +1,3 @@
-import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { createNotifier } from '../../chain/createNotifier.ts'
 import { createPace } from '../../chain/createPace.ts'
@@ -6,8 +5,6 @@ import type { Wake } from '../../chain/pause.ts'
 import { readerOf } from '../../chain/readerOf.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import { type ExecutionStatus, followExecution } from '../../multisig/execute/followExecution.ts'
-import type { SentExecution } from '../../multisig/execute/storedExecutions.ts'
 import { linkedSignal } from '../../signals/linkedSignal.ts'
 import {
   createSafeClaimWatch,
@@ -25,7 +22,7 @@ import type { SafeClaimUpdate } from './safeClaimState.ts'
 export async function* followSafeClaim(
   site: SiteConfig,
   claim: FollowedSafeClaim,
-  options: Omit<SafeClaimWatchOptions, 'reader' | 'decidingReader' | 'executionOf'> & {
+  options: Omit<SafeClaimWatchOptions, 'reader' | 'decidingReader'> & {
     signal: AbortSignal
     reader?: ChainReader | undefined
     /** Also after something was signed, sent or opened here. */
@@ -38,7 +35,7 @@ export async function* followSafeClaim(
     askMs?: number | undefined
   },
 ): AsyncGenerator<SafeClaimUpdate, void, void> {
-  const { pollMs = 4_000, askMs = pollMs * 3, confirmations, reader = readerOf(site) } = options
+  const { pollMs = 4_000, askMs = pollMs * 3, reader = readerOf(site) } = options
   const { signal, stop } = linkedSignal(options.signal)
   const news = createNotifier()
   /** Rings with what comes from outside. */
@@ -54,16 +51,9 @@ export async function* followSafeClaim(
     wakes.ring()
     news.ring()
   })
-  const executions = new Map<Hex, { status: ExecutionStatus | undefined }>()
   let failure: { error: unknown } | undefined
-  const inBackground = (work: Promise<void>) =>
-    void work.catch((error: unknown) => {
-      failure ??= { error }
-      news.ring()
-    })
-
   const decidingReader = options.reader ?? twoNodeReaderOf(site)
-  const watch = createSafeClaimWatch(site, claim, { ...options, reader, decidingReader, executionOf })
+  const watch = createSafeClaimWatch(site, claim, { ...options, reader, decidingReader })
   let last = ''
   let lastFound = ''
   let isAsking = false
@@ -74,7 +64,10 @@ export async function* followSafeClaim(
       if (signal.aborted) return
       if (update.chain.status === 'read' && !isAsking) {
         isAsking = true
-        inBackground(askAgainAndAgain())
+        askAgainAndAgain().catch((error: unknown) => {
+          failure = { error }
+          news.ring()
+        })
       }
       const key = JSON.stringify(update, plain)
       if (key !== last) yield update
@@ -97,22 +90,6 @@ export async function* followSafeClaim(
       await watch.ask(signal)
       news.ring()
       await wakes.pause(paces.ask.next(), signal)
-    }
-  }
-
-  function executionOf(sent: SentExecution): ExecutionStatus | undefined {
-    const known = executions.get(sent.hash)
-    if (known) return known.status
-    executions.set(sent.hash, { status: undefined })
-    inBackground(trackExecution(sent))
-    return undefined
-  }
-
-  async function trackExecution(sent: SentExecution): Promise<void> {
-    const following = { signal, pollMs, confirmations, onWake: wakes.onRing }
-    for await (const status of followExecution(reader, sent, following)) {
-      executions.set(sent.hash, { status })
-      news.ring()
     }
   }
 }

@@ -1,13 +1,6 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import type { ChainReader } from '../../chain/createChainReader.ts'
-import { findAskedExecution } from '../../multisig/execute/findAskedExecution.ts'
 import type { ExecutionStatus } from '../../multisig/execute/followExecution.ts'
-import {
-  isSent,
-  type SentExecution,
-  type StoredExecution,
-  storedExecutions,
-} from '../../multisig/execute/storedExecutions.ts'
+import { isSent, type SentExecution, storedExecutions } from '../../multisig/execute/storedExecutions.ts'
 import type { StoredProposal } from '../../multisig/sources/storedProposals.ts'
 import type { ListStorage } from '../../storage/createStoredList.ts'
 import type { ChainLook, ClaimEnd, ExecutionFacts } from './safeClaimState.ts'
@@ -17,32 +10,26 @@ export type ExecutionLookUp = (sent: SentExecution) => ExecutionStatus | undefin
 
 /**
  * How far this browser has come with executing, by what it remembers: an attempt that is under way, else what
- * became of the last one. What a wallet has sent while no page could hear of it is looked for, and noted.
- * Never throws for what nodes do.
+ * became of the last one.
  */
-export async function readAttempt(
-  reader: ChainReader,
-  {
-    chainId,
-    safe,
-    storage,
-    stored,
-    chain,
-    endOf,
-    executionOf,
-    now,
-  }: {
-    chainId: number
-    safe: Address
-    storage: ListStorage
-    stored: readonly StoredProposal[]
-    chain: ChainLook
-    /** Undefined of what is not known here, or claims nothing of this allocation. */
-    endOf: (safeTxHash: Hex) => ClaimEnd | undefined
-    executionOf: ExecutionLookUp | undefined
-    now: () => number
-  },
-): Promise<ExecutionFacts | undefined> {
+export function readAttempt({
+  chainId,
+  safe,
+  storage,
+  stored,
+  chain,
+  endOf,
+  executionOf,
+}: {
+  chainId: number
+  safe: Address
+  storage: ListStorage
+  stored: readonly StoredProposal[]
+  chain: ChainLook
+  /** Undefined of what is not known here, or claims nothing of this allocation. */
+  endOf: (safeTxHash: Hex) => ClaimEnd | undefined
+  executionOf: ExecutionLookUp | undefined
+}): ExecutionFacts | undefined {
   let last: ExecutionFacts | undefined
   for (const execution of storedExecutions.read(storage)) {
     const { safeTxHash } = execution
@@ -54,26 +41,13 @@ export async function readAttempt(
     if (!end && (chain.status === 'read' || !isRemembered)) continue
     // Kept all the same: its block may be taken back, and the attempt is on its way again.
     if (end && end.status !== 'waiting' && end.status !== 'could-not-check') continue
-    const found = await find(execution)
-    if (found?.status === 'asked' || found?.status === 'sent') return found
+    if (!isSent(execution)) return { safeTxHash, status: 'asked' }
+    const found = factsOf(execution, executionOf?.(execution))
+    if (found.status === 'sent') return found
     // Something else may be on its way.
     last ??= found
   }
   return last
-
-  async function find(execution: StoredExecution): Promise<ExecutionFacts | undefined> {
-    const { safeTxHash } = execution
-    if (isSent(execution)) return factsOf(execution, executionOf?.(execution))
-    if (chain.status !== 'read') return { safeTxHash, status: 'asked' }
-    const hash = await findAskedExecution(reader, execution, now())
-    if (hash === 'waiting') return { safeTxHash, status: 'asked' }
-    if (hash === 'moved-on') {
-      storedExecutions.remove(storage, execution)
-      return undefined
-    }
-    storedExecutions.put(storage, { ...execution, hash })
-    return { safeTxHash, status: 'sent', hash, progress: 'pending' }
-  }
 }
 
 function factsOf({ safeTxHash, hash }: SentExecution, reported: ExecutionStatus | undefined): ExecutionFacts {
@@ -89,15 +63,9 @@ function factsOf({ safeTxHash, hash }: SentExecution, reported: ExecutionStatus 
       return { ...base, progress: 'dropped' }
     case 'unknown':
       return { ...base, progress: 'could-not-check' }
-    case 'reverted': {
-      const { transactionHash, sentence, isFinal } = reported
-      return isFinal
-        ? { safeTxHash, status: 'refused', hash: transactionHash, sentence, sent: hash }
-        : { ...base, progress: 'pending' }
-    }
+    case 'reverted':
+      return { safeTxHash, status: 'refused', hash: reported.transactionHash, sentence: reported.sentence }
     case 'replaced':
-      return reported.isFinal
-        ? { safeTxHash, status: 'replaced', by: reported.by, sent: hash }
-        : { ...base, progress: 'pending' }
+      return { safeTxHash, status: 'replaced', by: reported.by }
   }
 }

@@ -72,18 +72,14 @@ export type ExecutionFacts =
       readonly hash: Hex
       readonly progress: 'pending' | 'dropped' | 'could-not-check'
     }
-  /**
-   * The sender put another transaction in its place, which had the Safe do nothing of the kind. `sent`: what
-   * the wallet had sent.
-   */
-  | { readonly safeTxHash: Hex; readonly status: 'replaced'; readonly by: Hex; readonly sent: Hex }
+  /** The sender put another transaction in its place, which had the Safe do nothing of the kind. */
+  | { readonly safeTxHash: Hex; readonly status: 'replaced'; readonly by: Hex }
   /** The Safe refused, and nothing changed but the fee. */
   | {
       readonly safeTxHash: Hex
       readonly status: 'refused'
       readonly hash: Hex
       readonly sentence: string
-      readonly sent: Hex
     }
 
 /** All that `followSafeClaim` finds out. */
@@ -180,8 +176,6 @@ export type SafeClaimState =
       refused: { hash: Hex; sentence: string } | undefined
       /** What the sender of the last attempt put in its place. */
       outbid: Hex | undefined
-      /** What the wallet had sent for that attempt. */
-      endedHash: Hex | undefined
     } & Common)
   | ({
       status: 'executing'
@@ -348,7 +342,6 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
       pending,
       refused: last?.status === 'refused' ? { hash: last.hash, sentence: last.sentence } : undefined,
       outbid: last?.status === 'replaced' ? last.by : undefined,
-      endedHash: last?.status === 'refused' || last?.status === 'replaced' ? last.sent : undefined,
     }
   }
   if (news.sources.some(({ status }) => status === 'asking')) return { status: 'checking' }

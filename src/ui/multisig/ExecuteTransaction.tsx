@@ -20,7 +20,6 @@ import { executionUnderWay, forgetExecution, noteAsked, noteSent, useExecution }
 import { ProposedNotice } from './ProposedNotice.tsx'
 import { SendingNotice } from './SendingNotice.tsx'
 import { safeTitle } from './safeTitle.ts'
-import { unlessEnded } from './shownExecution.ts'
 import { useSending } from './useSending.ts'
 
 /** Has the Safe do what its owners have signed: simulated first, paid by the connected account. */
@@ -30,7 +29,6 @@ export function ExecuteTransaction({
   safeTxHash,
   signatures,
   executor,
-  endedHash,
   onAsk,
 }: {
   safe: Address
@@ -39,8 +37,6 @@ export function ExecuteTransaction({
   /** Proven, of owners, as many as the Safe wants. */
   signatures: readonly OwnerSignature[]
   executor: Address
-  /** Of an execution that came to nothing, which the component around this has read and says. */
-  endedHash?: Hex | undefined
   /** Before the wallet is asked. */
   onAsk?: (plan: ExecutionPlan) => void
 }) {
@@ -52,7 +48,7 @@ export function ExecuteTransaction({
   const input = { safe, transaction, executor, signatures }
   const plan = useQuery({ ...executionPlanQuery(site, input), enabled: isOnChain })
   const known = useExecution(safe, safeTxHash)
-  const isExecuting = () => unlessEnded(executionUnderWay(place), endedHash) !== undefined
+  const isExecuting = () => executionUnderWay(place) !== undefined
   const { state, send, again } = useSending({
     name: `execute ${safeTxHash} ${executor}`,
     plan,

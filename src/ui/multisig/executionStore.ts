@@ -10,6 +10,7 @@ import {
   isSameExecution,
   isSent,
   placeKey,
+  type SentExecution,
   type StoredExecution,
   storedExecutions,
 } from '../../multisig/execute/storedExecutions.ts'
@@ -37,7 +38,8 @@ const entries = new Map<string, Entry>()
 const askedHere = new Set<string>()
 /** Snapshots, kept so that equal things stay identical. */
 const snapshots = new Map<string, Execution>()
-let isListening = false
+/** For which page executions are followed. */
+let page: { site: SiteConfig; client: QueryClient } | undefined
 
 /** Until then an execution is remembered: its block may be taken back. */
 const confirmations = 12
@@ -70,6 +72,15 @@ export function executionUnderWay(place: ExecutionPlace): Execution | undefined 
   const key = placeKey(place)
   const known = snapshots.get(key)
   return known && isOpen(known.status) && !askedHere.has(key) ? known : undefined
+}
+
+/** How far an execution is that a wallet has sent; undefined while nothing is known of it. */
+export function statusOfSent(sent: SentExecution): ExecutionStatus | undefined {
+  adopt()
+  const entry = entries.get(placeKey(sent))
+  return entry && entry.status.status !== 'asked' && isSameExecution(entry.stored, sent)
+    ? entry.status
+    : undefined
 }
 
 /** Calls back after every change, in this tab and in others, and gives the way to stop. */
@@ -138,23 +149,26 @@ function drop(key: string): void {
 }
 
 /** Follows whatever is open on this page's chain, once for all parts of the page. */
-function useFollowing(): void {
+export function useFollowing(): void {
   const site = useSite()
   const client = useQueryClient()
   useEffect(() => {
-    if (isListening) return
-    isListening = true
-    const followAll = () => {
-      adopt()
-      for (const [key, entry] of entries) {
-        if (entry.follower || entry.stored.chainId !== site.chainId || !isOpen(entry.status)) continue
-        entry.follower = new AbortController()
-        void follow(site, client, key, entry, entry.follower.signal)
-      }
-    }
-    shared.subscribe(followAll)
+    if (!page) shared.subscribe(followAll)
+    if (page?.site !== site || page.client !== client) for (const key of [...entries.keys()]) drop(key)
+    page = { site, client }
     followAll()
   }, [client, site])
+}
+
+function followAll(): void {
+  adopt()
+  if (!page) return
+  const { site, client } = page
+  for (const [key, entry] of entries) {
+    if (entry.follower || entry.stored.chainId !== site.chainId || !isOpen(entry.status)) continue
+    entry.follower = new AbortController()
+    void follow(site, client, key, entry, entry.follower.signal)
+  }
 }
 
 async function follow(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Execution } from './executionStore.ts'
-import { shownExecution, unlessEnded } from './shownExecution.ts'
+import { shownExecution } from './shownExecution.ts'
 
 const hash = `0x${'44'.repeat(32)}` as const
 const executionIn = (status: Execution['status']): Execution => ({
@@ -33,12 +33,4 @@ test('nothing is on its way any more for a transaction whose nonce was used by a
 test('what the chain says of an execution is not said twice', () => {
   expect(shownExecution('executed', pending)).toBeUndefined()
   expect(shownExecution('failed', refused)).toBeUndefined()
-})
-
-test('an execution that came to nothing as the page says elsewhere is over, and no other one is', () => {
-  expect(unlessEnded(pending, hash)).toBeUndefined()
-  expect(unlessEnded(pending, `0x${'55'.repeat(32)}`)).toBe(pending)
-  expect(unlessEnded(pending, undefined)).toBe(pending)
-  const asked = { ...executionIn({ status: 'asked' }), hash: undefined }
-  expect(unlessEnded(asked, undefined)).toBe(asked)
 })

@@ -1,4 +1,3 @@
-import type { Hex } from 'viem'
 import type { TransactionStep } from '../../multisig/outcome/transactionStep.ts'
 import type { Execution } from './executionStore.ts'
 
@@ -21,15 +20,4 @@ export function shownExecution(
     default:
       return execution
   }
-}
-
-/**
- * The execution, unless it is the one whose end somebody else on the page has read first: they follow it
- * apart.
- */
-export function unlessEnded(
-  execution: Execution | undefined,
-  endedHash: Hex | undefined,
-): Execution | undefined {
-  return endedHash !== undefined && execution?.hash === endedHash ? undefined : execution
 }

@@ -1,20 +1,11 @@
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
 import { ExecuteTransaction } from '../multisig/ExecuteTransaction.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { proposalStore } from './proposalStore.ts'
 
 /** Executes a proposal, which is remembered before the wallet is asked. */
-export function ExecuteClaim({
-  pending,
-  endedHash,
-  executor,
-}: {
-  pending: PendingProposal
-  /** Of the last attempt, where it came to nothing. */
-  endedHash: Hex | undefined
-  executor: Address
-}) {
+export function ExecuteClaim({ pending, executor }: { pending: PendingProposal; executor: Address }) {
   const { chainId } = useSite()
   const { proposal, need } = pending
   const { safe, transaction, safeTxHash } = proposal
@@ -24,7 +15,6 @@ export function ExecuteClaim({
       transaction={transaction}
       safeTxHash={safeTxHash}
       executor={executor}
-      endedHash={endedHash}
       signatures={proposal.signatures.slice(0, need)}
       onAsk={({ block }) => proposalStore.remember(chainId, proposal, block)}
     />

@@ -1,4 +1,3 @@
-import type { Hex } from 'viem'
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
 import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import type { CampaignConfig } from '../../config/site.ts'
@@ -36,7 +35,6 @@ export function PendingPanel({
   step,
   block,
   sources,
-  endedHash,
   onLook,
   onForget,
 }: {
@@ -45,8 +43,6 @@ export function PendingPanel({
   step: PendingStep
   block: number
   sources: readonly SourceReport[]
-  /** Of the last attempt to execute it, where that came to nothing. */
-  endedHash?: Hex | undefined
   onLook: () => void
   /** Gives up what is remembered of it. */
   onForget: () => void
@@ -98,7 +94,7 @@ export function PendingPanel({
         </p>
       ) : step === 'executable' ? (
         payer ? (
-          <ExecuteClaim pending={pending} endedHash={endedHash} executor={payer} />
+          <ExecuteClaim pending={pending} executor={payer} />
         ) : (
           <RoleHint what="execute" />
         )

@@ -83,7 +83,7 @@ const entryAt = (nonce: number, what: QueueEntry['what']): QueueEntry => ({
   isChecked: what !== 'other',
   have: 1,
 })
-const neverTried = { refused: undefined, outbid: undefined, endedHash: undefined } as const
+const neverTried = { refused: undefined, outbid: undefined } as const
 const silent: SourceReport = { source: 'service', status: 'could-not-ask', error }
 const answering: SourceReport = { source: 'service', status: 'asked', refused: 0, isComplete: true }
 const wrong: SourceReport = { ...answering, refused: 1 }

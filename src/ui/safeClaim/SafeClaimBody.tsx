@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Hex } from 'viem'
 import type { PendingProposal, SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
@@ -47,14 +46,8 @@ export function SafeClaimBody({
   const { safe } = useOpenSafe()
   const { nonce: next } = safe
   const common = { campaign, block, sources, onLook }
-  const pending = (proposal: PendingProposal, step: PendingStep, endedHash?: Hex) => (
-    <PendingPanel
-      {...common}
-      pending={proposal}
-      step={step}
-      endedHash={endedHash}
-      onForget={() => onForget(proposal.proposal)}
-    />
+  const pending = (proposal: PendingProposal, step: PendingStep) => (
+    <PendingPanel {...common} pending={proposal} step={step} onForget={() => onForget(proposal.proposal)} />
   )
   const methods = (ways: { next: number; allocation: Allocation; isOpen: boolean }) => (
     <ClaimMethods {...common} {...ways} sponsored={ways.isOpen ? sponsored : undefined} />
@@ -171,7 +164,7 @@ export function SafeClaimBody({
             </Notice>
           ) : null}
           <OtherClaims others={state.pending.others} />
-          {pending(state.pending, 'executable', state.endedHash)}
+          {pending(state.pending, 'executable')}
           <MethodList label="Ways without another signature">{sponsored}</MethodList>
         </>
       )

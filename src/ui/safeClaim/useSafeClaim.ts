@@ -13,7 +13,7 @@ import type { CampaignConfig } from '../../config/site.ts'
 import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
 import { useSponsored } from '../claim/sponsored/useSponsored.ts'
 import { useAllocationCheck } from '../claim/useAllocationCheck.ts'
-import { subscribeToExecutions } from '../multisig/executionStore.ts'
+import { statusOfSent, subscribeToExecutions, useFollowing } from '../multisig/executionStore.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -59,6 +59,7 @@ export function useSafeClaim({
   )
   const links = useLinkedProposals({ safe: address, text: linkedText, campaigns, place })
 
+  useFollowing()
   const [news, setUpdate] = useState<SafeClaimUpdate>()
   const bell = useRef(new Set<() => void>())
   const ring = useCallback(() => {
@@ -94,6 +95,7 @@ export function useSafeClaim({
       const options = {
         signal,
         storage: proposalStore.storage,
+        executionOf: statusOfSent,
         onWake,
         pollMs,
         linked: () => latest.current.linked,

@@ -2,8 +2,9 @@ import type { Address, Hex } from 'viem'
 import { hashSafeTransaction, type SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import { plainSite as site } from '../../../config/test-support/plainSite.ts'
 import { EverclaimError } from '../../../errors.ts'
+import { findAskedExecution } from '../../../multisig/execute/findAskedExecution.ts'
 import type { ExecutionStatus } from '../../../multisig/execute/followExecution.ts'
-import { storedExecutions } from '../../../multisig/execute/storedExecutions.ts'
+import { isSent, storedExecutions } from '../../../multisig/execute/storedExecutions.ts'
 import type { Proposal } from '../../../multisig/proposal.ts'
 import { parseProposalText, proposalToText } from '../../../multisig/sources/proposalText.ts'
 import { forgetProposal, rememberProposal } from '../../../multisig/sources/storedProposals.ts'
@@ -135,6 +136,17 @@ export async function createModelPlay(start: Start) {
       executionOf: ({ hash }) => statusOf(wallet.find((each) => each.hash === hash)),
       service: walletService,
     })
+  }
+
+  /** As what follows executions does for the whole page. */
+  async function findAsked(): Promise<void> {
+    const { storage } = machine
+    for (const each of storedExecutions.read(storage)) {
+      if (isSent(each)) continue
+      const hash = await findAskedExecution(world.reader, each, 1_800_000_000_000)
+      if (hash === 'moved-on') storedExecutions.remove(storage, each)
+      else if (hash !== 'waiting') storedExecutions.put(storage, { ...each, hash })
+    }
   }
 
   /** As `followExecution` reports it. */
@@ -493,6 +505,7 @@ export async function createModelPlay(start: Start) {
       ])
       const isUpdate = words !== heard
       heard = words
+      await findAsked()
       if (isUpdate) await watch.ask(signal)
       let first = world.head()
       let news = await watch.look()
