@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import type { NextConfig } from 'next'
 import { readEnvironment } from './src/config/env.ts'
 
 const site = readEnvironment(process.env)
+/** Written by `scripts/build.ts`. */
+const previews = process.env.EVERCLAIM_PREVIEWS_FILE
 
 export default {
   output: 'export',
@@ -18,7 +21,10 @@ export default {
   // The default puts the styles of the Safe workspace into the sheet that every claimant loads: a request is
   // taken for as dear as 100 kB. Here it counts as 8 kB, and a page with few styles of its own counts more.
   experimental: { cssChunking: { type: 'graph', requestCost: 8_000, weightDistribution: 0.5 } },
-  env: { EVERCLAIM_SITE_CONFIG: JSON.stringify(site) },
+  env: {
+    EVERCLAIM_SITE_CONFIG: JSON.stringify(site),
+    EVERCLAIM_PREVIEWS: previews ? readFileSync(previews, 'utf8') : '{}',
+  },
   // `npm run check` checks the types, of tests and tools as well.
   typescript: { ignoreBuildErrors: true },
 } satisfies NextConfig

@@ -6,6 +6,7 @@ import Head from 'next/head'
 import { readSiteConfig } from '../src/config/readSiteConfig.ts'
 import { Layout } from '../src/ui/page/Layout.tsx'
 import { QueryCache } from '../src/ui/page/QueryCache.tsx'
+import { PreviewContext } from '../src/ui/site/previewContext.ts'
 import { SiteContext } from '../src/ui/site/siteContext.ts'
 import { SpeedMeasurement } from '../src/ui/speed/SpeedMeasurement.tsx'
 import { WalletProvider } from '../src/ui/wallet/WalletProvider.tsx'
@@ -35,7 +36,9 @@ export default function App({ Component, pageProps, router }: AppProps) {
       <QueryCache>
         <WalletProvider>
           <Layout route={router.pathname}>
-            <Component {...pageProps} />
+            <PreviewContext value={pageProps.previews}>
+              <Component {...pageProps} />
+            </PreviewContext>
           </Layout>
         </WalletProvider>
         <SpeedMeasurement route={router.pathname} />

@@ -91,7 +91,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   try {
     const folder =
       options.siteFolder ??
-      (await progress('Site', () => buildSite(siteEnvironment(devnet.campaigns, safeHosts)))).folder
+      (
+        await progress('Site', () =>
+          buildSite(
+            siteEnvironment(devnet.campaigns, safeHosts),
+            new Map(devnet.campaigns.map(({ id, folder }) => [packagePath(id), folder])),
+          ),
+        )
+      ).folder
     const { chain } = devnet
     const book = addressBook(devnet)
     const tokens = tokensOf(devnet)
@@ -201,6 +208,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
+const packagePath = (id: SandboxCampaignId) => `/sandbox/packages/${id}`
+
 /** Paths instead of addresses, and every origin that a Safe host may have: one build serves any port. */
 export function siteEnvironment(
   campaigns: readonly LiveCampaign[],
@@ -213,7 +222,7 @@ export function siteEnvironment(
       campaigns.map(({ id, distributor, fromBlock }) => ({
         id,
         distributor,
-        packages: [`/sandbox/packages/${id}/`],
+        packages: [`${packagePath(id)}/`],
         fromBlock: Number(fromBlock),
       })),
     ),

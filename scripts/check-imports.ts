@@ -206,7 +206,9 @@ export const arrows: Arrows = {
       'e2e',
     ],
   },
-  scripts: { values: ['src/errors.ts', 'src/config', 'src/hex', 'src/safe', 'src/safe/app'] },
+  scripts: { values: ['src/errors.ts', 'src/config', 'src/hex', 'src/safe', 'src/safe/app', 'scripts/site'] },
+  // What a build makes beside what Next.js exports.
+  'scripts/site': { values: ['src/errors.ts', 'src/config', 'src/package'] },
 }
 
 const homes = Object.keys(arrows).sort((a, b) => b.length - a.length)

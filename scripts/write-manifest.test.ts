@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import type { CampaignPreview } from '../src/config/campaignPreview.ts'
 import { readEnvironment } from '../src/config/env.ts'
 import { contrast } from '../src/ui/theme/contrast.ts'
 import { drawIcon, iconBlue } from './draw-icon.ts'
@@ -35,7 +36,7 @@ test('default: a manifest and its icons for the site and for each campaign that 
       join(folder, `claim/spring/${page}index.html`),
       '<html><head><title>x</title></head></html>',
     )
-  writeManifest(folder, site)
+  writeManifest(folder, site, {})
   expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
     'claim',
     'claim/spring',
@@ -78,31 +79,32 @@ test('default: a manifest and its icons for the site and for each campaign that 
     )
 })
 
-test('each campaign has its own name, description and icon: of its package where the build has it', () => {
+test('each campaign has its own name, description and icon: of its package where the build could read it', () => {
   for (const id of ['spring', 'autumn']) mkdirSync(join(folder, 'claim', id), { recursive: true })
-  writeManifest(folder, site)
+  writeManifest(folder, site, {})
   expect(manifestIn('claim/spring').name).toBe('Spring · Acme "A" & Co')
   expect(manifestIn('claim/autumn').name).toBe('Autumn · Acme "A" & Co')
   expect(read('claim/spring/icon.svg')).not.toBe(read('claim/autumn/icon.svg'))
   expect(read('claim/spring/icon.svg')).not.toBe(read('icon.svg'))
   expect(read('claim/spring/icon.png')).not.toBe(read('claim/autumn/icon.png'))
-  mkdirSync(join(folder, 'packages'), { recursive: true })
-  const texts = { title: 'Spring “Rewards”' }
-  writeFileSync(join(folder, 'packages/manifest.json'), JSON.stringify({ texts, token: { symbol: 'EVER' } }))
-  writeManifest(folder, site)
+  const spring: CampaignPreview = {
+    title: 'Spring “Rewards”',
+    token: { symbol: 'EVER', decimals: 18 },
+    window: { start: 100, end: null },
+    total: '1',
+    count: 1,
+  }
+  writeManifest(folder, site, { spring })
   expect(manifestIn('claim/spring')).toMatchObject({
     name: 'Spring “Rewards” · Acme "A" & Co',
     short_name: 'Spring “Rewards”',
     description:
       'Check and claim EVER of “Spring “Rewards”” on Blast. A claim sends 0 ETH and never asks for an approval.',
   })
-  writeFileSync(join(folder, 'packages/manifest.json'), '{"texts":{}}')
-  writeManifest(folder, site)
-  expect(manifestIn('claim/spring').name).toBe('Spring · Acme "A" & Co')
 })
 
 test('a site of one campaign is that campaign’s at its root, too', () => {
-  writeManifest(folder, { ...site, campaigns: site.campaigns.slice(0, 1) })
+  writeManifest(folder, { ...site, campaigns: site.campaigns.slice(0, 1) }, {})
   expect(JSON.parse(read('manifest.json')).name).toBe('Spring · Acme "A" & Co')
 })
 

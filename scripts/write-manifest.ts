@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { campaignAtRoot } from '../src/config/campaignAtRoot.ts'
+import type { CampaignPreview, CampaignPreviews } from '../src/config/campaignPreview.ts'
 import type { CampaignConfig, SiteConfig } from '../src/config/site.ts'
 import { type Color, drawIcon, iconBlue } from './draw-icon.ts'
 
@@ -13,12 +13,13 @@ const iconSize = 192
  * the site and one for each campaign, which differ by name, description and colour. A host reads `<address of
  * the app>/manifest.json`; each page of a campaign links its own.
  */
-export function writeManifest(folder: string, site: SiteConfig): void {
+export function writeManifest(folder: string, site: SiteConfig, previews: CampaignPreviews): void {
+  const appOf = (campaign: CampaignConfig) => campaignApp(site, campaign, previews[campaign.id])
   const atRoot = campaignAtRoot(site)
-  writeApp(folder, '', atRoot ? campaignApp(folder, site, atRoot) : siteApp(site))
+  writeApp(folder, '', atRoot ? appOf(atRoot) : siteApp(site))
   for (const campaign of site.campaigns) {
     const path = `claim/${campaign.id}`
-    if (existsSync(join(folder, path))) writeApp(folder, path, campaignApp(folder, site, campaign))
+    if (existsSync(join(folder, path))) writeApp(folder, path, appOf(campaign))
   }
 }
 
@@ -38,40 +39,18 @@ const siteApp = ({ product }: SiteConfig): App => ({
   color: iconBlue,
 })
 
-/** By its package where the build has it, else by its name in the site's configuration. */
-function campaignApp(folder: string, { product }: SiteConfig, campaign: CampaignConfig): App {
-  const { title, symbol } = packageTexts(folder, campaign) ?? {
-    title: wordsOf(campaign.id),
-    symbol: undefined,
-  }
+/** By its package where the build could read it, else by its name in the site's configuration. */
+function campaignApp(
+  { product }: SiteConfig,
+  campaign: CampaignConfig,
+  preview: CampaignPreview | undefined,
+): App {
+  const title = preview?.title ?? wordsOf(campaign.id)
   return {
     name: `${title} · ${product}`,
     shortName: title,
-    description: `Check and claim ${symbol ?? `what ${product} distributes`} of “${title}” on Blast. ${promise}`,
+    description: `Check and claim ${preview?.token.symbol ?? `what ${product} distributes`} of “${title}” on Blast. ${promise}`,
     color: colorOf(campaign.distributor),
-  }
-}
-
-const textsSchema = z.object({
-  texts: z.object({ title: z.string().min(1).max(100) }),
-  token: z.object({ symbol: z.string().min(1).max(32) }),
-})
-
-function packageTexts(folder: string, { packages }: CampaignConfig) {
-  for (const place of packages) {
-    const file = join(folder, place, 'manifest.json')
-    if (!place.startsWith('/') || !existsSync(file)) continue
-    const { data } = textsSchema.safeParse(parseJson(readFileSync(file, 'utf8')))
-    if (data) return { title: data.texts.title, symbol: data.token.symbol }
-  }
-  return undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -1,4 +1,6 @@
-import { join, relative } from 'node:path'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
 import { acquireProcessLock } from '../acquireProcessLock.ts'
 import { cacheFolder, projectFolder } from '../cacheFolder.ts'
 import { hashFiles } from '../hashFiles.ts'
@@ -25,6 +27,7 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/site',
   'scripts/seal-export.ts',
   'scripts/write-manifest.ts',
   'scripts/draw-icon.ts',
@@ -35,10 +38,14 @@ const sources = [
  * Builds the site as an operator does, into the sandbox's own cache and never into `out/`, or takes the build
  * that was made of the same sources and environment.
  *
+ * @param packages folders whose names say what is in them, by their path on the site
  * @throws SandboxError with what the build said
  */
-export async function buildSite(environment: SiteEnvironment): Promise<BuiltSite> {
-  const key = await hashFiles(projectFolder, sources, [JSON.stringify(environment)])
+export async function buildSite(
+  environment: SiteEnvironment,
+  packages: ReadonlyMap<string, string> = new Map(),
+): Promise<BuiltSite> {
+  const key = await hashFiles(projectFolder, sources, [JSON.stringify([environment, ...packages])])
   const folder = join(cacheFolder, 'sites', `site-${key}`)
   // Next refuses a second build of the same checkout; a caller that waits here may find the work done.
   let hold = await acquireProcessLock('build', () => 'is building')
@@ -47,19 +54,30 @@ export async function buildSite(environment: SiteEnvironment): Promise<BuiltSite
     hold = await acquireProcessLock('build', () => 'is building')
   }
   try {
-    return { folder, isNew: await makeOnce(folder, (draft) => runBuild(environment, draft)) }
+    return { folder, isNew: await makeOnce(folder, (draft) => runBuild(environment, packages, draft)) }
   } finally {
     await hold.release()
   }
 }
 
-async function runBuild(environment: SiteEnvironment, folder: string): Promise<void> {
+async function runBuild(
+  environment: SiteEnvironment,
+  packages: ReadonlyMap<string, string>,
+  folder: string,
+): Promise<void> {
+  const files = await mkdtemp(join(tmpdir(), 'everclaim-files-'))
+  for (const [path, target] of packages) {
+    const link = join(files, path)
+    await mkdir(dirname(link), { recursive: true })
+    await symlink(target, link)
+  }
   const script = join(projectFolder, 'scripts/build.ts')
   const build = keptProcess(process.execPath, ['--import', 'tsx', script], {
     cwd: projectFolder,
     env: {
       ...withoutOurs(process.env),
       ...environment,
+      EVERCLAIM_FILES: files,
       EVERCLAIM_OUT: relative(projectFolder, folder),
       NEXT_TELEMETRY_DISABLED: '1',
     },
@@ -67,6 +85,7 @@ async function runBuild(environment: SiteEnvironment, folder: string): Promise<v
   const said: string[] = []
   for (const stream of [build.stdout, build.stderr]) stream.on('data', (data) => said.push(String(data)))
   const code = await build.ended
+  await rm(files, { recursive: true })
   if (code !== 0) throw new SandboxError('The site could not be built.', [said.join('').trim().slice(-4_000)])
 }
 

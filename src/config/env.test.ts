@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readEnvironment } from './env.ts'
+import { readEnvironment, readSiteFolders } from './env.ts'
 
 const campaign = {
   id: 'spring',
@@ -341,4 +341,12 @@ describe('param: EVERCLAIM_SPEED', () => {
         `EVERCLAIM_SPEED_SCRIPT: "${script}" is not a path of this site, and no other script may run.`,
       )
   })
+})
+
+test('the folder of files beside the build must be there', () => {
+  expect(readSiteFolders({})).toEqual(['public'])
+  expect(readSiteFolders({ EVERCLAIM_FILES: ' docs ' })).toEqual(['public', 'docs'])
+  expect(() => readSiteFolders({ EVERCLAIM_FILES: 'nowhere' })).toThrow(
+    'EVERCLAIM_FILES: "nowhere" is not a folder.',
+  )
 })

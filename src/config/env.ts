@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { isAddress } from 'viem'
 import { toDotPath } from 'zod/v4/core'
 import { EverclaimError } from '../errors.ts'
@@ -155,6 +156,20 @@ export function readEnvironment(environment: Environment): SiteConfig {
     speed,
     theme: { mode, accent, id: themeId },
   } satisfies Record<keyof SiteConfig, unknown>)
+}
+
+/**
+ * The folders of this computer that will be the root of the site: Next.js exports `public`, and the operator
+ * adds the other one. Read by the build alone.
+ *
+ * @throws EnvironmentError
+ */
+export function readSiteFolders(environment: Environment): readonly string[] {
+  const files = environment.EVERCLAIM_FILES?.trim()
+  if (!files) return ['public']
+  if (!statSync(files, { throwIfNoEntry: false })?.isDirectory())
+    throw new EnvironmentError([`EVERCLAIM_FILES: "${files}" is not a folder.`])
+  return ['public', files]
 }
 
 /**

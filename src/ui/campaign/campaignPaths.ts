@@ -1,5 +1,6 @@
 import type { GetStaticPaths, GetStaticProps } from 'next'
 import { openedCampaignId } from '../../config/openedCampaignId.ts'
+import { readPreviews } from '../../config/readPreviews.ts'
 import { readSiteConfig } from '../../config/readSiteConfig.ts'
 import type { CampaignPageProps } from './pageOf.tsx'
 
@@ -13,5 +14,9 @@ export const campaignPaths: GetStaticPaths<Path> = () => ({
   fallback: false,
 })
 
-export const campaignProps: GetStaticProps<CampaignPageProps, Path> = ({ params }) =>
-  params ? { props: { id: params.campaign } } : { notFound: true }
+export const campaignProps: GetStaticProps<CampaignPageProps, Path> = ({ params }) => {
+  if (!params) return { notFound: true }
+  const id = params.campaign
+  const preview = readPreviews()[id]
+  return { props: { id, previews: preview ? { [id]: preview } : {} } }
+}

@@ -1,13 +1,15 @@
 import { type ComponentType, useEffect } from 'react'
+import type { CampaignPreviews } from '../../config/campaignPreview.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { useSite } from '../site/siteContext.ts'
 import { openedPage } from './openedPage.ts'
 
-export type CampaignPageProps = { id: string }
+/** `previews` is read by `pages/_app.tsx`. */
+export type CampaignPageProps = { id: string; previews: CampaignPreviews }
 
 /** Makes a page of a component that draws one campaign. */
 export function pageOf(Body: ComponentType<{ campaign: CampaignConfig }>) {
-  return function Page({ id }: CampaignPageProps) {
+  return function Page({ id }: Pick<CampaignPageProps, 'id'>) {
     const campaign = useSite().campaigns.find((each) => each.id === id)
     const Opened = openedPage.current ?? Reopen
     // A page of another campaign starts afresh: nothing known or typed here is meant for it.
