@@ -44,7 +44,7 @@ test('behavior: each slip has its sentence', () => {
         "status": "unusable",
       },
       {
-        "reason": "That address is marked for another network (eth). This one must be on Blast.",
+        "reason": "This address is marked for another network (eth). Paste an address on Blast, from 0x on.",
         "status": "unusable",
       },
       {

@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
-import { readBlastAddressText } from '../../hex/readAddressText.ts'
+import { parseAddressInput } from '../../hex/parseAddressInput.ts'
 
 /**
  * What somebody typed as the recipient of a transfer or a call. `warning`: usable, and most likely a mistake.
@@ -22,14 +22,13 @@ export function parseRecipient(
     distributor?: Address | undefined
   },
 ): RecipientInput {
-  const trimmed = text.trim()
-  if (trimmed === '') return { status: 'empty' }
+  const input = parseAddressInput(text)
+  if (input.status === 'empty') return input
   const unusable = (reason: string) => ({ status: 'unusable', reason }) as const
-  if (/^[^\s/.]+(?:\.[^\s/.]+)+$/.test(trimmed))
+  if (input.status === 'name')
     return unusable('Paste the address itself: a name may point elsewhere tomorrow.')
-  const read = readBlastAddressText(trimmed, 'This one must be on Blast.')
-  if ('fault' in read) return unusable(read.fault)
-  const { address } = read
+  if (input.status === 'unusable') return unusable(input.reason)
+  const { address } = input
   if (isAddressEqual(address, zeroAddress))
     return unusable('That is the zero address, which nobody holds: what is sent there is lost.')
   if (token && isAddressEqual(address, token))

@@ -61,7 +61,11 @@ test.each<[string, string, string]>([
     dan.replace('d34A', 'd34a'),
     'One letter looks wrong: the capital letters do not match. Copy the address again.',
   ],
-  ['address', `eth:${dan}`, 'That address is marked for another network (eth). This one must be on Blast.'],
+  [
+    'address',
+    `eth:${dan}`,
+    'This address is marked for another network (eth). Paste an address on Blast, from 0x on.',
+  ],
   ['bool', '1', 'Write true or false.'],
   ['uint256', '1.5', 'A whole number is wanted, without a point.'],
   ['uint256', '-1', `uint256 goes from 0 to ${large}.`],

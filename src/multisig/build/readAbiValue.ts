@@ -1,5 +1,5 @@
 import type { AbiParameter } from 'viem'
-import { readBlastAddressText } from '../../hex/readAddressText.ts'
+import { parseAddressInput } from '../../hex/parseAddressInput.ts'
 
 /** A value for viem's encoder, or a sentence that says what is wrong, and where in a list or tuple. */
 export type AbiValue = { readonly value: unknown } | { readonly fault: string }
@@ -73,10 +73,10 @@ function scalar(type: string, text: string, at: string): AbiValue {
   const trimmed = text.trim()
   if (type === 'string') return { value: text }
   if (type === 'address') {
-    const found = readBlastAddressText(trimmed, 'This one must be on Blast.')
-    return 'fault' in found
-      ? { fault: at ? `${found.fault.slice(0, -1)}${at}.` : found.fault }
-      : { value: found.address }
+    const found = parseAddressInput(trimmed)
+    if (found.status === 'address') return { value: found.address }
+    const fault = found.status === 'unusable' ? found.reason : 'An address is wanted, from 0x on.'
+    return { fault: `${fault.slice(0, -1)}${at}.` }
   }
   if (type === 'bool')
     return /^(?:true|false)$/.test(trimmed)

@@ -20,9 +20,9 @@ test('what is none is refused with a sentence', () => {
     return 'fault' in read ? read.fault : read.address
   }
   expect(fault(' ')).toBe('Enter an address.')
-  expect(fault('alice.eth')).toBe('That is no address: one begins with 0x.')
+  expect(fault('alice.eth')).toBe('Paste the address itself: a name may point elsewhere tomorrow.')
   expect(fault(`eth:${address}`)).toBe(
-    'That address is marked for another network (eth). The campaign is on Blast.',
+    'This address is marked for another network (eth). Paste an address on Blast, from 0x on.',
   )
   expect(fault(`${address.slice(0, -1)}g`)).toBe(
     'An address has only the digits 0–9 and the letters a–f after 0x.',

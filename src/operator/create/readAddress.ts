@@ -1,11 +1,19 @@
-import { zeroAddress } from 'viem'
-import { type AddressText, readBlastAddressText } from '../../hex/readAddressText.ts'
+import { type Address, zeroAddress } from 'viem'
+import { parseAddressInput } from '../../hex/parseAddressInput.ts'
 
-/** Reads an address, offline. `blast:` in front is understood; other chains' names are refused. */
-export function readAddress(text: string): AddressText {
-  const trimmed = text.trim()
-  if (trimmed === '') return { fault: 'Enter an address.' }
-  const read = readBlastAddressText(trimmed, 'The campaign is on Blast.')
-  const isZero = 'address' in read && read.address === zeroAddress
-  return isZero ? { fault: 'That is the zero address, which nobody holds.' } : read
+/** Reads an address that is no name’s, offline; or says in a sentence what is wrong with it. */
+export function readAddress(text: string): { readonly address: Address } | { readonly fault: string } {
+  const input = parseAddressInput(text)
+  switch (input.status) {
+    case 'empty':
+      return { fault: 'Enter an address.' }
+    case 'name':
+      return { fault: 'Paste the address itself: a name may point elsewhere tomorrow.' }
+    case 'unusable':
+      return { fault: input.reason }
+    case 'address':
+      return input.address === zeroAddress
+        ? { fault: 'That is the zero address, which nobody holds.' }
+        : { address: input.address }
+  }
 }

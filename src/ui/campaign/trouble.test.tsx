@@ -175,5 +175,10 @@ test('whatever is typed that is no address gets one clear sentence', async ({ pa
     await claimPage.check(text)
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'idle')
+    // It may be anything, a secret among it.
+    expect(new URL(page.url()).hash).toBe(text === 'nobody.eth' ? '#account=nobody.eth' : '')
   }
+  await claimPage.check(' ')
+  await expect(page.getByRole('alert')).toHaveText('Enter an address or an ENS name.')
+  await expect(page.getByLabel('Address or ENS name')).toBeFocused()
 })

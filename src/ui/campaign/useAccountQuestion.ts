@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AccountQuestion } from '../../claim/accountQuestion.ts'
-import { parseAccountInput } from '../../claim/parseAccountInput.ts'
 import { nameQuery } from '../../claim/queries.ts'
+import { parseAddressInput } from '../../hex/parseAddressInput.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 
@@ -34,19 +34,22 @@ export function useAccountQuestion(): {
     return () => window.removeEventListener('hashchange', read)
   }, [])
 
-  const ask = (next: string) => {
-    const trimmed = next.trim()
+  const ask = (typed: string) => {
+    const asked = parseAddressInput(typed)
+    const named = asked.status === 'address' ? asked.address : asked.status === 'name' ? asked.name : ''
+    const next = named || typed.trim()
     // Asking the same again is asking to try again.
-    if (trimmed === text)
+    if (next === text)
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
-    setText(trimmed)
+    setText(next)
     const { pathname, search } = window.location
-    const url = `${pathname}${search}${trimmed ? `#${hashKey}=${encodeURIComponent(trimmed)}` : ''}`
+    // What is no address may be anything, a secret among it, and belongs in no address bar and no history.
+    const url = `${pathname}${search}${named ? `#${hashKey}=${encodeURIComponent(named)}` : ''}`
     // The router keeps the address of each page here and goes back to what it finds.
     window.history.replaceState({ ...window.history.state, url, as: url }, '', url)
   }
 
-  const input = parseAccountInput(text)
+  const input = parseAddressInput(text)
   const name = input.status === 'name' ? input.name : ''
   const resolved = useQuery({ ...nameQuery(site, name), enabled: name !== '' })
 
@@ -61,7 +64,7 @@ export function useAccountQuestion(): {
       case 'unusable':
         return { status: 'unusable', text, reason: input.reason }
       case 'address':
-        return { status: 'account', text, account: input.account, name: undefined }
+        return { status: 'account', text, account: input.address, name: undefined }
       case 'name':
         if (resolved.data) return { status: 'account', text, account: resolved.data, name }
         if (resolved.error && !resolved.isFetching)

@@ -14,12 +14,16 @@ export function AccountForm({
   onAsk: (text: string) => void
 }) {
   const [text, setText] = useState(question.text)
+  const [isMissing, setMissing] = useState(false)
   useEffect(() => setText(question.text), [question.text])
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onAsk(text)
+    const isEmpty = text.trim() === ''
+    setMissing(isEmpty)
+    if (isEmpty) event.currentTarget.querySelector('input')?.focus()
+    else onAsk(text)
   }
-  const error = question.status === 'unusable' && question.text === text ? question.reason : undefined
+  const error = question.status === 'unusable' && question.text === text.trim() ? question.reason : undefined
   return (
     <form onSubmit={submit} noValidate>
       <AddressField
@@ -27,9 +31,12 @@ export function AccountForm({
         placeholder="0x… or alice.eth"
         enterKeyHint="search"
         value={text}
-        onChange={setText}
-        fault={error}
-        help="No wallet needed. The host of the list learns only the first few digits, shared by many addresses."
+        onChange={(next) => {
+          setText(next)
+          setMissing(false)
+        }}
+        fault={isMissing ? 'Enter an address or an ENS name.' : error}
+        help="No wallet needed. Your full address is not sent to the list’s server."
         action={
           <Button type="submit" kind="quiet" isBusy={isBusy}>
             Check

@@ -261,7 +261,7 @@ describe('while the wallet asks', () => {
     await shows('514 EVER')
     answer()
     await becomes('ready')
-    check('')
+    fireEvent.click(screen.getByRole('button', { name: 'Check my own wallet instead' }))
     await becomes('sent')
     await mine()
     page.comeBack()

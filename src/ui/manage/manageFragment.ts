@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { parseAccountInput } from '../../claim/parseAccountInput.ts'
+import { parseAddressInput } from '../../hex/parseAddressInput.ts'
 
 /**
  * Which campaign the part of the address behind `#` asks for: `#distributor=0x…`, and for one that the site
@@ -24,10 +24,10 @@ export function parseManageFragment(fragment: string): ManageAsk {
   const named = parameters.get('distributor')
   if (named === null || named.trim() === '')
     return { status: 'unusable', reason: 'The link names no campaign. Choose one below.' }
-  const input = parseAccountInput(named)
+  const input = parseAddressInput(named)
   if (input.status === 'address') {
     const packageUrl = parameters.get('package') || undefined
-    return { status: 'distributor', distributor: input.account, ...(packageUrl ? { packageUrl } : {}) }
+    return { status: 'distributor', distributor: input.address, ...(packageUrl ? { packageUrl } : {}) }
   }
   const why = input.status === 'unusable' ? ` ${input.reason}` : ''
   return { status: 'unusable', reason: `What the link names is not the address of a contract.${why}` }

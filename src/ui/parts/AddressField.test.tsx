@@ -1,39 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { AddressField, cleanAddress } from './AddressField.tsx'
+import { AddressField } from './AddressField.tsx'
 
 afterEach(cleanup)
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
-
-describe('cleanAddress', () => {
-  test.each([
-    ['spaces around it', `  ${address}\n`],
-    ['groups', address.replace(/(.{6})/g, '$1 ')],
-    ['two lines', `${address.slice(0, 20)}\r\n${address.slice(20)}`],
-    ['a zero-width space', `\u200b${address}`],
-    ['marks of direction', `\u202a${address}\u202c`],
-    ['a byte order mark', `\ufeff${address}`],
-    ['a no-break space', `${address}\u00a0`],
-  ])('behavior: %s does not count', (_, text) => {
-    expect(cleanAddress(text)).toBe(address)
-  })
-
-  test.each(['eth', 'blast', 'eip155:81457'])('behavior: the prefix %s: stays, for the parser', (prefix) => {
-    expect(cleanAddress(` ${prefix}: ${address} `)).toBe(`${prefix}:${address}`)
-  })
-
-  test.each([
-    ['a name', ' alice.eth '],
-    ['half an address', ` ${address.slice(0, 30)} `],
-    ['a digit too many', ` ${address}0`],
-    ['two addresses', `${address} ${address}`],
-    ['another letter', ` ${address.slice(0, -1)}g`],
-    ['a link', `https://example.org/#account=${address} `],
-  ])('behavior: %s stays as it was typed', (_, text) => {
-    expect(cleanAddress(text)).toBe(text)
-  })
-})
 
 describe('AddressField', () => {
   test('behavior: what is pasted with white space is handed out clean', () => {
@@ -44,6 +15,28 @@ describe('AddressField', () => {
     expect(field.getAttribute('spellcheck')).toBe('false')
     fireEvent.change(field, { target: { value: ` ${address} ` } })
     expect(onChange).toHaveBeenCalledExactlyOnceWith(address)
+  })
+
+  test('behavior: of an explorer’s link the address is left; what is none stays as it was typed', () => {
+    const onChange = vi.fn<(value: string) => void>()
+    render(<AddressField label="Recipient" value="" onChange={onChange} />)
+    const field = screen.getByRole('textbox', { name: 'Recipient' })
+    const texts = [`https://blastscan.io/address/${address.toLowerCase()}#code`, ' alice.eth. ', 'eth:0x12']
+    for (const value of texts) fireEvent.change(field, { target: { value } })
+    expect(onChange.mock.calls).toEqual([[address], [' alice.eth. '], ['eth:0x12']])
+  })
+
+  test('behavior: what may be a private key is handed to nobody, and the field stays as it was', () => {
+    const onChange = vi.fn<(value: string) => void>()
+    render(<AddressField label="Recipient" value="0x12" onChange={onChange} fault="Too short." />)
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Recipient' })
+    fireEvent.change(field, { target: { value: 'ab'.repeat(32) } })
+    expect(onChange).not.toHaveBeenCalled()
+    expect(field.value).toBe('0x12')
+    expect(screen.getByRole('alert').textContent).toMatch(/^This may be a private key\./)
+    fireEvent.change(field, { target: { value: '0x123' } })
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('0x123')
+    expect(screen.getByRole('alert').textContent).toBe('Too short.')
   })
 
   test('behavior: a known address is shown whole, in groups of four', () => {

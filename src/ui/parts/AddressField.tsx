@@ -1,36 +1,35 @@
+import { useState } from 'react'
 import type { Address as AddressValue } from 'viem'
+import { parseAddressInput } from '../../hex/parseAddressInput.ts'
 import { Address } from './Address.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /**
- * A field for an address. White space and invisible characters that came along in copying are removed; what
- * the text means, its prefix and its checksum, is for the parser of the form.
+ * A field for an address. Of what people paste, such as an explorer’s link, the address is left; any other
+ * text stays as it is, for the parser of the form. What may be a private key is not handed out: no page keeps
+ * it, and the field stays as it was.
  */
 export function AddressField({
   address,
   placeholder = '0x…',
+  fault,
   onChange,
   ...rest
 }: Omit<TextFieldProps, 'isMono' | 'isProse' | 'rows'> & {
   /** What the text means, to be shown whole in groups: look-alikes share only their ends. */
   address?: AddressValue | undefined
 }) {
+  const [warning, setWarning] = useState<string>()
+  const take = (text: string) => {
+    const input = parseAddressInput(text)
+    const isSecret = input.status === 'unusable' && input.isSecret
+    setWarning(isSecret ? input.reason : undefined)
+    if (!isSecret) onChange(input.status === 'address' ? input.address : text)
+  }
   return (
     <>
-      <TextField
-        {...rest}
-        isMono
-        placeholder={placeholder}
-        onChange={(text) => onChange(cleanAddress(text))}
-      />
+      <TextField {...rest} isMono placeholder={placeholder} fault={warning ?? fault} onChange={take} />
       {address ? <Address value={address} canCopy={false} /> : null}
     </>
   )
-}
-
-/** An address with its prefix, if any, as it would be typed; any other text as it is. */
-export function cleanAddress(text: string): string {
-  // Zero-width spaces and joiners, marks of direction, the byte order mark.
-  const clean = text.replace(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
-  return /^(?:[a-z0-9-]+:){0,2}0x[0-9a-f]{40}$/i.test(clean) ? clean : text
 }

@@ -1,6 +1,6 @@
 import Router from 'next/router'
 import { type FormEvent, useEffect, useState } from 'react'
-import { parseAccountInput } from '../../claim/parseAccountInput.ts'
+import { parseAddressInput } from '../../hex/parseAddressInput.ts'
 import { type OpenedPlace, openedCampaign, openedPath } from '../../operator/verify/openCampaign.ts'
 import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
 import { AddressField } from '../parts/AddressField.tsx'
@@ -60,7 +60,7 @@ export function VerifyCampaign() {
   }, [clear])
 
   const start = (given: typeof files = files) => {
-    const input = parseAccountInput(contract)
+    const input = parseAddressInput(contract)
     const wrongContract =
       input.status === 'unusable'
         ? input.reason
@@ -69,7 +69,7 @@ export function VerifyCampaign() {
           : undefined
     const address = given || url.trim() === '' ? undefined : readPackageUrl(url, window.location.origin)
     const wrongUrl = address && 'fault' in address ? address.fault : undefined
-    const distributor = input.status === 'address' ? input.account : undefined
+    const distributor = input.status === 'address' ? input.address : undefined
     const own = given || address ? [] : placesOfSite(distributor)
     const [first, ...others] = address && 'url' in address ? [address.url] : own
     const place: OpenedPlace | undefined =

@@ -20,7 +20,7 @@ test('what is pasted is a Safe, none, or could not be checked', async ({ page, w
   await workspace.paste('')
   await expect(alert).toHaveText('Paste the address of a Safe first.')
   await workspace.paste(`eth:${world.demoSafe}`)
-  await expect(alert).toContainText('stands for another chain than Blast')
+  await expect(alert).toContainText('marked for another network')
   await workspace.paste(world.demoSafe.slice(0, -1))
   await expect(alert).toContainText('An address has 42 characters; this has 41.')
 

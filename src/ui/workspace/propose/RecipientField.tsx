@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Address, isAddressEqual } from 'viem'
-import { parseAccountInput } from '../../../claim/parseAccountInput.ts'
 import { nameQuery } from '../../../claim/queries.ts'
 import { EverclaimError } from '../../../errors.ts'
+import { parseAddressInput } from '../../../hex/parseAddressInput.ts'
 import { lookAlike } from '../../../multisig/build/lookAlike.ts'
 import { parseRecipient } from '../../../multisig/build/parseRecipient.ts'
 import { FromAddressBook } from '../../multisig/FromAddressBook.tsx'
@@ -13,7 +13,6 @@ import { Disclosure } from '../../parts/Disclosure.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { addressOfPayment } from './addressOfPayment.ts'
 import { useEarlierRecipients } from './useEarlierRecipients.ts'
 
 /** As many earlier recipients as can be looked over. */
@@ -39,7 +38,7 @@ export function RecipientField({
   const site = useSite()
   const { safe } = useOpenSafe()
   const earlier = useEarlierRecipients() ?? []
-  const input = parseAccountInput(value)
+  const input = parseAddressInput(value)
   const name = input.status === 'name' && site.names.isEnabled ? input.name : undefined
   const read = parseRecipient(value, {})
   const address = read.status === 'address' ? read.address : undefined
@@ -53,7 +52,7 @@ export function RecipientField({
         label={label}
         value={value}
         address={address}
-        onChange={(text) => onChange(addressOfPayment(text))}
+        onChange={onChange}
         placeholder={site.names.isEnabled ? '0x… or alice.eth' : '0x…'}
         fault={name ? 'An address is signed, not a name. Use the one below.' : fault}
         doubt={

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { parseAccountInput } from '../../../claim/parseAccountInput.ts'
+import { parseAddressInput } from '../../../hex/parseAddressInput.ts'
 import type { HistoryFilter } from '../../../multisig/sources/readHistoryPage.ts'
 import { type OwnFilter, type What, whats } from './fitsFilter.ts'
 import { readDecimal } from './readDecimal.ts'
@@ -131,10 +131,10 @@ function endOf(day: Date): Date {
 }
 
 function readAddress(text: string): Read<Address> {
-  const input = parseAccountInput(text)
+  const input = parseAddressInput(text)
   switch (input.status) {
     case 'address':
-      return { value: input.account }
+      return { value: input.address }
     case 'unusable':
       return { fault: input.reason }
     default:

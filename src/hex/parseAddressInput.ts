@@ -1,0 +1,103 @@
+import { type Address, isAddress } from 'viem'
+import { toChecksum } from './addressSchema.ts'
+
+/** What was typed or pasted where an address is wanted. */
+export type AddressInput =
+  | { status: 'empty' }
+  /** With its checksum. */
+  | { status: 'address'; address: Address }
+  /** May be an ENS name; whether names are looked up is for the form. */
+  | { status: 'name'; name: string }
+  /** `reason`: a sentence. `isSecret`: it may be a private key or a recovery phrase, and is kept nowhere. */
+  | { status: 'unusable'; reason: string; isSecret: boolean }
+
+/** Soft hyphens, zero-width characters, marks of direction, the byte order mark. */
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** Quotes, brackets and punctuation around a word; an @ before it. */
+const around = /^["'`“”‘’«(<[{@]+|["'`“”‘’»)>\]},;:.!?…]+$/g
+
+/** An address, with the network before it (ERC-3770, CAIP-10) or behind it (ERC-681). */
+const anyAddress =
+  /(?:\b(eip155:\d+|[a-z0-9-]+):)?(?:\bpay-)?\b((?:0x)?[0-9a-f]{40})\b(?:@(?:eip155:)?(0x[0-9a-f]+|\d+))?/gi
+
+/** Of the addresses in a link, the one it is about: a token’s holder at an explorer, the Safe of an app. */
+const aboutParameter = /[?&](?:a|safe)=((?:[a-z0-9-]+:){0,2}0x[0-9a-f]{40})\b/i
+
+/**
+ * Reads what people paste for an address, offline: with or without `0x`, within a sentence, an explorer’s or
+ * a Safe app’s link, CAIP-10, ERC-3770, a payment code (ERC-681), or a name. Capital letters must be those of
+ * the checksum (ERC-55), if mixed. An address that is marked for another network than Blast is refused.
+ */
+export function parseAddressInput(pasted: string): AddressInput {
+  const text = pasted.replace(invisible, '').replace(/%3a/gi, ':').trim()
+  const word = text.replace(around, '')
+  if (word === '') return { status: 'empty' }
+  const solid = text.replace(/\s/g, '')
+  const isGrouped = /^(?:[a-z0-9-]+:){0,2}(?:0x)?[0-9a-f]{40}$/i.test(solid)
+  const marked = isGrouped ? solid : (aboutParameter.exec(text)?.[1] ?? text)
+  const found = [...marked.matchAll(anyAddress)]
+  const [first] = found
+  if (first) {
+    const digits = digitsOf(first)
+    return found.some((each) => digitsOf(each).toLowerCase() !== digits.toLowerCase())
+      ? unusable('There are several addresses in this. Paste one of them.')
+      : readMarked(digits, first[1], first[3])
+  }
+  if (/\/tx\/0x[0-9a-f]{64}\b/i.test(text))
+    return unusable('This is a link to a transaction. Paste the wallet address instead.')
+  if (/\b0x[0-9a-f]{64}\b/i.test(text))
+    return secret(
+      'This looks like a transaction hash. Paste the wallet address instead. If it is a private key, never paste it into a website.',
+    )
+  if (/\b[0-9a-f]{64}\b/i.test(solid))
+    return secret(
+      'This may be a private key. Never paste one into a website. Paste the wallet address instead.',
+    )
+  if (/^(?:[a-z]{3,8}\s+){11,23}[a-z]{3,8}$/i.test(word))
+    return secret(
+      'This looks like a recovery phrase. Never type one into a website. Paste the wallet address instead.',
+    )
+  return readOther(text, word)
+}
+
+const digitsOf = ([, , address = '']: RegExpMatchArray) => address.replace(/^0x/i, '')
+const unusable = (reason: string) => ({ status: 'unusable', reason, isSecret: false }) as const
+const secret = (reason: string) => ({ status: 'unusable', reason, isSecret: true }) as const
+
+/** An address of forty digits, and what marks it for a network. */
+function readMarked(digits: string, prefix: string | undefined, chainId: string | undefined): AddressInput {
+  // Also what people write before a colon, and the scheme of a payment code.
+  const isNoNetwork = prefix === undefined || /^(?:ethereum|address|account|wallet|safe)$/i.test(prefix)
+  const network = isNoNetwork ? chainId && `eip155:${Number(chainId)}` : prefix
+  if (network && !/^(?:blast|blastmainnet|eip155:81457)$/i.test(network))
+    return unusable(
+      `This address is marked for another network (${network.slice(0, 24)}). Paste an address on Blast, from 0x on.`,
+    )
+  const isMixed = /[a-f]/.test(digits) && /[A-F]/.test(digits)
+  if (isMixed && !isAddress(`0x${digits}`, { strict: true }))
+    return unusable('One letter looks wrong: the capital letters do not match. Copy the address again.')
+  return { status: 'address', address: toChecksum(`0x${digits}`) }
+}
+
+/** A name, or a sentence that says what is wrong with something near an address. */
+function readOther(text: string, word: string): AddressInput {
+  const names = text
+    .split(/[\s/:?#&=<>()[\]{}"“”,;]+/)
+    .map((each) => each.replace(around, ''))
+    .filter((each) => /[^.@]\.eth$/i.test(each))
+  const [name = word] = names
+  if (names.length === 1 || /^[^\s/:@.][^\s/:@]*\.[^\s/:@.]+$/.test(word)) return { status: 'name', name }
+  const bare = word.replace(/^(?:[a-z0-9-]+:){1,2}(?=0x)/i, '')
+  if (/^0x/i.test(bare))
+    return unusable(
+      /^0x[0-9a-f]*$/i.test(bare)
+        ? `An address has 42 characters; this has ${bare.length}. Copy it again, whole.`
+        : 'An address has only the digits 0–9 and the letters a–f after 0x.',
+    )
+  if (/^[0-9a-f]{30,}$/i.test(bare))
+    return unusable(`An address has 40 characters after 0x; this has ${bare.length}. Copy it again, whole.`)
+  if (/^(?:bc1[a-z0-9]{20,}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.test(bare))
+    return unusable('This address is of another kind of network. An address on Blast begins with 0x.')
+  return unusable('That is neither an address (0x…) nor a name such as alice.eth.')
+}
