@@ -14,7 +14,7 @@ import type { RateLimits } from './limits/createRateLimits.ts'
 import { createShares, inShare, type MostPlaces, tooMuchAtOnce } from './limits/createShares.ts'
 import type { ApiLog } from './observe/createLog.ts'
 import type { ApiMetrics } from './observe/createMetrics.ts'
-import { openApiDocument } from './openApi.ts'
+import { openApiText } from './openApi.ts'
 import type { PackageFiles } from './packages/createPackageFiles.ts'
 
 export type ApiParts = {
@@ -80,7 +80,6 @@ export function createApi(parts: ApiParts): ApiFetch {
   const { handlers, origins, safeHosts = [], proxies, salt, limits, isReady, log, metrics } = parts
   const { mostAtOnce = usualAtOnce, bodyPatience = usualBodyPatience, packageFiles } = parts
   const app = new Hono<{ Bindings: { peer: string } }>()
-  const description = JSON.stringify(openApiDocument())
   const ofDatabase = createConcurrencyLimit(mostAtOnce.database, tooMuchAtOnce)
   const ofChain = createConcurrencyLimit(mostAtOnce.chain, tooMuchAtOnce)
   const answers = createShares(mostAtOnce.answers)
@@ -103,7 +102,7 @@ export function createApi(parts: ApiParts): ApiFetch {
   })
   app.get(
     `${apiRoot}/openapi.json`,
-    () => new Response(description, { headers: { 'content-type': 'application/json' } }),
+    () => new Response(openApiText(), { headers: { 'content-type': 'application/json' } }),
   )
 
   for (const name of Object.keys(calls) as CallName[]) {

@@ -130,3 +130,11 @@ export function openApiDocument() {
     },
   })
 }
+
+let text: string | undefined
+
+/** `openApiDocument` as JSON, made when it is asked for first. */
+export function openApiText(): string {
+  text ??= JSON.stringify(openApiDocument())
+  return text
+}
