@@ -1,6 +1,6 @@
-import { type Address, erc20Abi, formatEther, type Hex } from 'viem'
-import type { Sandbox } from '../sandbox/startSandbox.ts'
+import { formatEther, type Hex } from 'viem'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { balanceOf } from './support/balanceOf.ts'
 import { CreatePage } from './support/createPage.ts'
 import { giveTokens } from './support/giveTokens.ts'
 import { describeCampaign, distributorOf, isLive, rowsOf, total, wasMadeOnce } from './support/newCampaign.ts'
@@ -10,14 +10,6 @@ import { expect, test } from './support/test.ts'
 
 // From a list to a campaign that can pay: by a wallet, by a Safe in its host, by a Safe without one.
 
-const tokensOf = (world: Sandbox, account: Address) =>
-  world.chain.readContract({
-    abi: erc20Abi,
-    address: world.demoToken,
-    functionName: 'balanceOf',
-    args: [account],
-  })
-
 test('a wallet creates and funds a campaign with one transaction; the page is reloaded at every step', async ({
   page,
   wallet,
@@ -25,7 +17,7 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
 }) => {
   const { ada } = world.accounts
   await giveTokens(world, ada.address, total)
-  const before = await tokensOf(world, ada.address)
+  const before = await balanceOf(world, ada.address)
   const create = new CreatePage(page)
   await create.open()
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
@@ -107,14 +99,14 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   await page.reload()
   await create.button('Open the wallet').click()
   await isLive(create)
-  expect(before - (await tokensOf(world, ada.address))).toBe(total)
+  expect(before - (await balanceOf(world, ada.address))).toBe(total)
   expect(await requests()).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction'])
 
   await page.reload()
   await isLive(create)
   await expect(create.fact('The contract', 'Owes')).toHaveText('3.5 EVER')
   expect(await accessibilityFaults(page)).toEqual([])
-  const { name, bytes } = await create.saveBytes('Save the package')
+  const { name, bytes } = await create.save('Save the package')
   expect(name).toBe('spring-rewards-package.zip')
   const manifest = JSON.parse(readZip(bytes).get('manifest.json')?.toString('utf8') ?? '')
   expect(manifest).toMatchObject({ token: { symbol: 'EVER' }, tree: { count: 2, total: `${total}` } })

@@ -1,6 +1,6 @@
-import { type Address, erc20Abi } from 'viem'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { balanceOf } from './support/balanceOf.ts'
 import type { SafeHost } from './support/safeHost.ts'
 import { expect, stalledApiToo, test } from './support/test.ts'
 
@@ -13,13 +13,6 @@ const isIn = (host: SafeHost, state: string) => expect(panel(host)).toHaveAttrib
 const claimButton = (host: SafeHost) => panel(host).getByRole('button', { name: /^Claim / })
 const shownHash = (host: SafeHost) => panel(host).locator('[data-safe-tx-hash]')
 
-const balanceOf = (world: Sandbox, account: Address) =>
-  world.chain.readContract({
-    abi: erc20Abi,
-    address: world.demoToken,
-    functionName: 'balanceOf',
-    args: [account],
-  })
 const mainCampaign = (world: Sandbox) => {
   const campaign = world.campaigns.find(({ id }) => id === 'safe-users')
   if (!campaign) throw new Error('The world has no main campaign.')

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
-import { type Address, concatHex, erc20Abi, type Hex } from 'viem'
+import { concatHex, type Hex } from 'viem'
 import type { SandboxCampaignId } from '../sandbox/campaign/sandboxCampaigns.ts'
 import { safeAbi } from '../sandbox/safe/safeAbi.ts'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { accessibilityFaults, inEachLook } from './support/accessibility.ts'
 import { AccountDialog } from './support/accountDialog.ts'
+import { balanceOf } from './support/balanceOf.ts'
 import { DemoWallet } from './support/demoWallet.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
@@ -22,9 +23,6 @@ async function otherMachine(browser: Browser, world: Sandbox) {
   const page = await context.newPage()
   return { context, page, claim: new SafeClaimPage(page), wallet: new DemoWallet(page, world) }
 }
-
-const balanceOf = ({ chain }: Sandbox, token: Address, account: Address) =>
-  chain.readContract({ abi: erc20Abi, address: token, functionName: 'balanceOf', args: [account] })
 
 /** What a campaign gives to the demo Safe. */
 async function allocationIn(world: Sandbox, id: SandboxCampaignId) {
@@ -79,7 +77,7 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   world,
 }) => {
   const { demoSafe, demoToken, accounts, chain } = world
-  const before = await balanceOf(world, demoToken, accounts.ada.address)
+  const before = await balanceOf(world, accounts.ada.address)
   const olga = new SafeClaimPage(page)
   await wallet.connectBefore('olga')
   await olga.open(demoSafe)
@@ -144,7 +142,7 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   await isIn(otto, 'overtaken')
   await expect(otto.panel).toContainText('Already claimed: the Safe had it paid to another address.')
   const { amount } = await allocationIn(world, 'safe-users')
-  expect((await balanceOf(world, demoToken, accounts.ada.address)) - before).toBe(amount)
+  expect((await balanceOf(world, accounts.ada.address)) - before).toBe(amount)
   await otto.panel.getByRole('link', { name: 'See the receipt' }).click()
   const receipt = other.page.getByRole('article', { name: 'Receipt' })
   await expect(receipt.locator(`[data-address="${accounts.ada.address}"]`).first()).toBeVisible()

@@ -1,7 +1,8 @@
 import type { Browser } from '@playwright/test'
-import { type Address, erc20Abi, hashDomain, hashStruct } from 'viem'
+import { hashDomain, hashStruct } from 'viem'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { accessibilityFaults, inEachLook, overflowOf } from './support/accessibility.ts'
+import { balanceOf } from './support/balanceOf.ts'
 import { DemoWallet } from './support/demoWallet.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
@@ -24,13 +25,6 @@ async function askedToSign(wallet: DemoWallet) {
     message: Record<string, unknown>
   }
 }
-const balanceOf = ({ chain, demoToken }: Sandbox, account: Address) =>
-  chain.readContract({
-    abi: erc20Abi,
-    address: demoToken,
-    functionName: 'balanceOf',
-    args: [account],
-  })
 
 /** Another person at another machine. */
 async function otherMachine(browser: Browser, world: Sandbox) {

@@ -1,17 +1,8 @@
-import { type Address, erc20Abi } from 'viem'
-import type { Sandbox } from '../sandbox/startSandbox.ts'
+import { balanceOf } from './support/balanceOf.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
 
 // The ways that lead to a Safe's claim: from a campaign's page, from the workspace, and inside a Safe host.
-
-const balanceOf = ({ chain, demoToken }: Sandbox, account: Address) =>
-  chain.readContract({
-    abi: erc20Abi,
-    address: demoToken,
-    functionName: 'balanceOf',
-    args: [account],
-  })
 
 test('a campaign’s page says of a Safe that it is one, on demand, and anybody pays for its claim', async ({
   page,

@@ -1,16 +1,8 @@
 import { erc20Abi } from 'viem'
-import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { balanceOf } from './support/balanceOf.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
-
-const balanceOf = ({ chain, demoToken, accounts }: Sandbox) =>
-  chain.readContract({
-    abi: erc20Abi,
-    address: demoToken,
-    functionName: 'balanceOf',
-    args: [accounts.ada.address],
-  })
 
 test('who has no ETH has it sent: queue, transaction, and what the chain reports; reloaded meanwhile', async ({
   page,
@@ -18,7 +10,7 @@ test('who has no ETH has it sent: queue, transaction, and what the chain reports
   claimPage,
   wallet,
 }) => {
-  const before = await balanceOf(world)
+  const before = await balanceOf(world, world.accounts.ada.address)
   await world.chain.setBalance({ address: world.accounts.ada.address, value: 0n })
   world.api.control({ relayer: 'resting' })
   await claimPage.open()
@@ -53,7 +45,7 @@ test('who has no ETH has it sent: queue, transaction, and what the chain reports
   await expect(sponsored).toContainText('the operator of this site paid the network fee')
   await claimPage.panel.getByRole('link', { name: 'See the receipt' }).click()
   await expect(page.getByRole('main')).toContainText('1,250')
-  expect((await balanceOf(world)) > before).toBe(true)
+  expect((await balanceOf(world, world.accounts.ada.address)) > before).toBe(true)
   // The wallet was asked for nothing at all.
   expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
   expect(await wallet.methodsAsked()).not.toContain('personal_sign')

@@ -1,8 +1,8 @@
 import { accessibilityFaults } from './support/accessibility.ts'
+import { termsText } from './support/termsText.ts'
 import { expect, test } from './support/test.ts'
 
-const text =
-  'Terms of a test\n\n1. Be kind.\n2. <b>Nothing here is more than text.</b> https://terms.example/'
+test.beforeEach(({ world }) => world.api.setTerms('safe-users', termsText))
 
 test('a campaign’s terms are accepted by a signature before the site’s own claim, and remembered', async ({
   page,
@@ -10,7 +10,6 @@ test('a campaign’s terms are accepted by a signature before the site’s own c
   claimPage,
   wallet,
 }) => {
-  world.api.setTerms('safe-users', text)
   await wallet.connectBefore('ada')
   await claimPage.open()
   const terms = page.getByRole('region', { name: 'Terms of this campaign' })
@@ -19,7 +18,7 @@ test('a campaign’s terms are accepted by a signature before the site’s own c
   // The first that the wallet shows will be the terms.
   await expect(claimPage.panel).not.toContainText('Your wallet will show')
   const shown = terms.getByRole('region', { name: 'The terms' })
-  await expect(shown.locator('pre')).toHaveText(text)
+  await expect(shown.locator('pre')).toHaveText(termsText)
   await expect(terms.getByRole('link')).toHaveCount(1)
   await expect(terms).toContainText('the direct way on the chain stays open without them')
   await expect(terms.getByRole('link', { name: 'Claim without this site' })).toHaveAttribute(
@@ -47,7 +46,7 @@ test('a campaign’s terms are accepted by a signature before the site’s own c
   await wallet.setMode('approve')
 
   // They change while they are read: what was read is not what is accepted.
-  world.api.setTerms('safe-users', `${text}\n3. Be kinder.`)
+  world.api.setTerms('safe-users', `${termsText}\n3. Be kinder.`)
   await accept.click()
   await expect(terms).toContainText('The terms have changed in the meantime.')
   await expect(shown.locator('pre')).toContainText('3. Be kinder.')
@@ -69,7 +68,6 @@ test('where the code of the terms does not come, the way without this site is na
   claimPage,
   wallet,
 }) => {
-  world.api.setTerms('safe-users', text)
   await page.route('**/_next/static/chunks/**', async (route) => {
     const response = await route.fetch()
     const isOfTerms = (await response.text()).includes('asks you to accept them before you claim here')
@@ -82,7 +80,6 @@ test('where the code of the terms does not come, the way without this site is na
 })
 
 test('a Safe accepts inside its host, by its owners', async ({ world, safeHost }) => {
-  world.api.setTerms('safe-users', text)
   await safeHost.open()
   const terms = safeHost.app.getByRole('region', { name: 'Terms of this campaign' })
   await terms.getByRole('button', { name: 'Accept by a signature' }).click()

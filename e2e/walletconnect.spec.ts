@@ -1,6 +1,7 @@
-import { erc20Abi, getAddress, type Hex } from 'viem'
+import { getAddress, type Hex } from 'viem'
 import { startWalletProcess, type WalletProcess } from '../sandbox/walletconnect/startWalletProcess.ts'
 import { walletErrorOf } from '../src/wallet/walletErrorOf.ts'
+import { balanceOf } from './support/balanceOf.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { type Phone, scan, startPhone } from './support/phone.ts'
 import { test as base, expect } from './support/test.ts'
@@ -107,13 +108,7 @@ test('a phone scans the code, connects, and sends the claim; the session lasts u
   world,
   foreign,
 }) => {
-  const balance = () =>
-    world.chain.readContract({
-      abi: erc20Abi,
-      address: world.demoToken,
-      functionName: 'balanceOf',
-      args: [listed.address],
-    })
+  const balance = () => balanceOf(world, listed.address)
   const before = await balance()
   const head = await world.chain.getBlockNumber()
   await claimPage.open('safe-users', `#account=${listed.address}`)

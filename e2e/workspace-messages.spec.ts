@@ -1,19 +1,7 @@
 import { accessibilityFaults, inEachLook, overflowOf } from './support/accessibility.ts'
-import { Messages } from './support/messages.ts'
+import { Messages, mail } from './support/messages.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { expect, test } from './support/test.ts'
-
-const mail = {
-  domain: { name: 'Example', version: '1', chainId: 81457 },
-  types: {
-    Mail: [
-      { name: 'to', type: 'Person[]' },
-      { name: 'text', type: 'string' },
-    ],
-    Person: [{ name: 'wallet', type: 'address' }],
-  },
-  message: { to: [{ wallet: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }], text: 'Hello' },
-}
 
 test('inside a Safe host a message is signed in the host’s own dialog', async ({ safeHost, world }) => {
   await safeHost.open(`/safe/#safe=${world.demoSafe}&view=messages`)

@@ -1,35 +1,17 @@
 import type { Page } from '@playwright/test'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
-import type { Sandbox } from '../sandbox/startSandbox.ts'
+import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import { accessibilityFaults, inEachLook, overflowOf } from './support/accessibility.ts'
 import { AccountDialog } from './support/accountDialog.ts'
 import { OtherOwners } from './support/otherOwners.ts'
+import { ether, tokens } from './support/safeCalls.ts'
 import { expect, test } from './support/test.ts'
 import { Workspace } from './support/workspace.ts'
 
 // A Safe's transactions in the workspace: read, checked, signed, rejected and executed, against the chain.
 
-const ether = (to: Address, value: string) => ({ to, value: parseEther(value), data: '0x' as Hex })
-const tokens = (world: Sandbox, value: string) => ({
-  to: world.demoToken,
-  value: 0n,
-  data: encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'transfer',
-    args: [world.accounts.ada.address, parseEther(value)],
-  }),
-})
 const safeAbi = parseAbi(['function addOwnerWithThreshold(address owner, uint256 _threshold)'])
 const addOwner = (owner: Address) =>
   encodeFunctionData({ abi: safeAbi, functionName: 'addOwnerWithThreshold', args: [owner, 2n] })
-
-const row = (workspace: Workspace, title: string | RegExp) =>
-  workspace.panel.getByRole('link').filter({ hasText: title })
-const openDetails = (workspace: Workspace, world: Sandbox, safeTxHash: Hex) =>
-  workspace.open(world.demoSafe, 'transactions', { transaction: safeTxHash })
-const heading = (workspace: Workspace, name: string) =>
-  workspace.panel.getByRole('heading', { name, exact: true })
-const card = (workspace: Workspace, name: string) => workspace.panel.getByRole('region', { name })
 
 let owners: OtherOwners
 test.beforeEach(async ({ world }) => {
@@ -61,33 +43,33 @@ test('the queue keeps the service’s order, says what conflicts, and is walked 
   await expect(queue.getByRole('heading')).toHaveText(['Next · nonce 0', 'Queued'])
   await expect(queue).toContainText('Only one of these can be executed: they use nonce 0')
   await expect(queue.getByRole('link')).toHaveText([/Send ETH/, /On-chain rejection/, /Batch of 3 calls/])
-  await expect(row(workspace, 'Send ETH')).toContainText('to Dan')
-  await expect(row(workspace, 'Send ETH')).toContainText('1.5 ETH')
-  await expect(row(workspace, 'Send ETH')).toContainText('by Transaction Builder')
-  await expect(row(workspace, 'Send ETH')).toContainText('Needs 1 more signature')
-  await expect(row(workspace, 'Batch of 3 calls')).toContainText('2 of 2')
-  await expect(row(workspace, 'Batch of 3 calls')).toContainText('Signed, waits its turn')
+  await expect(workspace.row('Send ETH')).toContainText('to Dan')
+  await expect(workspace.row('Send ETH')).toContainText('1.5 ETH')
+  await expect(workspace.row('Send ETH')).toContainText('by Transaction Builder')
+  await expect(workspace.row('Send ETH')).toContainText('Needs 1 more signature')
+  await expect(workspace.row('Batch of 3 calls')).toContainText('2 of 2')
+  await expect(workspace.row('Batch of 3 calls')).toContainText('Signed, waits its turn')
   await expect(workspace.panel.getByText('End of the list.')).toBeVisible()
 
-  await row(workspace, 'Batch of 3 calls').focus()
+  await workspace.row('Batch of 3 calls').focus()
   await page.keyboard.press('Enter')
-  await expect(heading(workspace, 'Batch of 3 calls')).toBeVisible()
+  await expect(workspace.heading('Batch of 3 calls')).toBeVisible()
   await expect(workspace.panel.getByText('Signed, waits for nonce 0')).toBeVisible()
-  await expect(card(workspace, 'What can be done')).toContainText('Nonce 0 comes first; this one is 1.')
-  const calls = card(workspace, 'What it does').locator('ol > li')
+  await expect(workspace.card('What can be done')).toContainText('Nonce 0 comes first; this one is 1.')
+  const calls = workspace.card('What it does').locator('ol > li')
   await expect(calls).toHaveText([/^1Send 0.1 ETH/, /^2Send 250 EVER/, /^3Add an owner/])
   await calls.nth(1).locator('summary').first().focus()
   await page.keyboard.press('Enter')
   await expect(calls.nth(1)).toContainText('Read from the bytes')
   await expect(calls.nth(1).locator(`[data-address="${ada.address}"]`)).toBeVisible()
-  await expect(card(workspace, 'Hashes')).toContainText(batch)
-  await expect(card(workspace, 'Hashes')).toContainText('Recomputed here: match')
-  await expect(card(workspace, 'Signatures').locator('[data-status="verified"]')).toHaveCount(2)
-  await expect(card(workspace, 'Signatures').locator('[data-status="missing"]')).toContainText('Otto')
+  await expect(workspace.card('Hashes')).toContainText(batch)
+  await expect(workspace.card('Hashes')).toContainText('Recomputed here: match')
+  await expect(workspace.card('Signatures').locator('[data-status="verified"]')).toHaveCount(2)
+  await expect(workspace.card('Signatures').locator('[data-status="missing"]')).toContainText('Otto')
 
   await workspace.panel.getByRole('link', { name: 'Queue' }).focus()
   await page.keyboard.press('Enter')
-  await expect(row(workspace, 'Batch of 3 calls')).toBeFocused()
+  await expect(workspace.row('Batch of 3 calls')).toBeFocused()
 })
 
 test('an execution on its way is offered again neither after a reload nor in another tab, and is on the account’s list', async ({
@@ -100,8 +82,8 @@ test('an execution on its way is offered again neither after a reload nor in ano
   const hash = await owners.propose(ether(world.accounts.dan.address, '1.5'))
   await owners.confirm(hash, 'otto')
   await wallet.connectBefore('dan')
-  await openDetails(workspace, world, hash)
-  const actions = card(workspace, 'What can be done')
+  await workspace.openTransaction(world.demoSafe, hash)
+  const actions = workspace.card('What can be done')
   const execute = actions.getByRole('button', { name: /Execute|start again|Try again/ })
   await expect(execute).toHaveText('Execute')
   await world.holdBlocks(true)
@@ -113,8 +95,8 @@ test('an execution on its way is offered again neither after a reload nor in ano
   await expect(execute).toHaveCount(0)
   const otherTab = await context.newPage()
   const other = new Workspace(otherTab)
-  await openDetails(other, world, hash)
-  await expect(card(other, 'What can be done')).toContainText('Waiting for Blast')
+  await other.openTransaction(world.demoSafe, hash)
+  await expect(other.card('What can be done')).toContainText('Waiting for Blast')
   await expect(otherTab.getByRole('button', { name: 'Execute' })).toHaveCount(0)
 
   const account = new AccountDialog(page)
@@ -143,13 +125,13 @@ test('no accessibility fault, no overflow: both themes, phone and desk', async (
   await owners.propose(ether(world.demoSafe, '0'), { by: 'otto' })
   const batch = await owners.propose([ether(dan.address, '0.1'), tokens(world, '250')], { nonce: 1 })
   await workspace.open(world.demoSafe, 'transactions')
-  await expect(row(workspace, 'Batch of 2 calls')).toBeVisible()
+  await expect(workspace.row('Batch of 2 calls')).toBeVisible()
   await check(page)
   await workspace.open(world.demoSafe, 'transactions', { list: 'history', kind: 'incoming', least: 'x' })
   await expect(workspace.panel.getByRole('alert')).toBeVisible()
   await check(page)
-  await openDetails(workspace, world, batch)
-  await card(workspace, 'What it does').locator('ol summary').nth(0).click()
+  await workspace.openTransaction(world.demoSafe, batch)
+  await workspace.card('What it does').locator('ol summary').nth(0).click()
   await check(page)
 })
 

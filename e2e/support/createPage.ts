@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { saveBy } from './saveBy.ts'
 
 /** What an operator sees and does on the page that creates a campaign. Assertions stay in the tests. */
 export class CreatePage {
@@ -136,20 +137,8 @@ export class CreatePage {
     await this.root.getByLabel(label, { exact: true }).fill(value)
   }
 
-  /** Presses a button that saves a file, and returns the file's name and bytes. */
-  async saveBytes(name: string): Promise<{ name: string; bytes: Buffer }> {
-    const saving = this.page.waitForEvent('download')
-    await this.button(name).click()
-    const download = await saving
-    const stream = await download.createReadStream()
-    const chunks: Buffer[] = []
-    for await (const chunk of stream) chunks.push(Buffer.from(chunk))
-    return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) }
-  }
-
-  /** Presses a button that saves a file, and returns the file's name and text. */
-  async save(name: string): Promise<{ name: string; text: string }> {
-    const saved = await this.saveBytes(name)
-    return { name: saved.name, text: saved.bytes.toString('utf8') }
+  /** Presses a button that saves a file, and returns the file. */
+  save(name: string) {
+    return saveBy(this.page, this.button(name))
   }
 }

@@ -130,4 +130,9 @@ export class DemoWallet {
   async methodsAsked(): Promise<string[]> {
     return (await this.requests()).map(({ method }) => method)
   }
+
+  /** How often the wallet was asked to sign typed data. */
+  async signaturesAsked(): Promise<number> {
+    return (await this.methodsAsked()).filter((method) => method === 'eth_signTypedData_v4').length
+  }
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Sandbox } from '../../sandbox/startSandbox.ts'
+import { saveBy } from './saveBy.ts'
 
 type CampaignId = Parameters<Sandbox['campaign']>[0]
 
@@ -60,13 +61,8 @@ export class ManagePage {
     await this.card(card).getByLabel('Address of the Safe on Blast').fill(this.world.demoSafe)
   }
 
-  /** Presses a button that saves a file, and returns the file's name and text. */
-  async save(name: string): Promise<{ name: string; text: string }> {
-    const saving = this.page.waitForEvent('download')
-    await this.button(name).click()
-    const download = await saving
-    const chunks: Buffer[] = []
-    for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
-    return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') }
+  /** Presses a button that saves a file, and returns the file. */
+  save(name: string) {
+    return saveBy(this.page, this.button(name))
   }
 }

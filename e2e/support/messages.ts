@@ -1,5 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 
+/** A message as typed data. */
+export const mail = {
+  domain: { name: 'Example', version: '1', chainId: 81457 },
+  types: {
+    Mail: [
+      { name: 'to', type: 'Person[]' },
+      { name: 'text', type: 'string' },
+    ],
+    Person: [{ name: 'wallet', type: 'address' }],
+  },
+  message: { to: [{ wallet: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }], text: 'Hello' },
+}
+
 /** The messages of the Safe workspace. Assertions stay in the tests. */
 export class Messages {
   readonly page: Page

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { saveBy } from './saveBy.ts'
 
 /** What anybody sees and does on the page that verifies a campaign. Assertions stay in the tests. */
 export class VerifyPage {
@@ -68,13 +69,8 @@ export class VerifyPage {
     return Promise.all(rows.map(async (row) => (await row.getAttribute('data-check')) ?? ''))
   }
 
-  /** Presses a button that saves a file, and returns the file's name and text. */
-  async save(name: string): Promise<{ name: string; text: string }> {
-    const saving = this.page.waitForEvent('download')
-    await this.button(name).click()
-    const download = await saving
-    const chunks: Buffer[] = []
-    for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
-    return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') }
+  /** Presses a button that saves a file, and returns the file. */
+  save(name: string) {
+    return saveBy(this.page, this.button(name))
   }
 }

@@ -25,6 +25,10 @@ export class Workspace {
     await this.page.goto(`/safe/${fragment}`)
   }
 
+  async openTransaction(safe: string, safeTxHash: string) {
+    await this.open(safe, 'transactions', { transaction: safeTxHash })
+  }
+
   /** Types an address into the field and opens it. */
   async paste(text: string) {
     await this.page.getByLabel('Address of a Safe on Blast').fill(text)
@@ -37,6 +41,20 @@ export class Workspace {
 
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name })
+  }
+
+  /** A line of the view's list. */
+  row(title: string | RegExp): Locator {
+    return this.panel.getByRole('link').filter({ hasText: title })
+  }
+
+  heading(name: string): Locator {
+    return this.panel.getByRole('heading', { name, exact: true })
+  }
+
+  /** The part of the view with this heading. */
+  card(name: string): Locator {
+    return this.panel.getByRole('region', { name })
   }
 
   /** A fact of the header by its label. */

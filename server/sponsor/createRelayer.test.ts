@@ -17,8 +17,6 @@ import {
 let world: SponsorFixture
 let program = ''
 let clock: NodeJS.Timeout
-let next = 0
-const fresh = (count: number) => Array.from({ length: count }, () => next++)
 
 beforeAll(async () => {
   program = await bundleProgram('sponsor/test-support/relayerProcess.ts')
@@ -109,7 +107,7 @@ onBothDatabases(({ open }) => {
     const looks: number[] = []
     for (let at = 1; at <= 70; at++) if (await second()) looks.push(at)
     expect(looks).toEqual([2, 6, 14, 30, 50, 70])
-    const [index = 0] = fresh(1)
+    const [index = 0] = world.fresh(1)
     const id = await operator.ask(index)
     expect(await second()).toBe(true)
     expect(await operator.status(id)).toMatchObject({ status: 'sent' })
@@ -135,7 +133,7 @@ onBothDatabases(({ open }) => {
     for (let kill = 0; kill < 22; kill++) {
       // It starts while they come.
       const current = processOf(operator, place)
-      for (const index of fresh(5)) {
+      for (const index of world.fresh(5)) {
         indices.push(index)
         ids.push(await operator.ask(index))
       }
@@ -171,7 +169,7 @@ onBothDatabases(({ open }) => {
     const operator = await world.operator(database, { settings })
     const processes = [processOf(operator, place), processOf(operator, place)]
     await Promise.all(processes.map(({ started }) => started))
-    const indices = fresh(30)
+    const indices = world.fresh(30)
     const ids: string[] = []
     for (const index of indices) ids.push(await operator.ask(index))
     for (let look = 0; look < 2_000; look++) {

@@ -21,9 +21,6 @@ import {
 } from './test-support/startSponsorship.ts'
 
 let world: SponsorFixture
-let next = 0
-const fresh = (count: number) => Array.from({ length: count }, () => next++)
-const one = () => next++
 
 beforeAll(async () => {
   world = await startSponsorship()
@@ -56,7 +53,7 @@ onBothDatabases(({ open }) => {
     it('gets an id that nobody guesses, and the same one again', async () => {
       const { database } = await open()
       const operator = await world.operator(database)
-      const [first = 0, second = 0] = fresh(2)
+      const [first = 0, second = 0] = world.fresh(2)
       const id = await operator.ask(first)
       expect(id).toMatch(/^[0-9a-f]{64}$/)
       expect(await operator.ask(first, 'another network')).toBe(id)
@@ -72,7 +69,7 @@ onBothDatabases(({ open }) => {
     it('is one claim, however many ask at once', async () => {
       const { database } = await open()
       const operator = await world.operator(database)
-      const index = one()
+      const index = world.one()
       const ids = await Promise.all(Array.from({ length: 12 }, () => operator.ask(index)))
       expect(new Set(ids).size).toBe(1)
       expect(await rowsOf(database)).toHaveLength(1)
@@ -89,12 +86,12 @@ onBothDatabases(({ open }) => {
     it('it is proven, in each of its parts', async () => {
       const { database } = await open()
       const operator = await world.operator(database)
-      const good = askFor(world.campaign, one())
+      const good = askFor(world.campaign, world.one())
       const { index, amount, proof } = good.body
       const wrong = [
         { index: index + 1 },
         { index: 2 ** 31 - 1 },
-        { account: askFor(world.campaign, one()).body.account },
+        { account: askFor(world.campaign, world.one()).body.account },
         { amount: String(BigInt(amount) + 1n) },
         { amount: '9'.repeat(78) },
         { proof: proof.slice(1) },
@@ -116,7 +113,7 @@ onBothDatabases(({ open }) => {
     it('its campaign is one that the operator pays for, and there is a key', async () => {
       const { database } = await open()
       const operator = await world.operator(database)
-      const asked = askFor(world.campaign, one())
+      const asked = askFor(world.campaign, world.one())
       const elsewhere = { ...asked, parameters: { campaign: 'autumn' } }
       expect((await refusal(operator.handlers.sponsorClaim(elsewhere))).code).toBe('not-sponsored')
       const reader = createChainReader({ chainId: 81457, rpcUrls: [world.anvil.url] })
@@ -135,7 +132,7 @@ onBothDatabases(({ open }) => {
     it('nobody has claimed it', async () => {
       const { database } = await open()
       const operator = await world.operator(database)
-      const index = one()
+      const index = world.one()
       await claimByAnother(world, index)
       expect((await refusal(operator.ask(index))).code).toBe('already-claimed')
     })
@@ -144,14 +141,14 @@ onBothDatabases(({ open }) => {
       const { database } = await open()
       const proxy = await startFaultProxy(world.anvil.url)
       const operator = await world.operator(database, { rpcUrls: [proxy.url] })
-      const index = one()
+      const index = world.one()
       proxy.set({ type: 'status', status: 503 })
       const refused = await refusal(operator.ask(index))
       expect([refused.code, refused.headers['retry-after']]).toEqual(['could-not-check', '5'])
       proxy.set({ type: 'none' })
       await operator.ask(index)
       proxy.set({ type: 'status', status: 503 })
-      expect((await refusal(operator.ask(one()))).code).toBe('could-not-check')
+      expect((await refusal(operator.ask(world.one()))).code).toBe('could-not-check')
       await proxy.stop()
     })
 
@@ -159,7 +156,7 @@ onBothDatabases(({ open }) => {
       const { database } = await open()
       let now = 1_800_000_000_000
       const operator = await world.operator(database, { settings: { mostPerAccount: 0 }, now: () => now })
-      expect((await refusal(operator.ask(one()))).code).toBe('address-limit')
+      expect((await refusal(operator.ask(world.one()))).code).toBe('address-limit')
       // Of one account over all campaigns: the same list, sponsored under another name.
       const campaigns = ['spring', 'autumn'].map((id) => ({
         id,
@@ -170,7 +167,7 @@ onBothDatabases(({ open }) => {
         settings: { mostPerAccount: 1, campaigns },
         now: () => now,
       })
-      const asked = askFor(world.campaign, one())
+      const asked = askFor(world.campaign, world.one())
       const again = { ...asked, parameters: { campaign: 'autumn' } }
       await two.handlers.sponsorClaim(asked)
       now += 3_600_000
@@ -188,19 +185,19 @@ onBothDatabases(({ open }) => {
       const { database } = await open()
       let now = 1_800_000_000_000
       const operator = await world.operator(database, { settings: { mostPerNetwork: 3 }, now: () => now })
-      const asked = await Promise.allSettled(fresh(8).map((index) => operator.ask(index, 'crowded')))
+      const asked = await Promise.allSettled(world.fresh(8).map((index) => operator.ask(index, 'crowded')))
       const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
       expect(refused).toEqual(Array(5).fill('proof-wanted'))
-      await operator.ask(one(), 'another')
+      await operator.ask(world.one(), 'another')
       // The first of three says when there is room, not the last one.
       now += 80_000_000
       await world
         .operator(database, { settings: { mostPerNetwork: 4 }, now: () => now })
-        .then((lax) => lax.ask(one(), 'crowded'))
-      const late = await refusal(operator.ask(one(), 'crowded'))
+        .then((lax) => lax.ask(world.one(), 'crowded'))
+      const late = await refusal(operator.ask(world.one(), 'crowded'))
       expect([late.code, late.headers['retry-after']]).toEqual(['proof-wanted', '6400'])
       now += 6_400_000
-      await operator.ask(one(), 'crowded')
+      await operator.ask(world.one(), 'crowded')
     })
 
     it('its wide network has limits left, whichever of its networks asks', async () => {
@@ -208,7 +205,7 @@ onBothDatabases(({ open }) => {
       const operator = await world.operator(database, { settings: { mostPerNetwork: 1 } })
       const ask = (network: string, wideNetwork: string) =>
         operator.handlers.sponsorClaim({
-          ...askFor(world.campaign, one()),
+          ...askFor(world.campaign, world.one()),
           client: { address: network, network, wideNetwork },
         })
       for (let at = 0; at < 5; at++) await ask(`network ${at}`, 'wide')
@@ -223,22 +220,24 @@ onBothDatabases(({ open }) => {
       const given = { budget: 5_000_000n * gwei, now: () => now }
       const settings = { feeCap: gwei, unprovenPercent: 10 }
       const operator = await world.operator(database, { ...given, settings })
-      const asked = await Promise.allSettled(fresh(8).map((index) => operator.ask(index, `network ${index}`)))
+      const asked = await Promise.allSettled(
+        world.fresh(8).map((index) => operator.ask(index, `network ${index}`)),
+      )
       const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
       expect(refused).toEqual(Array(3).fill('proof-wanted'))
       // The first of five says when there is room, not the last one.
       now += 80_000_000
       const lax = await world.operator(database, { ...given, settings: { ...settings, unprovenPercent: 12 } })
-      await lax.ask(one(), 'another')
-      const late = await refusal(operator.ask(one(), 'a third'))
+      await lax.ask(world.one(), 'another')
+      const late = await refusal(operator.ask(world.one(), 'a third'))
       expect([late.code, late.headers['retry-after']]).toEqual(['proof-wanted', '6400'])
       now += 6_400_000
-      await operator.ask(one(), 'a third')
+      await operator.ask(world.one(), 'a third')
     })
 
     it('that share counts all that a recipient with code can use', async () => {
       const { database } = await open()
-      const [withCode = 0, ...plain] = fresh(3)
+      const [withCode = 0, ...plain] = world.fresh(3)
       await world.anvil.rpc('anvil_setCode', world.campaign.allocation(withCode).account, '0x00')
       // For a claim of 400,000 gas and one of 100,000.
       const settings = { feeCap: gwei, unprovenPercent: 10 }
@@ -250,7 +249,7 @@ onBothDatabases(({ open }) => {
 
     it('the budget has room for all that recipients with code can use', async () => {
       const { database } = await open()
-      const [withCode = 0, ...plain] = fresh(3)
+      const [withCode = 0, ...plain] = world.fresh(3)
       await world.anvil.rpc('anvil_setCode', world.campaign.allocation(withCode).account, '0x00')
       // For these two: 420,000 gas around them, 400,000 for the one and 100,000 for the other.
       const operator = await world.operator(database, {
@@ -270,7 +269,7 @@ onBothDatabases(({ open }) => {
         settings: { feeCap: gwei },
         budget: 620_000n * gwei,
       })
-      const asked = await Promise.allSettled(fresh(6).map((index) => operator.ask(index)))
+      const asked = await Promise.allSettled(world.fresh(6).map((index) => operator.ask(index)))
       const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
       // Nothing is spent yet: most of what is set aside comes back.
       expect(refused.map(({ code, reason, headers }) => [code, reason, headers['retry-after']])).toEqual(
@@ -278,7 +277,7 @@ onBothDatabases(({ open }) => {
       )
       expect(await sponsorship(operator)).toEqual({ status: 'open', waiting: 2 })
       await operator.finish()
-      const id = await operator.ask(one())
+      const id = await operator.ask(world.one())
       expect(await operator.status(id)).toEqual({ status: 'queued', position: 1 })
     })
 
@@ -288,19 +287,19 @@ onBothDatabases(({ open }) => {
       const settings = { feeCap: gwei }
       const poor = await world.operator(database, { settings, budget: least - 1n })
       expect(await sponsorship(poor)).toEqual({ status: 'spent' })
-      expect((await refusal(poor.ask(one()))).code).toBe('budget-spent')
+      expect((await refusal(poor.ask(world.one()))).code).toBe('budget-spent')
       const operator = await world.operator(database, { settings, budget: least })
-      await operator.ask(one())
+      await operator.ask(world.one())
       await operator.finish()
       // What that has cost is missing.
       expect(await sponsorship(operator)).toEqual({ status: 'spent' })
-      expect((await refusal(operator.ask(one()))).code).toBe('budget-spent')
+      expect((await refusal(operator.ask(world.one()))).code).toBe('budget-spent')
     })
 
     it('it is of the contract that the database knows the campaign by', async () => {
       const { database } = await open()
       const before = await world.operator(database)
-      const id = await before.ask(one())
+      const id = await before.ask(world.one())
       const anew = await deployCampaign(world.anvil, { count: 8, capBits: 1 })
       const { settings, ...operator } = await world.operator(database, { campaign: anew })
       const refused = openBudgets(database, settings.campaigns)
@@ -317,7 +316,7 @@ onBothDatabases(({ open }) => {
       const { distributor } = world.campaign
       const campaigns = ['autumn', campaignId].map((id) => ({ id, distributor, budget: parseEther('1') }))
       const operator = await world.operator(database, { settings: { campaigns } })
-      const index = one()
+      const index = world.one()
       await operator.handlers.sponsorClaim({
         ...askFor(world.campaign, index),
         parameters: { campaign: 'autumn' },
@@ -331,11 +330,11 @@ onBothDatabases(({ open }) => {
       const { database } = await open()
       const key = await world.newSigner(1n)
       const operator = await world.operator(database, { key })
-      const id = await operator.ask(one())
+      const id = await operator.ask(world.one())
       await operator.relayer.turn()
       expect(await operator.status(id)).toEqual({ status: 'queued', position: 1 })
       expect(await sponsorship(operator)).toEqual({ status: 'spent' })
-      expect((await refusal(operator.ask(one()))).code).toBe('budget-spent')
+      expect((await refusal(operator.ask(world.one()))).code).toBe('budget-spent')
       expect(operator.lines.join('')).toContain('holds too little')
       await world.anvil.rpc('anvil_setBalance', operator.signer, toHex(parseEther('1')))
       await operator.finish()
@@ -353,7 +352,7 @@ onBothDatabases(({ open }) => {
 
   it('answers who waits for a campaign that the operator has taken off', async () => {
     const { database } = await open()
-    const id = await (await world.operator(database)).ask(one())
+    const id = await (await world.operator(database)).ask(world.one())
     const without = await world.operator(database, { settings: { campaigns: [] } })
     await without.relayer.turn()
     expect(await without.status(id)).toMatchObject({
@@ -363,7 +362,7 @@ onBothDatabases(({ open }) => {
     // Nobody waits behind them.
     const campaigns = [{ id: 'autumn', distributor: world.campaign.distributor, budget: parseEther('1') }]
     const other = await world.operator(database, { settings: { campaigns } })
-    const asked = { ...askFor(world.campaign, one()), parameters: { campaign: 'autumn' } }
+    const asked = { ...askFor(world.campaign, world.one()), parameters: { campaign: 'autumn' } }
     const { body } = await other.handlers.sponsorClaim(asked)
     expect(await other.status(body.id)).toEqual({ status: 'queued', position: 1 })
   })

@@ -15,8 +15,6 @@ import {
 } from './test-support/startSponsorship.ts'
 
 let world: SponsorFixture
-let next = 0
-const fresh = (count: number) => Array.from({ length: count }, () => next++)
 
 beforeAll(async () => {
   world = await startSponsorship([], { count: 1_000 })
@@ -81,7 +79,7 @@ onBothDatabases(({ open }) => {
       const all: number[] = []
       let crashes = 0
       for (let n = 1; ; n += oneIn) {
-        const indices = fresh(2)
+        const indices = world.fresh(2)
         all.push(...indices)
         for (const index of indices) await operator.ask(index)
         const { state, ...parts } = crashingAt(n, when, { database, reader })

@@ -23,10 +23,6 @@ import {
 } from './test-support/startSponsorship.ts'
 
 let world: SponsorFixture
-/** Each test takes allocations that no other has touched. */
-let next = 0
-const fresh = (count: number) => Array.from({ length: count }, () => next++)
-const one = () => next++
 
 beforeAll(async () => {
   world = await startSponsorship()
@@ -79,7 +75,7 @@ onBothDatabases(({ open }) => {
   it('pays claims in batches, and reports to each its place, its transaction and its end', async () => {
     const { database } = await open()
     const operator = await world.operator(database, { settings: { batchSize: 3 } })
-    const indices = fresh(5)
+    const indices = world.fresh(5)
     const ids = []
     for (const index of indices) ids.push(await operator.ask(index))
     const places = await Promise.all(ids.map(operator.status))
@@ -107,7 +103,7 @@ onBothDatabases(({ open }) => {
     const { database } = await open()
     await withoutBlocks(async () => {
       const operator = await world.operator(database)
-      const index = one()
+      const index = world.one()
       const id = await operator.ask(index)
       await operator.relayer.turn()
       const [booked] = await versions(database)
@@ -135,7 +131,7 @@ onBothDatabases(({ open }) => {
         now: () => now,
         settings: { resendAfter: 2_000, stuckAfter: 1e9 },
       })
-      await operator.ask(one())
+      await operator.ask(world.one())
       await operator.relayer.turn()
       const sent = () => proxy.asked.filter((method) => method === 'eth_sendRawTransaction').length
       expect(sent()).toBe(1)
@@ -159,7 +155,7 @@ onBothDatabases(({ open }) => {
     it('while it waits: nothing is sent', async () => {
       const { database } = await open()
       const operator = await world.operator(database)
-      const [theirs = 0, ours = 0] = fresh(2)
+      const [theirs = 0, ours = 0] = world.fresh(2)
       const ids = [await operator.ask(theirs), await operator.ask(ours)]
       await claimByAnother(world, theirs)
       await operator.finish()
@@ -172,7 +168,7 @@ onBothDatabases(({ open }) => {
     it('in a block that may still leave the chain: it waits until that is final', async () => {
       const { database } = await open()
       const operator = await world.operator(database, { settings: { confirmations: 4 } })
-      const index = one()
+      const index = world.one()
       const id = await operator.ask(index)
       await claimByAnother(world, index)
       await operator.relayer.turn()
@@ -187,7 +183,7 @@ onBothDatabases(({ open }) => {
       const { database } = await open()
       await withoutBlocks(async () => {
         const operator = await world.operator(database)
-        const indices = fresh(3)
+        const indices = world.fresh(3)
         const ids = []
         for (const index of indices) ids.push(await operator.ask(index))
         await operator.relayer.turn()
@@ -212,7 +208,7 @@ onBothDatabases(({ open }) => {
       await rpc('anvil_setNextBlockBaseFeePerGas', '0x1')
       await mine()
       const rich = await world.operator(database, { key })
-      const indices = fresh(12)
+      const indices = world.fresh(12)
       const ids = []
       for (const index of indices) ids.push(await rich.ask(index))
       // A batch of two is charged with most of it at first, and costs about a quarter.
@@ -240,7 +236,7 @@ onBothDatabases(({ open }) => {
       const { database } = await open()
       await withoutBlocks(async () => {
         const operator = await world.operator(database)
-        await operator.ask(one())
+        await operator.ask(world.one())
         await operator.relayer.turn()
         const [booked] = await versions(database)
         const worst = BigInt(booked?.gas ?? 0) * BigInt(booked?.max_fee_per_gas ?? 0)
@@ -268,7 +264,7 @@ onBothDatabases(({ open }) => {
         ['eth_getTransactionReceipt'],
       )
       const operator = await world.operator(database, { rpcUrls: [proxy.url] })
-      await operator.ask(one())
+      await operator.ask(world.one())
       await operator.finish()
       const [booked] = await versions(database)
       const { spent } = await book(database)
@@ -280,7 +276,7 @@ onBothDatabases(({ open }) => {
 
       // Where the receipt does not say it, what was set aside has gone.
       node.isReported = false
-      await operator.ask(one())
+      await operator.ask(world.one())
       await operator.finish()
       const [, second] = await versions(database)
       const again = receiptSchema.parse(await rpc('eth_getTransactionReceipt', second?.hash))
@@ -297,7 +293,7 @@ onBothDatabases(({ open }) => {
     it('wait below the cap, and are signed once gas is cheap enough', async () => {
       const { database } = await open()
       const operator = await world.operator(database, { settings: { feeCap: 3n * gwei } })
-      const id = await operator.ask(one())
+      const id = await operator.ask(world.one())
       await rpc('anvil_setNextBlockBaseFeePerGas', toHex(5n * gwei))
       await mine()
       expect(await operator.relayer.turn()).toMatchObject({ signed: 0 })
@@ -319,7 +315,7 @@ onBothDatabases(({ open }) => {
         let now = 1_800_000_000_000
         const feeCap = 10_000_000n
         const operator = await world.operator(database, { settings: { feeCap }, now: () => now })
-        const index = one()
+        const index = world.one()
         const id = await operator.ask(index)
         await operator.relayer.turn()
         expect(await operator.relayer.turn()).toMatchObject({ replaced: 0 })
@@ -359,7 +355,7 @@ onBothDatabases(({ open }) => {
       const { database } = await open()
       await withoutBlocks(async () => {
         const operator = await world.operator(database, { settings: { feeCap: 100n * gwei } })
-        const id = await operator.ask(one())
+        const id = await operator.ask(world.one())
         await operator.relayer.turn()
         await rpc('anvil_dropAllTransactions')
         await rpc('anvil_setNextBlockBaseFeePerGas', toHex(20n * gwei))
@@ -379,7 +375,7 @@ onBothDatabases(({ open }) => {
       await withoutBlocks(async () => {
         let now = 1_800_000_000_000
         const operator = await world.operator(database, { now: () => now })
-        const id = await operator.ask(one())
+        const id = await operator.ask(world.one())
         await operator.relayer.turn()
         now += 60_000
         expect(await operator.relayer.turn()).toMatchObject({ replaced: 1 })
@@ -405,7 +401,7 @@ onBothDatabases(({ open }) => {
           let now = 1_800_000_000_000
           const key = await world.newSigner()
           const before = await world.operator(database, { key, now: () => now })
-          const theirs = await before.ask(one())
+          const theirs = await before.ask(world.one())
           await before.relayer.turn()
           await database.updateTable('relayers').set({ lease_until: 0 }).execute()
           const { charged } = await book(database)
@@ -423,7 +419,7 @@ onBothDatabases(({ open }) => {
               ],
             },
           })
-          const asked = { ...askFor(world.campaign, one()), parameters: { campaign: 'autumn' } }
+          const asked = { ...askFor(world.campaign, world.one()), parameters: { campaign: 'autumn' } }
           const ours = (await operator.handlers.sponsorClaim(asked)).body.id
           now += 60_000
           expect(await operator.relayer.turn()).toMatchObject({ replaced: 1, open: 2 })
@@ -468,7 +464,7 @@ onBothDatabases(({ open }) => {
       const { database } = await open()
       const proxy = await startFaultProxy(world.anvil.url)
       const operator = await world.operator(database, { rpcUrls: [proxy.url] })
-      const indices = fresh(3)
+      const indices = world.fresh(3)
       const ids = []
       for (const index of indices) ids.push(await operator.ask(index))
       proxy.set({ type: 'breaksOff' }, ['eth_sendRawTransaction'])
@@ -494,7 +490,7 @@ onBothDatabases(({ open }) => {
       const { database } = await open()
       const proxy = await startFaultProxy(world.anvil.url)
       const operator = await world.operator(database, { rpcUrls: [proxy.url] })
-      const index = one()
+      const index = world.one()
       const id = await operator.ask(index)
       if (method === 'eth_getTransactionReceipt') {
         await operator.relayer.turn()
@@ -514,7 +510,7 @@ onBothDatabases(({ open }) => {
       const { database } = await open()
       const proxy = await startFaultProxy(world.anvil.url)
       const operator = await world.operator(database, { rpcUrls: [proxy.url] })
-      const index = one()
+      const index = world.one()
       const id = await operator.ask(index)
       await operator.relayer.turn()
       proxy.set({ type: 'nullReceipt' })
@@ -534,7 +530,7 @@ onBothDatabases(({ open }) => {
       const { database } = await open()
       const liar = await startFaultProxy(world.anvil.url)
       const operator = await world.operator(database, { rpcUrls: [liar.url, world.anvil.url] })
-      const id = await operator.ask(one())
+      const id = await operator.ask(world.one())
       await operator.relayer.turn()
       await minedAll(database)
       liar.set({ type: 'lie', lie: (receipt) => receipt && { ...Object(receipt), status: '0x0' } }, [
@@ -575,7 +571,7 @@ onBothDatabases(({ open }) => {
       async (_, lie, method) => {
         const { database } = await open()
         const { operator, liar, stop } = await threeNodes(database)
-        const indices = fresh(3)
+        const indices = world.fresh(3)
         const ids = await Promise.all(indices.map((index) => operator.ask(index)))
         liar.set({ type: 'lie', lie: () => lie }, [method])
         await operator.finish()
@@ -596,7 +592,7 @@ onBothDatabases(({ open }) => {
       async (_, lie) => {
         const { database } = await open()
         const { operator, liar, other, stop } = await threeNodes(database)
-        const ids = await Promise.all(fresh(6).map((index) => operator.ask(index)))
+        const ids = await Promise.all(world.fresh(6).map((index) => operator.ask(index)))
         liar.set({ type: 'lie', lie: () => lie }, ['eth_estimateGas'])
         other.set({ type: 'lie', lie: (gas) => toHex(BigInt(String(gas)) + 1n) }, ['eth_estimateGas'])
         await operator.finish()
@@ -612,7 +608,7 @@ onBothDatabases(({ open }) => {
     it('is not the only one that lies about gas: as much is given as claims can ever need', async () => {
       const { database } = await open()
       const { operator, liar, other, stop } = await threeNodes(database)
-      const id = await operator.ask(one())
+      const id = await operator.ask(world.one())
       for (const node of [liar, other]) node.set({ type: 'lie', lie: () => '0x1c9c380' }, ['eth_estimateGas'])
       await operator.finish()
       expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
@@ -627,7 +623,7 @@ onBothDatabases(({ open }) => {
       await rpc('anvil_setCode', oracle, gasPriceOracleStandInRuntime)
       const liar = await startFaultProxy(world.anvil.url)
       const operator = await world.operator(database, { rpcUrls: [liar.url, world.anvil.url] })
-      const id = await operator.ask(one())
+      const id = await operator.ask(world.one())
       const dear = `0x${(10n ** 20n).toString(16).padStart(64, '0')}`
       liar.set({ type: 'lie', lie: (data) => (String(data).length === 66 ? dear : data) }, ['eth_call'])
       expect(await operator.relayer.turn()).toEqual({ status: 'could-not-check' })
@@ -645,7 +641,7 @@ onBothDatabases(({ open }) => {
       const { database } = await open()
       const key = await oldSigner()
       const operator = await world.operator(database, { key, settings: { confirmations: 4 } })
-      const indices = fresh(2)
+      const indices = world.fresh(2)
       const ids = []
       for (const index of indices) ids.push(await operator.ask(index))
       await operator.relayer.turn()
@@ -665,7 +661,7 @@ onBothDatabases(({ open }) => {
     it('takes a block that was called final: the nonce is opened again, with its claims and its charge', async () => {
       const { database } = await open()
       const operator = await world.operator(database, { key: await oldSigner(), settings: { batchSize: 2 } })
-      const indices = fresh(4)
+      const indices = world.fresh(4)
       const ids: string[] = []
       for (const index of indices) ids.push(await operator.ask(index))
       await operator.finish()
@@ -692,7 +688,7 @@ onBothDatabases(({ open }) => {
         key: await oldSigner(),
         settings: { confirmations: 3 },
       })
-      const index = one()
+      const index = world.one()
       const id = await operator.ask(index)
       await operator.relayer.turn()
       await minedAll(database)
@@ -717,7 +713,7 @@ onBothDatabases(({ open }) => {
         rpcUrls: [proxy.url],
         settings: { confirmations: 2 },
       })
-      const index = one()
+      const index = world.one()
       const id = await operator.ask(index)
       proxy.set({ type: 'breaksOff' }, ['eth_sendRawTransaction'])
       await operator.relayer.turn()
@@ -759,7 +755,7 @@ onBothDatabases(({ open }) => {
       for (const nonce of [0, 1])
         await world.anvil.mined(await stranger.sendTransaction({ to: address, nonce, gas: 21_000n }))
       const operator = await world.operator(database, { key })
-      const index = one()
+      const index = world.one()
       const id = await operator.ask(index)
       await rpc('evm_setAutomine', false)
       await operator.relayer.turn()
@@ -770,7 +766,7 @@ onBothDatabases(({ open }) => {
       expect(await versions(database)).toMatchObject([{ nonce: 2 }])
       expect(await rpc('eth_getTransactionCount', address, 'latest')).toBe('0x0')
       // One that comes meanwhile fills a part of it, and nothing at all the rest.
-      const second = one()
+      const second = world.one()
       const other = await operator.ask(second)
       await operator.finish()
       for (const each of [id, other]) expect(await operator.status(each)).toMatchObject({ status: 'claimed' })
@@ -791,7 +787,7 @@ onBothDatabases(({ open }) => {
       await withoutBlocks(async () => {
         const key = await world.newSigner()
         const rich = await world.operator(database, { key })
-        const id = await rich.ask(one())
+        const id = await rich.ask(world.one())
         await rich.relayer.turn()
         await database.updateTable('relayers').set({ lease_until: 0 }).execute()
         // As if the first had had another nonce.
@@ -812,7 +808,7 @@ onBothDatabases(({ open }) => {
       const { database } = await open()
       await withoutBlocks(async () => {
         const operator = await world.operator(database)
-        const index = one()
+        const index = world.one()
         await operator.ask(index)
         await operator.relayer.turn()
         await rpc('anvil_dropAllTransactions')
@@ -833,7 +829,7 @@ onBothDatabases(({ open }) => {
       const settings = { batchSize: 2, mostOpen: 1 }
       const a = await world.operator(database, { settings })
       const b = await world.operator(database, { settings })
-      const indices = fresh(10)
+      const indices = world.fresh(10)
       const ids = await Promise.all(indices.map((index) => a.ask(index)))
       for (let at = 0; at < 20; at++) await Promise.all([a.relayer.turn(), b.relayer.turn()])
       for (const id of ids) expect(await a.status(id)).toMatchObject({ status: 'claimed' })
@@ -1012,7 +1008,7 @@ onBothDatabases(({ open }) => {
       const options = { key, settings, now: () => ++now }
       const a = await world.operator(database, options)
       const b = await world.operator(other, options)
-      const indices = fresh(24)
+      const indices = world.fresh(24)
       const ids = await Promise.all(indices.map((index, at) => (at % 2 ? a : b).ask(index)))
       let lost = 0
       const work = async (operator: Operator) => {
@@ -1035,7 +1031,7 @@ onBothDatabases(({ open }) => {
     it('are no worse than one that takes several turns at once', async () => {
       const { database } = await open()
       const operator = await world.operator(database, { settings: { batchSize: 2 } })
-      const indices = fresh(10)
+      const indices = world.fresh(10)
       const ids = await Promise.all(indices.map((index) => operator.ask(index)))
       let lost = 0
       for (let at = 0; at < 20; at++) {
@@ -1058,7 +1054,7 @@ onBothDatabases(({ open }) => {
       let now = 1_800_000_000_000
       const options = { key, rpcUrls: [proxy.url], now: () => now }
       const [a, b] = [await world.operator(database, options), await world.operator(database, options)]
-      const id = await a.ask(one())
+      const id = await a.ask(world.one())
       const turns: unknown[] = []
       let isOthersTurn = false
       // Each answer takes two seconds; and before each, the other one tries to get to work.

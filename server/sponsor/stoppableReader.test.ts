@@ -9,7 +9,6 @@ import {
 } from './test-support/startSponsorship.ts'
 
 let world: SponsorFixture
-let next = 0
 beforeAll(async () => {
   world = await startSponsorship()
 })
@@ -24,7 +23,7 @@ onBothDatabases(({ open }) => {
       try {
         const key = await world.newSigner()
         const slow = await world.operator(database, { key, rpcUrls: [node.url] })
-        const index = next++
+        const index = world.one()
         const id = await slow.ask(index)
         node.set({ type: 'neverAnswers' }, [method])
         const isAsked = untilAsked(node.asked, method)

@@ -22,6 +22,10 @@ export const gwei = 10n ** 9n
 export type SponsorFixture = {
   anvil: Anvil
   campaign: DeployedCampaign
+  /** Allocations that no other call has named, by their index. */
+  fresh(count: number): number[]
+  /** One of them. */
+  one(): number
   /** A key that nobody has used, with so much ETH. */
   newSigner(balance?: bigint): Promise<Hex>
   /** An operator's API over a database of its own. Claims are named by their index. */
@@ -60,6 +64,7 @@ export async function startSponsorship(
   args: readonly string[] = [],
   options: Parameters<typeof deployCampaign>[1] = {},
 ): Promise<SponsorFixture> {
+  let next = 0
   const anvil = await startAnvil(['--block-base-fee-per-gas', '1000000', ...args])
   const campaign = await deployCampaign(anvil, options)
   let keys = 0
@@ -71,6 +76,8 @@ export async function startSponsorship(
   return {
     anvil,
     campaign,
+    fresh: (count) => Array.from({ length: count }, () => next++),
+    one: () => next++,
     newSigner,
     async operator(database, options = {}) {
       const { budget = parseEther('1'), now = Date.now, rpcUrls = [anvil.url] } = options

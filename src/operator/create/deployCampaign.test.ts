@@ -4,14 +4,14 @@ import { readEnvironment } from '../../config/env.ts'
 import { WalletError, type WalletErrorRow } from '../../wallet/walletError.ts'
 import { openJournal } from '../deploy/deployJournal.ts'
 import type { DeploySender } from '../deploy/deploySender.ts'
+import { allOf } from '../deploy/test-support/allOf.ts'
 import {
-  allOf,
   type DeployFixture,
   demoTotal,
   ether,
-  memoryStorage,
   startDeployFixture,
 } from '../deploy/test-support/deployFixture.ts'
+import { memoryStorage } from '../deploy/test-support/memoryStorage.ts'
 import { type CampaignStatus, deployCampaign, noteLateProposal, wasNothingAsked } from './deployCampaign.ts'
 import { createLocks } from './test-support/createLocks.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openJournal } from '../deploy/deployJournal.ts'
-import { memoryStorage } from '../deploy/test-support/deployFixture.ts'
+import { memoryStorage } from '../deploy/test-support/memoryStorage.ts'
 import { lastAsked } from './lastAsked.ts'
 
 const campaign = { chainId: 81457, distributor: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' } as const

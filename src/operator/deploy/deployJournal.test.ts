@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import { type AskedEntry, type JournalEntry, openJournal, type SignedEntry } from './deployJournal.ts'
-import { memoryStorage } from './test-support/deployFixture.ts'
+import { memoryStorage } from './test-support/memoryStorage.ts'
 
 const place = { chainId: 81457, distributor: '0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266' } as const
 const hash = (byte: string) => `0x${byte.repeat(32)}` as const

@@ -5,7 +5,9 @@ import { estimateCost } from './estimateCost.ts'
 import { planDeployment } from './planDeployment.ts'
 import { readDeployFacts } from './readDeployFacts.ts'
 import { runDeployment } from './runDeployment.ts'
-import { allOf, type DeployFixture, memoryStorage, startDeployFixture } from './test-support/deployFixture.ts'
+import { allOf } from './test-support/allOf.ts'
+import { type DeployFixture, startDeployFixture } from './test-support/deployFixture.ts'
+import { memoryStorage } from './test-support/memoryStorage.ts'
 
 let world: DeployFixture
 beforeAll(async () => {

@@ -8,14 +8,9 @@ import type { DeploySender } from './deploySender.ts'
 import { planDeployment } from './planDeployment.ts'
 import { readDeployFacts } from './readDeployFacts.ts'
 import { runDeployment } from './runDeployment.ts'
-import {
-  allOf,
-  type DeployFixture,
-  demoTotal,
-  type Made,
-  memoryStorage,
-  startDeployFixture,
-} from './test-support/deployFixture.ts'
+import { allOf } from './test-support/allOf.ts'
+import { type DeployFixture, demoTotal, type Made, startDeployFixture } from './test-support/deployFixture.ts'
+import { memoryStorage } from './test-support/memoryStorage.ts'
 import { compileOddTokens, type OddTokenName, oddTokenTexts } from './test-support/oddTokens.ts'
 
 let world: DeployFixture

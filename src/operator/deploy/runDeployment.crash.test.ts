@@ -4,13 +4,8 @@ import { oneIn, runs } from '../../../scripts/test-support/runs.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { type JournalStorage, openJournal } from './deployJournal.ts'
 import { runDeployment } from './runDeployment.ts'
-import {
-  type DeployFixture,
-  demoTotal,
-  type Made,
-  memoryStorage,
-  startDeployFixture,
-} from './test-support/deployFixture.ts'
+import { type DeployFixture, demoTotal, type Made, startDeployFixture } from './test-support/deployFixture.ts'
+import { memoryStorage } from './test-support/memoryStorage.ts'
 
 let world: DeployFixture
 beforeAll(async () => {

@@ -10,16 +10,16 @@ import { openJournal } from './deployJournal.ts'
 import type { DeployStatus } from './deployRun.ts'
 import type { DeployGoal } from './planDeployment.ts'
 import { runDeployment } from './runDeployment.ts'
+import { allOf } from './test-support/allOf.ts'
 import {
-  allOf,
   type DeployFixture,
   demoTotal,
   ether,
   type Made,
-  memoryStorage,
   startDeployFixture,
   usdb,
 } from './test-support/deployFixture.ts'
+import { memoryStorage } from './test-support/memoryStorage.ts'
 
 let world: DeployFixture
 beforeAll(async () => {

@@ -29,15 +29,15 @@ import { runDeployment } from './runDeployment.ts'
 import { safeCallsOf } from './safeCallsOf.ts'
 import { safeSettings } from './safeSettings.ts'
 import { simulateBatch } from './simulateBatch.ts'
+import { allOf } from './test-support/allOf.ts'
 import {
-  allOf,
   type DeployFixture,
   demoTotal,
   ether,
   type Made,
-  memoryStorage,
   startDeployFixture,
 } from './test-support/deployFixture.ts'
+import { memoryStorage } from './test-support/memoryStorage.ts'
 
 let world: DeployFixture
 let safe: Address

@@ -6,15 +6,15 @@ import { openJournal } from './deployJournal.ts'
 import type { DeployOptions, DeployStatus } from './deployRun.ts'
 import type { DeploySender, SentByWallet } from './deploySender.ts'
 import { runDeployment } from './runDeployment.ts'
+import { allOf } from './test-support/allOf.ts'
 import {
-  allOf,
   type DeployFixture,
   demoTotal,
   ether,
   type Made,
-  memoryStorage,
   startDeployFixture,
 } from './test-support/deployFixture.ts'
+import { memoryStorage } from './test-support/memoryStorage.ts'
 
 let world: DeployFixture
 beforeAll(async () => {

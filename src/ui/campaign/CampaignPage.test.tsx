@@ -1,10 +1,6 @@
-import { type Address, erc20Abi, getAddress } from 'viem'
-import type { Sandbox } from '../../../sandbox/startSandbox.ts'
+import { getAddress } from 'viem'
+import { balanceOf } from '../../../e2e/support/balanceOf.ts'
 import { expect, test } from '../test-support/drawnSite.ts'
-
-/** What an address holds of a token, the demo token by default, in base units. */
-const balanceOf = (world: Sandbox, account: Address, token: Address = world.demoToken) =>
-  world.chain.readContract({ abi: erc20Abi, address: token, functionName: 'balanceOf', args: [account] })
 
 /** A Safe of the real list, and its allocation there. */
 const listed = { address: '0x0000000b71f2d236c38ae51952c46f03b89d0777', amount: '514 EVER' } as const

@@ -1,8 +1,9 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Address, encodeFunctionData, erc20Abi, parseAbi, parseEther } from 'viem'
+import { encodeFunctionData, parseAbi, parseEther } from 'viem'
 import { z } from 'zod'
+import { balanceOf } from '../../../e2e/support/balanceOf.ts'
 import { ManagePage } from '../../../e2e/support/managePage.ts'
 import { OtherOwners } from '../../../e2e/support/otherOwners.ts'
 import { renameCampaign } from '../../../sandbox/campaign/renameCampaign.ts'
@@ -146,21 +147,14 @@ test('what is left after the end is swept, no matter who sends it', async ({ pag
     'Claims are closed, so nobody can be paid any more.',
   )
   await expect(manage.item('end')).toHaveAttribute('data-status', 'open')
-  const balanceOf = (account: Address) =>
-    world.chain.readContract({
-      address: world.demoToken,
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      args: [account],
-    })
-  const before = await balanceOf(parameters.sweepReceiver)
-  const left = await balanceOf(distributor)
+  const before = await balanceOf(world, parameters.sweepReceiver)
+  const left = await balanceOf(world, distributor)
   expect(left).toBeGreaterThan(0n)
   await manage.button('Sweep what is left').click()
   await expect(page.getByText('The sweep went through')).toBeVisible()
   await expect(manage.card('The end').getByText('Nothing is left in the contract.')).toBeVisible()
   await expect(manage.item('end')).toHaveAttribute('data-status', 'done')
-  expect((await balanceOf(parameters.sweepReceiver)) - before).toBe(left)
+  expect((await balanceOf(world, parameters.sweepReceiver)) - before).toBe(left)
 })
 
 test('a Safe’s proposal pays the rest once its owners have executed it', async ({ page, world, wallet }) => {

@@ -1,21 +1,6 @@
-import { Messages } from '../../../e2e/support/messages.ts'
+import { Messages, mail } from '../../../e2e/support/messages.ts'
 import { OtherOwners } from '../../../e2e/support/otherOwners.ts'
 import { expect, test } from '../test-support/drawnSite.ts'
-
-const mail = {
-  domain: { name: 'Example', version: '1', chainId: 81457 },
-  types: {
-    Mail: [
-      { name: 'to', type: 'Person[]' },
-      { name: 'text', type: 'string' },
-    ],
-    Person: [{ name: 'wallet', type: 'address' }],
-  },
-  message: { to: [{ wallet: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }], text: 'Hello' },
-}
-
-const signaturesAsked = async (wallet: { methodsAsked(): Promise<string[]> }) =>
-  (await wallet.methodsAsked()).filter((method) => method === 'eth_signTypedData_v4').length
 
 test('a text is signed, confirmed by a second owner, and accepted by the Safe’s contract', async ({
   page,
@@ -43,7 +28,7 @@ test('a text is signed, confirmed by a second owner, and accepted by the Safe’
   await expect(messages.dialog.getByText('You said no in your wallet. Nothing was signed.')).toBeVisible()
   await messages.dialog.getByRole('button', { name: 'Sign in your wallet' }).dblclick()
   await expect(messages.dialog).toBeHidden()
-  expect(await signaturesAsked(wallet)).toBe(2)
+  expect(await wallet.signaturesAsked()).toBe(2)
 
   await expect(messages.view.getByRole('heading', { name: '1 of 2 signatures' })).toBeVisible()
   await expect(messages.owner(olga.address)).toContainText('Verified')
@@ -206,7 +191,7 @@ test('a service that is down: no list, no new message, and a signature that is n
   await messages.writeText('Kept')
   await messages.review()
   await expect(messages.dialog.getByText('Could not ask the wallet service')).toBeVisible()
-  expect(await signaturesAsked(wallet)).toBe(0)
+  expect(await wallet.signaturesAsked()).toBe(0)
   world.walletService.control({ answers: 'ok' })
   await messages.dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(messages.dialog.getByRole('button', { name: 'Sign in your wallet' })).toBeEnabled()
@@ -219,7 +204,7 @@ test('a service that is down: no list, no new message, and a signature that is n
   await page.unroute(/\/messages$/)
   await messages.dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(messages.view.getByRole('heading', { name: '1 of 2 signatures' })).toBeVisible()
-  expect(await signaturesAsked(wallet)).toBe(1)
+  expect(await wallet.signaturesAsked()).toBe(1)
 })
 
 test('readers see why they cannot sign; links that name nothing are reported', async ({

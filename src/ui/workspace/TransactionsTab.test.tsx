@@ -1,34 +1,14 @@
 import { Readable } from 'node:stream'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, parseAbi, parseEther } from 'viem'
 import { OtherOwners } from '../../../e2e/support/otherOwners.ts'
-import type { Workspace } from '../../../e2e/support/workspace.ts'
+import { ether, tokens } from '../../../e2e/support/safeCalls.ts'
 import type { Sandbox } from '../../../sandbox/startSandbox.ts'
 import { test as base, expect } from '../test-support/drawnSite.ts'
 
 // A Safe's transactions in the workspace: read, checked, signed, rejected and executed, against the chain.
 
-const ether = (to: Address, value: string) => ({ to, value: parseEther(value), data: '0x' as Hex })
-const tokens = (world: Sandbox, value: string) => ({
-  to: world.demoToken,
-  value: 0n,
-  data: encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'transfer',
-    args: [world.accounts.ada.address, parseEther(value)],
-  }),
-})
 const safeAbi = parseAbi(['function enableModule(address module)'])
 const balanceOf = (world: Sandbox, address: Address) => world.chain.getBalance({ address })
-
-const row = (workspace: Workspace, title: string | RegExp) =>
-  workspace.panel.getByRole('link').filter({ hasText: title })
-const openDetails = (workspace: Workspace, world: Sandbox, safeTxHash: Hex) =>
-  workspace.open(world.demoSafe, 'transactions', { transaction: safeTxHash })
-const heading = (workspace: Workspace, name: string) =>
-  workspace.panel.getByRole('heading', { name, exact: true })
-const card = (workspace: Workspace, name: string) => workspace.panel.getByRole('region', { name })
-const typedDataAsked = async (wallet: { methodsAsked(): Promise<string[]> }) =>
-  (await wallet.methodsAsked()).filter((method) => method === 'eth_signTypedData_v4').length
 
 let owners: OtherOwners
 const test = base.extend<{ setUp: undefined }>({
@@ -199,7 +179,7 @@ test('each filter finds what it should, is in the page’s address, and says wha
   await apply()
   await expect(entries).toHaveCount(1)
   await entries.click()
-  await expect(card(workspace, 'According to the service')).toContainText('Module')
+  await expect(workspace.card('According to the service')).toContainText('Module')
 })
 
 test('proposed by one owner, confirmed by a second, executed by a third; nobody is asked twice', async ({
@@ -212,33 +192,33 @@ test('proposed by one owner, confirmed by a second, executed by a third; nobody 
   const { dan } = world.accounts
   const before = await balanceOf(world, dan.address)
   const hash = await owners.propose(ether(dan.address, '1.5'))
-  await openDetails(workspace, world, hash)
-  const actions = card(workspace, 'What can be done')
-  await expect(heading(workspace, 'Send 1.5 ETH')).toBeVisible()
+  await workspace.openTransaction(world.demoSafe, hash)
+  const actions = workspace.card('What can be done')
+  await expect(workspace.heading('Send 1.5 ETH')).toBeVisible()
   await expect(actions).toContainText('1 of 2')
 
   await wallet.rejectNext()
   await actions.getByRole('button', { name: 'Confirm' }).click()
   await expect(actions).toContainText('You said no in your wallet. Nothing was signed.')
-  expect(await typedDataAsked(wallet)).toBe(1)
+  expect(await wallet.signaturesAsked()).toBe(1)
 
   // A signature of somebody else is not kept: the wallet is asked again.
   await wallet.answerNext('eth_signTypedData_v4', { result: `0x${'11'.repeat(64)}1b` })
   await actions.getByRole('button', { name: 'Confirm' }).click()
   await expect(actions).toContainText('so it was not sent')
-  expect(await typedDataAsked(wallet)).toBe(2)
+  expect(await wallet.signaturesAsked()).toBe(2)
 
   // The service is gone when the signature is there: it is kept, and the wallet is not asked again.
   world.walletService.control({ answers: 'down' })
   await actions.getByRole('button', { name: 'Confirm' }).dblclick()
   await expect(actions).toContainText('Signed; whether the service took it is not known')
-  expect(await typedDataAsked(wallet)).toBe(3)
+  expect(await wallet.signaturesAsked()).toBe(3)
   world.walletService.control({ answers: 'ok' })
   await actions.getByRole('button', { name: 'Try again' }).click()
   await expect(actions).toContainText('2 of 2')
-  expect(await typedDataAsked(wallet)).toBe(3)
+  expect(await wallet.signaturesAsked()).toBe(3)
   await expect(
-    card(workspace, 'Signatures').locator('[data-status="verified"]').filter({ hasText: 'Otto' }),
+    workspace.card('Signatures').locator('[data-status="verified"]').filter({ hasText: 'Otto' }),
   ).toContainText('you')
 
   await wallet.setAccount('Omar')
@@ -263,13 +243,13 @@ test('proposed by one owner, confirmed by a second, executed by a third; nobody 
   expect((await wallet.methodsAsked()).filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
 
   await workspace.panel.getByRole('link', { name: 'History' }).click()
-  await row(workspace, 'Send ETH').click()
+  await workspace.row('Send ETH').click()
   await expect(workspace.panel.getByText('Executed', { exact: true }).first()).toBeVisible()
-  await expect(card(workspace, 'Facts').getByRole('link', { name: /on Blastscan/ })).toHaveAttribute(
+  await expect(workspace.card('Facts').getByRole('link', { name: /on Blastscan/ })).toHaveAttribute(
     'href',
     /\/tx\/0x[0-9a-f]{64}$/,
   )
-  await expect(card(workspace, 'Facts')).toContainText('Executed by')
+  await expect(workspace.card('Facts')).toContainText('Executed by')
   await expect(page.getByRole('button', { name: /Confirm|Execute|Reject/ })).toHaveCount(0)
 })
 
@@ -282,8 +262,8 @@ test('a wallet that was asked to execute before a reload is not asked a second t
   await wallet.connectBefore('dan')
   const hash = await owners.propose(ether(world.accounts.dan.address, '1.5'))
   await owners.confirm(hash, 'otto')
-  await openDetails(workspace, world, hash)
-  const actions = card(workspace, 'What can be done')
+  await workspace.openTransaction(world.demoSafe, hash)
+  const actions = workspace.card('What can be done')
   await wallet.setMode('hold')
   await actions.getByRole('button', { name: 'Execute' }).click()
   await expect(actions.getByRole('button', { name: 'Confirm in your wallet' })).toBeVisible()
@@ -305,13 +285,13 @@ test('a rejection with the same nonce, executed, replaces the other', async ({
   const { dan } = world.accounts
   const before = await balanceOf(world, dan.address)
   const hash = await owners.propose(ether(dan.address, '1.5'))
-  await openDetails(workspace, world, hash)
+  await workspace.openTransaction(world.demoSafe, hash)
   await workspace.button('Reject this transaction').click()
   await expect(workspace.panel).toContainText('A signature cannot be taken back.')
   await workspace.button('Propose the rejection').click()
   await workspace.panel.getByRole('link', { name: 'See the rejection' }).click()
-  await expect(heading(workspace, 'On-chain rejection')).toBeVisible()
-  await expect(card(workspace, 'What can be done')).toContainText('You have signed.')
+  await expect(workspace.heading('On-chain rejection')).toBeVisible()
+  await expect(workspace.card('What can be done')).toContainText('You have signed.')
 
   await wallet.setAccount('Omar')
   await workspace.button('Confirm').click()
@@ -320,7 +300,7 @@ test('a rejection with the same nonce, executed, replaces the other', async ({
   expect(await owners.nonce()).toBe(1n)
   expect(await balanceOf(world, dan.address)).toBe(before)
 
-  await openDetails(workspace, world, hash)
+  await workspace.openTransaction(world.demoSafe, hash)
   await expect(workspace.panel.getByText('Replaced', { exact: true }).first()).toBeVisible()
   await expect(workspace.panel).toContainText('executed another transaction with nonce 0')
   await expect(workspace.button(/Confirm|Execute|Reject/)).toHaveCount(0)
@@ -334,7 +314,7 @@ test('what would fail is said before a wallet is asked, and what failed inside i
   await wallet.connectBefore('dan')
   const refused = await owners.propose(tokens(world, '99999999'), { nonce: 0 })
   await owners.confirm(refused, 'otto')
-  await openDetails(workspace, world, refused)
+  await workspace.openTransaction(world.demoSafe, refused)
   await expect(workspace.panel.getByText('It cannot be executed now')).toBeVisible()
   await expect(workspace.panel).toContainText('GS013')
   await expect(workspace.button('Execute')).toHaveCount(0)
@@ -343,9 +323,9 @@ test('what would fail is said before a wallet is asked, and what failed inside i
 
   const failing = await owners.propose(tokens(world, '99999999'), { nonce: 0, safeTxGas: 100_000n })
   await owners.confirm(failing, 'otto')
-  await openDetails(workspace, world, failing)
+  await workspace.openTransaction(world.demoSafe, failing)
   await expect(workspace.panel.getByText('The call inside would fail', { exact: true })).toBeVisible()
-  await expect(card(workspace, 'Facts')).toContainText('Gas of its own (safeTxGas)')
+  await expect(workspace.card('Facts')).toContainText('Gas of its own (safeTxGas)')
   await workspace.button('Execute').click()
   await expect(workspace.panel.getByText('Executed, and the call inside failed')).toBeVisible()
   expect(await owners.nonce()).toBe(1n)
@@ -360,7 +340,7 @@ test('a service that forges or lies is found out; a dangerous transaction is war
   await wallet.connectBefore('otto')
   const hash = await owners.propose(ether(world.accounts.dan.address, '1.5'), { gasPrice: 1n })
   world.walletService.control({ words: 'forged' })
-  await openDetails(workspace, world, hash)
+  await workspace.openTransaction(world.demoSafe, hash)
   await expect(workspace.panel.getByText('Not to be trusted')).toBeVisible()
   await expect(workspace.panel).toContainText('Do not sign it.')
   await expect(workspace.panel).toContainText(`Asked for: ${hash}`)
@@ -372,11 +352,11 @@ test('a service that forges or lies is found out; a dangerous transaction is war
   await expect(workspace.panel).toContainText('The wallet service says “SUCCESS”; the chain does not.')
   await expect(workspace.button('Confirm')).toBeVisible()
   await workspace.panel.getByRole('link', { name: 'Queue' }).click()
-  await expect(row(workspace, 'Send ETH')).toContainText('Not executed')
-  await expect(row(workspace, 'Send ETH')).toContainText('The service says otherwise')
+  await expect(workspace.row('Send ETH')).toContainText('Not executed')
+  await expect(workspace.row('Send ETH')).toContainText('The service says otherwise')
 
   world.walletService.control({ words: 'true' })
-  await row(workspace, 'Send ETH').click()
+  await workspace.row('Send ETH').click()
   await expect(workspace.panel).toContainText('The Safe pays for its execution')
 })
 
@@ -387,8 +367,8 @@ test('a visitor who cannot sign sees why: without a wallet, and as a stranger', 
   wallet,
 }) => {
   const hash = await owners.propose(ether(world.accounts.dan.address, '1'))
-  await openDetails(workspace, world, hash)
-  const actions = card(workspace, 'What can be done')
+  await workspace.openTransaction(world.demoSafe, hash)
+  const actions = workspace.card('What can be done')
   await expect(actions).toContainText('Owners can sign here: connect the wallet of one.')
   await wallet.connectBefore('ada')
   await page.reload()

@@ -13,7 +13,6 @@ import type { Keccak256 } from '../../../campaign/keccak256.ts'
 import { parseRecipientList } from '../../../campaign/parseRecipientList.ts'
 import { type ChainReader, createChainReader } from '../../../chain/createChainReader.ts'
 import { type CampaignToDeploy, campaignToDeploy } from '../campaignToDeploy.ts'
-import type { JournalStorage } from '../deployJournal.ts'
 
 export type Made = CampaignPackage & { readonly campaign: CampaignToDeploy }
 
@@ -157,23 +156,4 @@ export async function makePackage(
     texts: { title },
   })
   return { ...made, campaign: await campaignToDeploy({ ...made, allocations }) }
-}
-
-/** A journal that forgets with the test. `saved` has every text that was ever saved. */
-export function memoryStorage(): JournalStorage & { readonly saved: string[] } {
-  const saved: string[] = []
-  return {
-    saved,
-    load: async () => saved.at(-1) ?? null,
-    async save(text) {
-      saved.push(text)
-    },
-  }
-}
-
-/** All that a run says. */
-export async function allOf<T>(run: AsyncIterable<T>): Promise<T[]> {
-  const said: T[] = []
-  for await (const each of run) said.push(each)
-  return said
 }

@@ -1,15 +1,6 @@
-import { erc20Abi } from 'viem'
+import { balanceOf } from '../../../../e2e/support/balanceOf.ts'
 import { SafeClaimPage } from '../../../../e2e/support/safeClaimPage.ts'
-import type { Sandbox } from '../../../../sandbox/startSandbox.ts'
 import { expect, test } from '../../test-support/drawnSite.ts'
-
-const balanceOf = ({ chain, demoToken, accounts }: Sandbox) =>
-  chain.readContract({
-    abi: erc20Abi,
-    address: demoToken,
-    functionName: 'balanceOf',
-    args: [accounts.ada.address],
-  })
 
 test('where another recipient is typed, no press beside it pays the listed one', async ({
   page,
@@ -54,7 +45,7 @@ test('where a signature is wanted, the account signs that it wants the claim, an
   wallet,
 }) => {
   const { address } = world.accounts.ada
-  const before = await balanceOf(world)
+  const before = await balanceOf(world, world.accounts.ada.address)
   await world.chain.setBalance({ address, value: 0n })
   // As where too many were asked for without one; a claim with a signature is judged by the API itself.
   await page.route('**/campaigns/*/sponsored-claims', (route) => {
@@ -83,7 +74,7 @@ test('where a signature is wanted, the account signs that it wants the claim, an
   await sign.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
   await expect(sponsored).toContainText('the operator of this site paid the network fee')
-  expect((await balanceOf(world)) > before).toBe(true)
+  expect((await balanceOf(world, world.accounts.ada.address)) > before).toBe(true)
   const asked = await wallet.requests()
   expect(asked.map(({ method }) => method)).not.toContain('eth_sendTransaction')
   const signed = asked.filter(({ method }) => method === 'personal_sign').at(-1)

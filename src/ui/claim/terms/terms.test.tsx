@@ -1,10 +1,9 @@
+import { termsText } from '../../../../e2e/support/termsText.ts'
 import { expect, test } from '../../test-support/drawnSite.ts'
 
-const text =
-  'Terms of a test\n\n1. Be kind.\n2. <b>Nothing here is more than text.</b> https://terms.example/'
+test.beforeEach(({ world }) => world.api.setTerms('safe-users', termsText))
 
 test('where the API cannot be asked, nobody waits for terms', async ({ page, world, claimPage, wallet }) => {
-  world.api.setTerms('safe-users', text)
   world.api.control({ answers: 'down' })
   await wallet.connectBefore('ada')
   await claimPage.open()
@@ -19,7 +18,6 @@ test('what is signed while the page draws something else is accepted, and a lost
   claimPage,
   wallet,
 }) => {
-  world.api.setTerms('safe-users', text)
   await wallet.connectBefore('ada')
   await claimPage.open()
   const back = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
