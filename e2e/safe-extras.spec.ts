@@ -76,7 +76,7 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   wallet,
   world,
 }) => {
-  const { demoSafe, demoToken, accounts, chain } = world
+  const { demoSafe, accounts, chain } = world
   const before = await balanceOf(world, accounts.ada.address)
   const olga = new SafeClaimPage(page)
   await wallet.connectBefore('olga')

@@ -1,23 +1,15 @@
+import type { CellReader } from './cellReader.ts'
 import { cellText, charactersBefore } from './cellText.ts'
 import { createAccountDecoder, wrongChecksum } from './decodeAccount.ts'
 import type { Keccak256 } from './keccak256.ts'
 import type { CellFault } from './recipientListError.ts'
-
-/** Why a cell is not an account; `null` when it is one. */
-export type AccountReader = (
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  output: Uint8Array,
-  at: number,
-) => CellFault | null
 
 /**
  * Makes a reader of accounts in text: exactly `0x` and 40 hexadecimal digits, whose checksum (EIP-55) must be
  * right where upper and lower case are mixed. It writes the 20 bytes to `output` at `at`, or says in one
  * clause what is wrong.
  */
-export function createAccountReader(keccak256: Keccak256): AccountReader {
+export function createAccountReader(keccak256: Keccak256): CellReader {
   const decode = createAccountDecoder(keccak256)
   return (bytes, start, end, output, at) => {
     const fault = decode(bytes, start, end, output, at)

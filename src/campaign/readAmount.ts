@@ -1,3 +1,4 @@
+import type { CellReader } from './cellReader.ts'
 import { cellText, charactersBefore } from './cellText.ts'
 import { numberStyles } from './list/numberStyle.ts'
 import { quote, strangeCharacter } from './readAccount.ts'
@@ -8,15 +9,6 @@ export type AmountUnit =
   | { readonly unit: 'whole' /** Decimals of the token, 0 to 77. */; readonly decimals: number }
   | { readonly unit: 'base' }
 
-/** Why a cell is not an amount; `null` when it is one. */
-export type AmountReader = (
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  output: Uint8Array,
-  at: number,
-) => CellFault | null
-
 const tooLarge: CellFault = { code: 'amount-size', reason: 'is more than 256 bits hold' }
 
 /**
@@ -24,7 +16,7 @@ const tooLarge: CellFault = { code: 'amount-size', reason: 'is more than 256 bit
  * has decimals. It writes the base units to `output` at `at` as 32 bytes, big-endian, or says in one clause
  * what is wrong. Nothing is guessed: no thousands separators, no exponents, no signs, no rounding.
  */
-export function createAmountReader(unit: AmountUnit): AmountReader {
+export function createAmountReader(unit: AmountUnit): CellReader {
   const decimals = unit.unit === 'whole' ? unit.decimals : 0
   // Eleven limbs of 24 bits: a limb times 10^7 stays exact in a double.
   const limbs = new Float64Array(11)

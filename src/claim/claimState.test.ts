@@ -4,6 +4,7 @@ import { runs } from '../../scripts/test-support/runs.ts'
 import { walletErrorOf } from '../wallet/walletErrorOf.ts'
 import { type Attempt, type ClaimFacts, claimState } from './claimState.ts'
 import type { ClaimPlan } from './planClaim.ts'
+import { planAt } from './test-support/planAt.ts'
 
 const account = '0x00000000000000000000000000000000000000a1'
 const hash = `0x${'12'.repeat(32)}` as const
@@ -13,16 +14,7 @@ const error = new Error('no answer')
 /** A wallet's error that says for certain that nothing was sent. */
 const refused = walletErrorOf({ code: 4100 }, 'send')
 
-const plan: ClaimPlan = {
-  call: { to: account, data: '0x', value: 0n },
-  functionName: 'claim',
-  recipient: account,
-  outcome: { status: 'ok' },
-  fee: { status: 'estimated', gas: 1n, l2Fee: 2n, l1Fee: 1n, total: 3n },
-  payerBalance: 3n,
-  payerNonce: 4,
-  block: 5,
-}
+const plan = planAt(5)
 
 /** Everything is well: the allocation can be claimed now. */
 const ready: ClaimFacts = {

@@ -4,6 +4,7 @@ import { getAddress, keccak256 as viemKeccak256 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/test-support/runs.ts'
 import { readAllocation } from '../allocations.ts'
+import { listFragments } from '../fixtures/listFragments.ts'
 import { parseRecipientList } from '../parseRecipientList.ts'
 import type { CellFix, FixRule, ProblemCode } from '../recipientListError.ts'
 import { checkRecipientList, type ListChange, type ListCheckOptions } from './checkRecipientList.ts'
@@ -591,19 +592,7 @@ describe('properties', () => {
       'eth:',
       "'",
       '+',
-      ',',
-      ';',
-      '\n',
-      '\r',
-      '"',
-      ' ',
-      '1',
-      '0',
-      '.',
-      'e',
-      'address',
-      'amount',
-      '\u00a0',
+      ...listFragments,
       '\u200b',
       '\uff11',
     )

@@ -1,21 +1,12 @@
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { ApiRefusedError } from '../../session/apiErrors.ts'
 import { readTermsMessage } from '../../session/termsMessage.ts'
 import { type AcceptStep, acceptTerms } from './acceptTerms.ts'
+import { refusedAcceptance } from './test-support/refusedAcceptance.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const terms = { hash: 'ab'.repeat(32), text: 'Be kind.' }
 const no = new Error('no')
-const refused = (code: 'terms-changed' | 'no-terms' | 'acceptance-refused') =>
-  new ApiRefusedError({
-    call: 'acceptTerms',
-    stored: 'no',
-    code,
-    detail: 'No.',
-    reason: undefined,
-    retryAfterMs: undefined,
-  })
 
 async function play({
   sign = async () => '0x12' as Hex,
@@ -84,9 +75,9 @@ test('left while the wallet asks: what is signed later is not handed over', asyn
 })
 
 test('terms that are others by now must be read again; any other no is reported', async () => {
-  expect((await play({ refusal: refused('terms-changed') })).last).toEqual({ status: 'changed' })
-  expect((await play({ refusal: refused('no-terms') })).last).toEqual({ status: 'changed' })
-  const { last } = await play({ refusal: refused('acceptance-refused') })
+  expect((await play({ refusal: refusedAcceptance('terms-changed') })).last).toEqual({ status: 'changed' })
+  expect((await play({ refusal: refusedAcceptance('no-terms') })).last).toEqual({ status: 'changed' })
+  const { last } = await play({ refusal: refusedAcceptance('acceptance-refused') })
   expect(last).toMatchObject({
     status: 'idle',
     trouble: { error: { code: 'acceptance-refused' }, isOutage: false, stored: 'no' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ApiRefusedError, CouldNotAskError } from '../../session/apiErrors.ts'
-import type { ProblemCode } from '../../session/problem.ts'
+import { CouldNotAskError } from '../../session/apiErrors.ts'
 import { handAcceptance } from './handAcceptance.ts'
+import { refusedAcceptance } from './test-support/refusedAcceptance.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const hash = 'ab'.repeat(32)
@@ -25,16 +25,6 @@ const hand = (refusal?: Error, known: string | Error | null = new Error('not ask
     },
     given,
   )
-const refused = (code: ProblemCode, isRetryable: boolean) =>
-  new ApiRefusedError({
-    call: 'acceptTerms',
-    stored: 'no',
-    code,
-    detail: 'No.',
-    reason: undefined,
-    retryAfterMs: undefined,
-    isRetryable,
-  })
 
 test('default: it is kept', async () => {
   expect(await hand()).toEqual({
@@ -44,12 +34,18 @@ test('default: it is kept', async () => {
 })
 
 test('a no, other terms, and nobody there are three things', async () => {
-  expect(await hand(refused('terms-changed', false))).toEqual({ status: 'changed' })
-  expect(await hand(refused('no-terms', false))).toEqual({ status: 'changed' })
-  expect(await hand(refused('signature-refused', false))).toMatchObject({ isOutage: false, stored: 'no' })
+  expect(await hand(refusedAcceptance('terms-changed', false))).toEqual({ status: 'changed' })
+  expect(await hand(refusedAcceptance('no-terms', false))).toEqual({ status: 'changed' })
+  expect(await hand(refusedAcceptance('signature-refused', false))).toMatchObject({
+    isOutage: false,
+    stored: 'no',
+  })
   // The nodes of the API could not be asked: nobody has said no.
-  expect(await hand(refused('could-not-check', true))).toMatchObject({ status: 'not-taken', isOutage: true })
-  expect(await hand(refused('network-limit', false))).toMatchObject({ isOutage: true })
+  expect(await hand(refusedAcceptance('could-not-check', true))).toMatchObject({
+    status: 'not-taken',
+    isOutage: true,
+  })
+  expect(await hand(refusedAcceptance('network-limit', false))).toMatchObject({ isOutage: true })
 })
 
 test('an answer that was lost is looked for, and without one nobody says that it was not accepted', async () => {

@@ -1,29 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type ChecklistFacts, handOverChecklist, writeChecklist } from './handOverChecklist.ts'
-import type { Earnings } from './readEarnings.ts'
+import { quietEarnings } from './test-support/quietEarnings.ts'
 
 const now = Date.UTC(2026, 0, 10) / 1000
 const end = Date.UTC(2026, 5, 1) / 1000
 const owner = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const safe = { status: 'safe', owners: [owner, owner, owner], threshold: 2, version: '1.4.1' } as const
 
-const earnings: Earnings = {
-  yields: { status: 'succeeds', brings: { ether: 0n, usdb: 0n, weth: 0n } },
-  gas: { status: 'succeeds', brings: 0n },
-  maturity: { waiting: 0n, matured: 0n, allMatureAt: null },
-  gasRates: 'could-not-read',
-  unsaid: [],
-  modes: {
-    address: owner,
-    isContract: true,
-    ethYield: 'claimable',
-    governor: null,
-    gas: { mode: 'claimable', etherBalance: 0n, etherSeconds: 0n, lastUpdated: 0 },
-    usdbYield: 'claimable',
-    wethYield: 'claimable',
-    blockNumber: 1,
-  },
-}
+const earnings = quietEarnings(owner)
 const wellKept: ChecklistFacts = {
   codeMatches: true,
   list: 'read',

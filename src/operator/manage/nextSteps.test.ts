@@ -1,24 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { nextSteps } from './nextSteps.ts'
 import type { Earnings } from './readEarnings.ts'
+import { quietEarnings } from './test-support/quietEarnings.ts'
 
-const earnings: Earnings = {
-  yields: { status: 'succeeds', brings: { ether: 0n, usdb: 0n, weth: 0n } },
-  gas: { status: 'succeeds', brings: 0n },
-  maturity: { waiting: 0n, matured: 0n, allMatureAt: null },
-  gasRates: 'could-not-read',
-  unsaid: [],
-  modes: {
-    address: `0x${'11'.repeat(20)}`,
-    isContract: true,
-    ethYield: 'claimable',
-    governor: null,
-    gas: { mode: 'claimable', etherBalance: 0n, etherSeconds: 0n, lastUpdated: 0 },
-    usdbYield: 'claimable',
-    wethYield: 'claimable',
-    blockNumber: 1,
-  },
-}
+const earnings = quietEarnings(`0x${'11'.repeat(20)}`)
 const quiet: Parameters<typeof nextSteps>[0] = {
   phase: 'open',
   isListOnRequest: false,

@@ -1,19 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
+import { planAt } from '../../claim/test-support/planAt.ts'
 import { freshPlan } from './freshPlan.ts'
-
-const account = '0x00000000000000000000000000000000000000a1'
-const planAt = (block: number): ClaimPlan => ({
-  call: { to: account, data: '0x', value: 0n },
-  functionName: 'claim',
-  recipient: account,
-  outcome: { status: 'ok' },
-  fee: { status: 'estimated', gas: 1n, l2Fee: 2n, l1Fee: 1n, total: 3n },
-  payerBalance: 3n,
-  payerNonce: 4,
-  block,
-})
 
 const simulate = vi.fn<() => Promise<ClaimPlan>>()
 const client = new QueryClient({ defaultOptions: { queries: { retry: 0 } } })

@@ -11,18 +11,22 @@ import {
   wasMadeOnce,
 } from '../../../e2e/support/newCampaign.ts'
 import { OtherOwners } from '../../../e2e/support/otherOwners.ts'
-import { expect, test } from '../test-support/drawnSite.ts'
+import { test as base, expect } from '../test-support/drawnSite.ts'
+
+const test = base.extend<{ create: CreatePage }>({
+  create: async ({ page }, use) => use(new CreatePage(page)),
+})
 
 // From a list to a campaign that can pay: by a wallet, by a Safe in its host, by a Safe without one.
 
 test('a visitor who does not want to sign approves exactly the total; a transaction that waits is followed after a reload', async ({
+  create,
   page,
   wallet,
   world,
 }) => {
   await wallet.connectBefore('ada')
   const { ada } = world.accounts
-  const create = new CreatePage(page)
   await create.open()
   await create.takeList(rowsOf(world))
   // What could not be asked is no answer, and can be asked again.
@@ -74,13 +78,13 @@ test('a visitor who does not want to sign approves exactly the total; a transact
 })
 
 test('ETH; a reload while the wallet’s question is open asks again only on request, and finds what was sent', async ({
+  create,
   page,
   wallet,
   world,
 }) => {
   await wallet.connectBefore('ada')
   const { ada } = world.accounts
-  const create = new CreatePage(page)
   await create.open()
   await create.takeList(rowsOf(world))
   await describeCampaign(create, world, { title: 'In ether', receiver: ada.address, isEther: true })
@@ -147,6 +151,7 @@ test('ETH; a reload while the wallet’s question is open asks again only on req
 })
 
 test('without a host, an owner signs here and the others find the batch in the queue', async ({
+  create,
   page,
   wallet,
   workspace,
@@ -154,7 +159,6 @@ test('without a host, an owner signs here and the others find the batch in the q
 }) => {
   await wallet.connectBefore('olga')
   await new OtherOwners(world).give(total)
-  const create = new CreatePage(page)
   await create.open()
   await create.takeList(rowsOf(world))
   await describeCampaign(create, world, { title: 'Through the service', receiver: world.demoSafe })
@@ -215,12 +219,12 @@ test('without a host, an owner signs here and the others find the batch in the q
 })
 
 test('a batch for the transaction builder needs no wallet here; the page sees when it is executed', async ({
+  create,
   page,
   world,
 }) => {
   const owners = new OtherOwners(world)
   await owners.give(total)
-  const create = new CreatePage(page)
   await create.open()
   await create.takeList(rowsOf(world))
   await describeCampaign(create, world, { title: 'As a file', receiver: world.demoSafe })
@@ -257,10 +261,10 @@ test('a batch for the transaction builder needs no wallet here; the page sees wh
 })
 
 test('a receiver is looked at before the review: refused, or confirmed by its last characters', async ({
+  create,
   page,
   world,
 }) => {
-  const create = new CreatePage(page)
   await create.open()
   await create.takeList(rowsOf(world))
   await create.root.getByRole('radio', { name: /^ETH/ }).check()
@@ -287,6 +291,7 @@ test('a receiver is looked at before the review: refused, or confirmed by its la
 })
 
 test('Review says what has become doubtful of a receiver since, and which approval is there already', async ({
+  create,
   page,
   world,
   wallet,
@@ -311,7 +316,6 @@ test('Review says what has become doubtful of a receiver since, and which approv
     args: [factory, 2n * total],
   })
   await chain.waitForTransactionReceipt({ hash: approval })
-  const create = new CreatePage(page)
   await create.open()
   await create.takeList(rowsOf(world))
   await describeCampaign(create, world, { title: 'Looked at again', receiver })
@@ -334,13 +338,12 @@ test('Review says what has become doubtful of a receiver since, and which approv
 })
 
 test('another campaign is begun after one is live; it knows nothing of the first and goes live as well', async ({
-  page,
+  create,
   world,
   wallet,
 }) => {
   await wallet.connectBefore('ada')
   const { ada } = world.accounts
-  const create = new CreatePage(page)
   const goLive = async (title: string) => {
     await create.takeList(rowsOf(world))
     await describeCampaign(create, world, { title, receiver: ada.address, isEther: true })

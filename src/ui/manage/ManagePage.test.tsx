@@ -2,25 +2,22 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeFunctionData, parseAbi, parseEther } from 'viem'
-import { z } from 'zod'
 import { balanceOf } from '../../../e2e/support/balanceOf.ts'
 import { ManagePage } from '../../../e2e/support/managePage.ts'
 import { OtherOwners } from '../../../e2e/support/otherOwners.ts'
 import { renameCampaign } from '../../../sandbox/campaign/renameCampaign.ts'
 import { createCampaign } from '../../../sandbox/devnet/createCampaign.ts'
-import { expect, test } from '../test-support/drawnSite.ts'
+import { test as base, expect } from '../test-support/drawnSite.ts'
 
-const _logsQuestion = z.object({
-  method: z.literal('eth_getLogs'),
-  params: z.tuple([z.object({ fromBlock: z.string() })]),
+const test = base.extend<{ manage: ManagePage }>({
+  manage: async ({ page, world }, use) => use(new ManagePage(page, world)),
 })
-const _overflow = 'document.documentElement.scrollWidth - innerWidth'
 
 test('a running campaign of 43,000: progress, solvency, every claim, what is open; nothing is asked of anybody else', async ({
+  manage,
   page,
   world,
 }) => {
-  const manage = new ManagePage(page, world)
   const { manifest, distributor } = world.campaign('safe-users')
   const { count } = manifest.tree
   const words = (value: number) => value.toLocaleString('en-US')
@@ -73,8 +70,7 @@ test('a running campaign of 43,000: progress, solvency, every claim, what is ope
   expect(checklist.text).toContain('[ ] More than one node is asked')
 })
 
-test('a campaign is chosen, and a link that names none is reported', async ({ page, world }) => {
-  const manage = new ManagePage(page, world)
+test('a campaign is chosen, and a link that names none is reported', async ({ manage, page, world }) => {
   await page.goto('/manage/#distributor=0x12')
   await expect(page.getByText(/^What the link names is not the address of a contract\./)).toBeVisible()
   await page.goto(`/manage/#distributor=${world.demoToken}`)
@@ -87,10 +83,10 @@ test('a campaign is chosen, and a link that names none is reported', async ({ pa
 })
 
 test('a campaign that the site does not have: by its contract alone, with a dropped package, and from a link', async ({
+  manage,
   page,
   world,
 }) => {
-  const manage = new ManagePage(page, world)
   const folder = join(await mkdtemp(join(tmpdir(), 'everclaim-manage-')), 'their-package')
   const theirs = await renameCampaign(world.campaign('usdb'), 'Rewards of somebody else', folder)
   await createCampaign(world.chain, theirs)
@@ -137,9 +133,13 @@ test('a campaign that the site does not have: by its contract alone, with a drop
   await expect(manage.item('list')).toHaveAttribute('data-status', 'done')
 })
 
-test('what is left after the end is swept, no matter who sends it', async ({ page, world, wallet }) => {
+test('what is left after the end is swept, no matter who sends it', async ({
+  manage,
+  page,
+  world,
+  wallet,
+}) => {
   await wallet.connectBefore('dan')
-  const manage = new ManagePage(page, world)
   const { distributor, parameters } = world.campaign('ended')
   await manage.open('ended')
   await expect(page.getByText('Claims are closed', { exact: true })).toBeVisible()
@@ -157,9 +157,13 @@ test('what is left after the end is swept, no matter who sends it', async ({ pag
   expect((await balanceOf(world, parameters.sweepReceiver)) - before).toBe(left)
 })
 
-test('a Safe’s proposal pays the rest once its owners have executed it', async ({ page, world, wallet }) => {
+test('a Safe’s proposal pays the rest once its owners have executed it', async ({
+  manage,
+  page,
+  world,
+  wallet,
+}) => {
   await wallet.connectBefore('olga')
-  const manage = new ManagePage(page, world)
   const { distributor, manifest, lookUp } = world.campaign('ether')
   const { count } = manifest.tree
   await manage.open('ether')
@@ -204,12 +208,12 @@ test('a Safe’s proposal pays the rest once its owners have executed it', async
 })
 
 test('yield and gas: what waits, when it will have matured, and its way to the receivers', async ({
+  manage,
   page,
   world,
   wallet,
 }) => {
   await wallet.connectBefore('dan')
-  const manage = new ManagePage(page, world)
   const { distributor } = world.campaign('usdb')
   const abi = parseAbi([
     'function devnetAccrueGas(address) payable',
@@ -241,10 +245,10 @@ test('yield and gas: what waits, when it will have matured, and its way to the r
 })
 
 test('a contract that holds too little is called so, and nodes that are silent say nothing', async ({
+  manage,
   page,
   world,
 }) => {
-  const manage = new ManagePage(page, world)
   const { distributor } = world.campaign('ether')
   await world.chain.setBalance({ address: distributor, value: 1n })
   await manage.open('ether')

@@ -10,16 +10,15 @@ import styles from './OpenCard.module.css'
 import { showOpened } from './showOpened.ts'
 import type { Subject } from './useVerification.ts'
 
-/** The way from a verified package to its claims, on this site, no matter whose campaign it is. */
-export function OpenCard({
-  report,
-  subject,
-  openedPath,
-}: {
+export type OpenCardProps = {
   report: VerifyReport
   subject: Subject
+  /** Where opening leads to. */
   openedPath: string
-}) {
+}
+
+/** The way from a verified package to its claims, on this site, no matter whose campaign it is. */
+export function OpenCard({ report, subject, openedPath }: OpenCardProps) {
   const { campaigns, product } = useSite()
   const router = useRouter()
   const distributor = report.summary?.distributor

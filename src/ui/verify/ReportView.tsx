@@ -3,7 +3,6 @@ import { makerTexts } from '../../operator/verify/makerTexts.ts'
 import {
   type CheckStatus,
   type VerifyCheck,
-  type VerifyReport,
   verifyChecks,
   verifyParts,
 } from '../../operator/verify/verifyReport.ts'
@@ -18,9 +17,8 @@ import { HexText } from '../parts/HexText.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { saveFile } from '../parts/saveFile.ts'
 import { useSite } from '../site/siteContext.ts'
-import { OpenCard } from './OpenCard.tsx'
+import { OpenCard, type OpenCardProps } from './OpenCard.tsx'
 import styles from './ReportView.module.css'
-import type { Subject } from './useVerification.ts'
 
 const titles = {
   passed: 'Everything that was checked holds',
@@ -30,16 +28,7 @@ const titles = {
 const tones = { passed: 'good', failed: 'bad', 'could-not-check': 'warn' } as const
 
 /** What was found: the conclusion, every check with its evidence, and what was not checked apart. */
-export function ReportView({
-  report,
-  subject,
-  openedPath,
-}: {
-  report: VerifyReport
-  subject: Subject
-  /** Where opening leads to. */
-  openedPath: string
-}) {
+export function ReportView({ report, subject, openedPath }: OpenCardProps) {
   const { campaigns, product } = useSite()
   const { verdict, summary, checks } = report
   const isOwn = campaigns.some(

@@ -1,8 +1,13 @@
 import { Messages, mail } from '../../../e2e/support/messages.ts'
 import { OtherOwners } from '../../../e2e/support/otherOwners.ts'
-import { expect, test } from '../test-support/drawnSite.ts'
+import { test as base, expect } from '../test-support/drawnSite.ts'
+
+const test = base.extend<{ messages: Messages }>({
+  messages: async ({ page }, use) => use(new Messages(page)),
+})
 
 test('a text is signed, confirmed by a second owner, and accepted by the Safe’s contract', async ({
+  messages,
   page,
   workspace,
   wallet,
@@ -10,7 +15,6 @@ test('a text is signed, confirmed by a second owner, and accepted by the Safe’
 }) => {
   const { olga, otto, omar } = world.accounts
   await wallet.connectBefore('olga')
-  const messages = new Messages(page)
   await workspace.open(world.demoSafe, 'messages')
   await expect(page.getByText('No message yet')).toBeVisible()
 
@@ -59,13 +63,13 @@ test('a text is signed, confirmed by a second owner, and accepted by the Safe’
 })
 
 test('typed data: each fault in a sentence, a choice of types, a warning; what exists is found', async ({
+  messages,
   page,
   workspace,
   world,
   wallet,
 }) => {
   await wallet.connectBefore('olga')
-  const messages = new Messages(page)
   const owners = new OtherOwners(world)
   await owners.proposeMessage(
     { ...mail, primaryType: 'Mail' },
@@ -110,9 +114,8 @@ test('typed data: each fault in a sentence, a choice of types, a warning; what e
   await expect(messages.view.getByRole('region', { name: 'Mail' })).toContainText('Person[]')
 })
 
-test('pages to the end', async ({ page, workspace, world, wallet }) => {
+test('pages to the end', async ({ messages, page, workspace, world, wallet }) => {
   await wallet.connectBefore('olga')
-  const messages = new Messages(page)
   const owners = new OtherOwners(world)
   for (let number = 1; number <= 45; number++) await owners.proposeMessage(`Message ${number}`)
   await workspace.open(world.demoSafe, 'messages')
@@ -130,13 +133,13 @@ test('pages to the end', async ({ page, workspace, world, wallet }) => {
 })
 
 test('a service that shows another message than its hash, other counts, or strangers’ signatures', async ({
+  messages,
   page,
   workspace,
   world,
   wallet,
 }) => {
   await wallet.connectBefore('olga')
-  const messages = new Messages(page)
   const hash = await new OtherOwners(world).proposeMessage('We pay 1 EVER.')
   let change: (message: Record<string, unknown>) => object = () => ({ message: 'We pay 9 EVER.' })
   await page.route(/\/messages/, async (route) => {
@@ -177,13 +180,13 @@ test('a service that shows another message than its hash, other counts, or stran
 })
 
 test('a service that is down: no list, no new message, and a signature that is not lost', async ({
+  messages,
   page,
   workspace,
   wallet,
   world,
 }) => {
   await wallet.connectBefore('olga')
-  const messages = new Messages(page)
   world.walletService.control({ answers: 'down' })
   await workspace.open(world.demoSafe, 'messages')
   await expect(page.getByText('Could not load the messages')).toBeVisible()
@@ -208,12 +211,12 @@ test('a service that is down: no list, no new message, and a signature that is n
 })
 
 test('readers see why they cannot sign; links that name nothing are reported', async ({
+  messages,
   page,
   workspace,
   world,
   wallet,
 }) => {
-  const messages = new Messages(page)
   const hash = await new OtherOwners(world).proposeMessage('Hello')
   await workspace.open(world.demoSafe, 'messages', { message: hash })
   await expect(messages.view).toContainText(

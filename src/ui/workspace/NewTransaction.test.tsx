@@ -1,13 +1,14 @@
 import { encodeFunctionData, erc20Abi, maxUint256, parseEther } from 'viem'
-import type { DemoWallet } from '../../../e2e/support/demoWallet.ts'
 import { NewTransaction } from '../../../e2e/support/newTransaction.ts'
 import { OtherOwners } from '../../../e2e/support/otherOwners.ts'
-import { expect, test } from '../test-support/drawnSite.ts'
+import { test as base, expect } from '../test-support/drawnSite.ts'
 
-const signaturesAsked = async (wallet: DemoWallet) =>
-  (await wallet.methodsAsked()).filter((method) => method === 'eth_signTypedData_v4').length
+const test = base.extend<{ transaction: NewTransaction }>({
+  transaction: async ({ page }, use) => use(new NewTransaction(page)),
+})
 
 test('ETH: written, simulated, refused, signed once, proposed; the draft outlives the dialog and a reload', async ({
+  transaction,
   page,
   workspace,
   wallet,
@@ -16,7 +17,6 @@ test('ETH: written, simulated, refused, signed once, proposed; the draft outlive
   await wallet.connectBefore('olga')
   const { ada, otto } = world.accounts
   await new OtherOwners(world).pay(parseEther('3'))
-  const transaction = new NewTransaction(page)
   await workspace.open(world.demoSafe, 'transactions')
   await transaction.open()
   await transaction.call().getByRole('button', { name: 'Max' }).click()
@@ -40,7 +40,7 @@ test('ETH: written, simulated, refused, signed once, proposed; the draft outlive
   await expect(transaction.dialog.getByText('You said no in your wallet. Nothing was signed.')).toBeVisible()
   await transaction.button('Sign and propose').dblclick()
   await expect(transaction.dialog.getByText('Signed, and waiting for the other owners')).toBeVisible()
-  expect(await signaturesAsked(wallet)).toBe(2)
+  expect(await wallet.signaturesAsked()).toBe(2)
   const link = (await transaction.dialog.locator('code').textContent()) ?? ''
 
   await transaction.button('Open it').click()
@@ -68,7 +68,7 @@ test('ETH: written, simulated, refused, signed once, proposed; the draft outlive
 })
 
 test('a token and a contract call as one batch: decoded, warned of, and in the queue', async ({
-  page,
+  transaction,
   workspace,
   world,
   wallet,
@@ -81,7 +81,6 @@ test('a token and a contract call as one batch: decoded, warned of, and in the q
     functionName: 'approve',
     args: [ben.address, maxUint256],
   })
-  const transaction = new NewTransaction(page)
   await workspace.open(world.demoSafe, 'transactions')
   await transaction.open()
   await transaction.send(ada.address, '250.000000000000000001', { token: world.demoToken })
@@ -108,6 +107,7 @@ test('a token and a contract call as one batch: decoded, warned of, and in the q
 })
 
 test('owners and threshold as one review; a collectible from its tile: the chain would take both', async ({
+  transaction,
   page,
   workspace,
   world,
@@ -115,7 +115,6 @@ test('owners and threshold as one review; a collectible from its tile: the chain
 }) => {
   await wallet.connectBefore('olga')
   const { ada } = world.accounts
-  const transaction = new NewTransaction(page)
   await workspace.open(world.demoSafe, 'transactions')
   await transaction.open()
   await transaction.call().getByRole('radio', { name: 'Owners' }).check()
@@ -147,7 +146,7 @@ test('owners and threshold as one review; a collectible from its tile: the chain
 })
 
 test('what would fail is said call by call; more than there is, and a token sent to its own contract', async ({
-  page,
+  transaction,
   workspace,
   world,
   wallet,
@@ -157,7 +156,6 @@ test('what would fail is said call by call; more than there is, and a token sent
   const owners = new OtherOwners(world)
   await owners.give(parseEther('5'))
   await owners.pay(parseEther('1'))
-  const transaction = new NewTransaction(page)
   await workspace.open(world.demoSafe, 'transactions')
   await transaction.open()
   const alerts = transaction.dialog.getByRole('alert')
@@ -200,7 +198,7 @@ test('what would fail is said call by call; more than there is, and a token sent
 })
 
 test('a used nonce is refused, a waiting one is replaced, a later one waits', async ({
-  page,
+  transaction,
   workspace,
   world,
   wallet,
@@ -211,7 +209,6 @@ test('a used nonce is refused, a waiting one is replaced, a later one waits', as
   await owners.pay(parseEther('1'))
   await owners.carryOut({ to: ada.address, value: 1n, data: '0x' })
   const first = await owners.propose({ to: ada.address, value: 2n, data: '0x' })
-  const transaction = new NewTransaction(page)
   await workspace.open(world.demoSafe, 'transactions')
   await transaction.open()
   await expect(transaction.dialog).toContainText('It runs after the one that waits.')
@@ -237,13 +234,13 @@ test('a used nonce is refused, a waiting one is replaced, a later one waits', as
 })
 
 test('a service that refuses after signing: the signature is kept, and the wallet is not asked again', async ({
+  transaction,
   page,
   workspace,
   wallet,
   world,
 }) => {
   await wallet.connectBefore('olga')
-  const transaction = new NewTransaction(page)
   await workspace.open(world.demoSafe, 'transactions')
   world.walletService.control({ answers: 'down' })
   await transaction.open()
@@ -263,17 +260,16 @@ test('a service that refuses after signing: the signature is kept, and the walle
   await transaction.sign()
   await expect(transaction.dialog.getByText('Signed, and waiting for the other owners')).toBeVisible()
   // The reload has emptied the wallet's list: after it, nothing was asked for.
-  expect(await signaturesAsked(wallet)).toBe(0)
+  expect(await wallet.signaturesAsked()).toBe(0)
 })
 
 test('a wallet that signs as somebody else is refused, and nothing is stored', async ({
-  page,
+  transaction,
   workspace,
   wallet,
   world,
 }) => {
   await wallet.connectBefore('olga')
-  const transaction = new NewTransaction(page)
   await workspace.open(world.demoSafe, 'transactions')
   await transaction.open()
   await transaction.send(world.accounts.ada.address, '0.1')
@@ -286,11 +282,10 @@ test('a wallet that signs as somebody else is refused, and nothing is stored', a
   expect(await (await fetch(`${world.walletService.url}${path}`)).json()).toMatchObject({ results: [] })
   await transaction.sign()
   await expect(transaction.dialog.getByText('Signed, and waiting for the other owners')).toBeVisible()
-  expect(await signaturesAsked(wallet)).toBe(2)
+  expect(await wallet.signaturesAsked()).toBe(2)
 })
 
-test('readers have no button', async ({ page, workspace, wallet, world }) => {
-  const transaction = new NewTransaction(page)
+test('readers have no button', async ({ transaction, page, workspace, wallet, world }) => {
   await workspace.open(world.demoSafe, 'transactions')
   await expect(workspace.header).toHaveAttribute('data-role', 'reader')
   await expect(transaction.opener).toHaveCount(0)
@@ -303,7 +298,7 @@ test('readers have no button', async ({ page, workspace, wallet, world }) => {
 })
 
 test('an owner names a delegate, who proposes and deletes the proposal; an owner sees whose it is', async ({
-  page,
+  transaction,
   workspace,
   wallet,
   world,
@@ -311,7 +306,6 @@ test('an owner names a delegate, who proposes and deletes the proposal; an owner
   await wallet.connectBefore('olga')
   const { ada, ben, olga } = world.accounts
   await new OtherOwners(world).pay(parseEther('1'))
-  const transaction = new NewTransaction(page)
   await workspace.open(world.demoSafe, 'transactions')
   await expect(workspace.header).toContainText('You are an owner')
   await workspace.header.getByText('Delegates', { exact: true }).click()

@@ -3,15 +3,18 @@ import { CreatePage } from '../../../../e2e/support/createPage.ts'
 import { chainClient } from '../../../../sandbox/devnet/chainClient.ts'
 import { startAnvil } from '../../../../sandbox/devnet/startAnvil.ts'
 import type { Sandbox } from '../../../../sandbox/startSandbox.ts'
-import { expect, test } from '../../test-support/drawnSite.ts'
+import { test as base, expect } from '../../test-support/drawnSite.ts'
+
+const test = base.extend<{ create: CreatePage }>({
+  create: async ({ page }, use) => use(new CreatePage(page)),
+})
 
 const alice = `0x${'a'.repeat(39)}1`
 const bob = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb1'
 const wrong = '0xFb6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const right = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
-test('every problem is listed with its fix, and each decision can be undone', async ({ page }) => {
-  const create = new CreatePage(page)
+test('every problem is listed with its fix, and each decision can be undone', async ({ create, page }) => {
   await create.open()
   await create.paste(
     [
@@ -83,10 +86,10 @@ test('every problem is listed with its fix, and each decision can be undone', as
 })
 
 test('columns and numbers that are unclear are chosen by a person, who sees what they mean', async ({
+  create,
   page,
   world,
 }) => {
-  const create = new CreatePage(page)
   await create.open()
   await create.choose(`Name;Wohin;Wieviel\nAda;${world.accounts.ada.address};1.250,50\nBen;${bob};7\n`)
   await expect(page.getByText('Which columns are meant?')).toBeVisible()
@@ -105,12 +108,12 @@ test('columns and numbers that are unclear are chosen by a person, who sees what
 })
 
 test('what was decided of amounts is asked anew for a token of other decimals; another list has a unit of its own', async ({
+  create,
   page,
   world,
 }) => {
   const { ada } = world.accounts
   const rows = `${ada.address},1.1234567890123456789012\n${bob},2.1234567890123456789\n`
-  const create = new CreatePage(page)
   await create.open()
   await create.paste(rows)
   await create.declare('Whole tokens')
@@ -140,11 +143,11 @@ test('what was decided of amounts is asked anew for a token of other decimals; a
 })
 
 test('a list that pays the token, the factory or another campaign’s contract goes no further until they are left out', async ({
+  create,
   page,
   world,
 }) => {
   const { ada } = world.accounts
-  const create = new CreatePage(page)
   await create.open()
   await create.takeList(`${ada.address},2\n${bob},2\n${world.demoToken},2\n`)
   await create.fill('Address of the token', world.demoToken)
@@ -173,11 +176,11 @@ test('a list that pays the token, the factory or another campaign’s contract g
 })
 
 test('WETH and rows of another token are problems; a doubt is shown before the way on', async ({
+  create,
   page,
   world,
 }) => {
   const { ada } = world.accounts
-  const create = new CreatePage(page)
   await create.open()
   const weth = '0x4300000000000000000000000000000000000004'
   const rows = [`native,,${ada.address},1`, `native,,${weth},1`, `erc20,${world.demoToken},${bob},1`]
@@ -212,10 +215,10 @@ test('WETH and rows of another token are problems; a doubt is shown before the w
 })
 
 test('each doubt is confirmed by itself before the way on; a reload keeps it, another list does not', async ({
+  create,
   page,
   world,
 }) => {
-  const create = new CreatePage(page)
   await create.open()
   const list = `${world.accounts.ada.address};1.500\n0x000000000000000000000000000000000000dEaD;1.250\n`
   await create.choose(list)
@@ -266,6 +269,7 @@ async function startEthereum(world: Sandbox, safe: Address) {
 }
 
 test('what is at the addresses is asked on request, here and on Ethereum, and what could not be checked is said', async ({
+  create,
   page,
   world,
 }) => {
@@ -277,7 +281,6 @@ test('what is at the addresses is asked on request, here and on Ethereum, and wh
     asked.push(route.request().url())
     route.fulfill({ response: await route.fetch({ url: ethereum.url }) })
   })
-  const create = new CreatePage(page)
   await create.open()
   const rows = [world.demoSafe, world.demoToken, world.accounts.dan.address, elsewhere]
   await create.paste(rows.map((address, at) => `${address},${at + 1}\n`).join(''))

@@ -5,6 +5,7 @@ import { Card } from '../../parts/Card.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
+import { StepActions } from '../StepActions.tsx'
 import { useStepFaults } from '../useStepFaults.ts'
 
 /** What people read, and what they are to accept. */
@@ -109,14 +110,9 @@ export function TextsStep({
           />
         </div>
       </Card>
-      <div className={field.actions}>
+      <StepActions firstFault={firstFault}>
         <Button onClick={tryToGoOn}>Continue</Button>
-        {firstFault ? (
-          <p className="bad small breakable" role="alert">
-            {firstFault}
-          </p>
-        ) : null}
-      </div>
+      </StepActions>
     </div>
   )
 }

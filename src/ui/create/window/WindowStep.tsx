@@ -12,6 +12,7 @@ import { Choices } from '../../parts/Choices.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
+import { StepActions } from '../StepActions.tsx'
 import { useStepFaults } from '../useStepFaults.ts'
 import { secondsOf, toLocalTime, utcWords } from './localTime.ts'
 import { ReceiverField } from './ReceiverField.tsx'
@@ -146,16 +147,11 @@ export function WindowStep({
           the tokens sent to another address.
         </p>
       </Card>
-      <div className={field.actions}>
+      <StepActions firstFault={firstFault}>
         <Button isBusy={isWaiting} onClick={() => (isPending ? setWaiting(true) : tryToGoOn())}>
           Continue
         </Button>
-        {firstFault ? (
-          <p className="bad small breakable" role="alert">
-            {firstFault}
-          </p>
-        ) : null}
-      </div>
+      </StepActions>
     </div>
   )
 }

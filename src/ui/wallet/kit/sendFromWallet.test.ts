@@ -1,18 +1,14 @@
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createConfig, createStorage, http, noopStorage } from 'wagmi'
-import { connect } from 'wagmi/actions'
-import { mock } from 'wagmi/connectors'
 import { demoAccounts } from '../../../../sandbox/devnet/demoAccounts.ts'
 import { type FaultProxy, startFaultProxy } from '../../../chain/test-support/startFaultProxy.ts'
-import { chains } from '../../../config/chains.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import { plainSite } from '../../../config/test-support/plainSite.ts'
 import { grant } from '../../../guard/grant.ts'
 import { type SafeFixture, startSafes } from '../../../multisig/test-support/startSafes.ts'
 import { sendFromWallet } from './sendFromWallet.ts'
+import { connectedWallet } from './test-support/connectedWallet.ts'
 
-const { chain } = chains[81457]
 const { ada, operator } = demoAccounts
 const safeTxHash: Hex = `0x${'5a'.repeat(32)}`
 
@@ -35,29 +31,8 @@ afterAll(async () => {
 const site = (url = node.url): SiteConfig => ({ ...plainSite, rpcUrls: [url] })
 
 /** A connected wallet that answers a call in one way, and how often it was asked. */
-async function connected(account: Address, answer: () => unknown) {
-  const asked: string[] = []
-  const config = createConfig({
-    chains: [chain],
-    connectors: [mock({ accounts: [account] })],
-    transports: { [chain.id]: http('http://127.0.0.1:9') },
-    storage: createStorage({ storage: noopStorage }),
-  })
-  const [connector] = config.connectors
-  if (!connector) throw new Error('The configuration has no wallet.')
-  await connect(config, { connector })
-  const real = await connector.getProvider()
-  const { request } = real
-  const provider = Object.assign(real, {
-    async request(question: { method: string; params?: unknown }) {
-      if (question.method !== 'eth_sendTransaction') return request(question as Parameters<typeof request>[0])
-      asked.push(question.method)
-      return answer()
-    },
-  })
-  connector.getProvider = async () => provider
-  return { config, asked }
-}
+const connected = (account: Address, answer: () => unknown) =>
+  connectedWallet(account, 'eth_sendTransaction', answer)
 
 const callOf = (from: Address) =>
   grant<'eth_sendTransaction'>({

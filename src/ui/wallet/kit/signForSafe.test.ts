@@ -1,21 +1,17 @@
 import { type Address, type Hex, hashTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { createConfig, createStorage, http, noopStorage } from 'wagmi'
-import { connect } from 'wagmi/actions'
-import { mock } from 'wagmi/connectors'
 import { z } from 'zod'
 import { hashSafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import { devKey } from '../../../chain/test-support/startAnvil.ts'
-import { chains } from '../../../config/chains.ts'
 import type { Place } from '../../../guard/place.ts'
 import { draftTransaction, etherTransfer } from '../../../multisig/build/draftTransaction.ts'
 import { recoverSignature } from '../../../multisig/sign/recoverSignature.ts'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../../safe/app/hashSafeMessage.ts'
 import { signSafeMessage, signSafeTransaction } from './signForSafe.ts'
+import { connectedWallet } from './test-support/connectedWallet.ts'
 
-const { chain } = chains[81457]
 const owner = privateKeyToAccount(devKey)
 const safe: Address = '0x00000000000000000000000000000000000000a1'
 const transaction = draftTransaction([etherTransfer(safe, 10n ** 30n)], 7)
@@ -28,32 +24,12 @@ const place: Place = {
   now: 0,
 }
 
+const typedDataRequest = z.tuple([z.string(), z.string()])
 /** A connected wallet as a script, and what it was asked to sign. Its signing is that of a real key. */
-async function connected(answer?: (typed: string) => unknown) {
-  const asked: unknown[][] = []
-  const config = createConfig({
-    chains: [chain],
-    connectors: [mock({ accounts: [owner.address] })],
-    transports: { [chain.id]: http('http://127.0.0.1:9') },
-    storage: createStorage({ storage: noopStorage }),
-  })
-  const [connector] = config.connectors
-  if (!connector) throw new Error('The configuration has no wallet.')
-  await connect(config, { connector })
-  const real = await connector.getProvider()
-  const { request } = real
-  const provider = Object.assign(real, {
-    async request(question: { method: string; params?: unknown }) {
-      if (question.method !== 'eth_signTypedData_v4')
-        return request(question as Parameters<typeof request>[0])
-      const params = z.tuple([z.string(), z.string()]).parse(question.params)
-      asked.push(params)
-      return answer ? answer(params[1]) : owner.signTypedData(JSON.parse(params[1]))
-    },
-  })
-  connector.getProvider = async () => provider
-  return { config, asked }
-}
+const connected = (answer = (typed: string): unknown => owner.signTypedData(JSON.parse(typed))) =>
+  connectedWallet(owner.address, 'eth_signTypedData_v4', (params) =>
+    answer(typedDataRequest.parse(params)[1]),
+  )
 
 const failing = (code: number) => () => {
   throw Object.assign(new Error('no'), { code })
@@ -70,7 +46,7 @@ test('default: a transaction is signed in the domain of its Safe, and the wallet
   const hash = hashSafeTransaction({ chainId: 81457, safe }, transaction)
   expect(await recoverSignature(hash, signature)).toEqual({ kind: 'account', signer: owner.address })
   expect(asked).toHaveLength(1)
-  const [[account, text] = []] = asked
+  const [account, text] = typedDataRequest.parse(asked[0])
   expect(account).toBe(owner.address)
   const typed = JSON.parse(String(text))
   expect(typed).toMatchObject({

@@ -8,9 +8,11 @@ import { FileButton } from '../../parts/FileButton.tsx'
 import { FileDrop } from '../../parts/FileDrop.tsx'
 import { SelectField } from '../../parts/SelectField.tsx'
 import { TextField } from '../../parts/TextField.tsx'
-import { CallAmount, type CallFormProps } from './CallAmount.tsx'
+import type { CallFormProps } from './CallAmount.tsx'
+import { ContractField } from './ContractField.tsx'
 import { DecodedPreview } from './DecodedPreview.tsx'
 import type { DraftCall } from './draftStore.ts'
+import { EtherAlong } from './EtherAlong.tsx'
 
 /** An artifact with its bytecode is far below. */
 const mostBytes = 5_000_000
@@ -42,12 +44,7 @@ export function AbiForm({
   }
   return (
     <>
-      <AddressField
-        label="Contract"
-        {...reportedOf('to')}
-        value={call.to}
-        onChange={(to) => onChange({ ...call, to })}
-      />
+      <ContractField call={call} reportedOf={reportedOf} onChange={onChange} />
       <FileDrop
         icon="M12 6h17l9 9v27H12zM29 6v9h9M18 24h14M18 30h14M18 36h8"
         lead="Drop the file with the ABI here: an explorer’s JSON, or a compiler’s artifact."
@@ -105,14 +102,7 @@ export function AbiForm({
         />
       ))}
       {chosen?.stateMutability === 'payable' ? (
-        <CallAmount
-          label="ETH to send along"
-          {...reportedOf('value')}
-          placeholder="0"
-          value={call.value}
-          token={held.native}
-          onChange={(value) => onChange({ ...call, value })}
-        />
+        <EtherAlong call={call} held={held} reportedOf={reportedOf} onChange={onChange} />
       ) : null}
       {result.status === 'ready' ? (
         <>

@@ -1,7 +1,6 @@
 import { chains } from '../../../config/chains.ts'
 import type { Owners } from '../../../multisig/build/ownerCalls.ts'
 import { useHasFeature } from '../../multisig/useServiceChain.ts'
-import { AddressField } from '../../parts/AddressField.tsx'
 import { formatAmount } from '../../parts/formatAmount.ts'
 import { Segments } from '../../parts/Segments.tsx'
 import { SelectField } from '../../parts/SelectField.tsx'
@@ -13,8 +12,10 @@ import { AbiForm } from './AbiForm.tsx'
 import { CallAmount } from './CallAmount.tsx'
 import own from './CallForm.module.css'
 import { CollectibleForm } from './CollectibleForm.tsx'
+import { ContractField } from './ContractField.tsx'
 import { DecodedPreview } from './DecodedPreview.tsx'
 import type { DraftCall } from './draftStore.ts'
+import { EtherAlong } from './EtherAlong.tsx'
 import { OwnersForm } from './OwnersForm.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { type Field, findSendable, type ReadCall } from './readDraftCall.ts'
@@ -108,20 +109,8 @@ export function CallForm({
         </>
       ) : (
         <>
-          <AddressField
-            label="Contract"
-            {...reportedOf('to')}
-            value={call.to}
-            onChange={(to) => onChange({ ...call, to })}
-          />
-          <CallAmount
-            label="ETH to send along"
-            {...reportedOf('value')}
-            placeholder="0"
-            value={call.value}
-            token={held.native}
-            onChange={(value) => onChange({ ...call, value })}
-          />
+          <ContractField {...shared} call={call} />
+          <EtherAlong {...shared} call={call} />
           <TextField
             label="Data"
             {...reportedOf('data')}

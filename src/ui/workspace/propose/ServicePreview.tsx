@@ -11,8 +11,8 @@ import { shortText } from '../../parts/shortText.ts'
 import { Tag } from '../../parts/Tag.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { ServiceName } from '../ServiceName.tsx'
+import { DescribedTitle } from '../transactions/DescribedTitle.tsx'
 import { describeTransaction } from '../transactions/describeTransaction.ts'
-import { ShownAmount } from '../transactions/ShownAmount.tsx'
 import styles from './DecodedPreview.module.css'
 
 /**
@@ -43,13 +43,7 @@ export function ServicePreview({ calls }: { calls: readonly SafeCall[] }) {
     <section className={styles.preview} aria-label="As the wallet service reads it">
       <h3 className={styles.title}>
         <span>
-          <bdi>{title}</bdi>
-          {amount ? (
-            <>
-              {' '}
-              <ShownAmount amount={amount} />
-            </>
-          ) : null}
+          <DescribedTitle title={title} amount={amount} />
         </span>
         <Tag tone={differences.length > 0 ? 'bad' : 'good'}>
           {differences.length > 0 ? 'Differs from the bytes' : 'Fits the bytes'}

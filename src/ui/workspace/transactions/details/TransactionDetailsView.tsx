@@ -28,9 +28,9 @@ import { Time } from '../../../parts/Time.tsx'
 import { TransactionLink } from '../../../parts/TransactionLink.tsx'
 import { useSite } from '../../../site/siteContext.ts'
 import { useWorkspaceView } from '../../useWorkspaceView.ts'
+import { DescribedTitle } from '../DescribedTitle.tsx'
 import { describeTransaction } from '../describeTransaction.ts'
 import { KindIcon } from '../KindIcon.tsx'
-import { ShownAmount } from '../ShownAmount.tsx'
 import { StatusPill } from '../StatusPill.tsx'
 import { statusWord } from '../transactionStatus.ts'
 import { ActionsCard } from './ActionsCard.tsx'
@@ -281,17 +281,7 @@ function ReportedHead({ details, step }: { details: TransactionDetails; step: Tr
     <>
       <Head
         kind={kind}
-        title={
-          <>
-            <bdi>{title}</bdi>
-            {amount ? (
-              <>
-                {' '}
-                <ShownAmount amount={amount} />
-              </>
-            ) : null}
-          </>
-        }
+        title={<DescribedTitle title={title} amount={amount} />}
         status={<StatusPill tone={tone}>{word}</StatusPill>}
         time={details.executedAt}
       />
