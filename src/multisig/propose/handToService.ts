@@ -22,6 +22,8 @@ export async function handToService(
     proposal,
     known,
     sender,
+    delegateOf,
+    origin,
   }: {
     safe: SafeFacts
     proposal: Proposal
@@ -29,6 +31,10 @@ export async function handToService(
     known: readonly Address[] | undefined
     /** Whom the service shows as the proposer, where that owner is among the signers. */
     sender?: Address | undefined
+    /** The owner for whom a delegate, who has signed it alone, proposes it. */
+    delegateOf?: Address | undefined
+    /** What it came from, for the other owners to read. */
+    origin?: string | undefined
   },
 ): Promise<void> {
   const { transaction, safeTxHash } = proposal
@@ -46,5 +52,5 @@ export async function handToService(
   const { signer: owner, signature } = first
   const others = missing.filter((each) => each !== first)
   if (known && others.length === 0) await confirmTransaction(site, { safe, safeTxHash, owner, signature })
-  else await proposeTransaction(site, { safe, transaction, owner, signature, others })
+  else await proposeTransaction(site, { safe, transaction, owner, signature, others, delegateOf, origin })
 }

@@ -116,7 +116,7 @@ export function ClaimMethods({
                     <Button
                       kind={isOpen ? 'quiet' : 'primary'}
                       isBusy={busy || !drafted}
-                      onClick={() => sign(signer, { isWanted: true, known: undefined })}
+                      onClick={() => sign(signer, { isHandedOn: true })}
                     >
                       {busy ? 'Signing' : 'Sign and propose'}
                     </Button>
@@ -136,7 +136,7 @@ export function ClaimMethods({
                   <Button
                     kind="quiet"
                     isBusy={busy || !drafted}
-                    onClick={() => sign(signer, { isWanted: false })}
+                    onClick={() => sign(signer, { isHandedOn: false })}
                   >
                     {busy ? 'Signing' : 'Sign here'}
                   </Button>

@@ -100,10 +100,7 @@ export function PendingPanel({
         )
       ) : isMissing ? (
         signer && signing.maySign ? (
-          <Button
-            isBusy={isBusy}
-            onClick={() => sign(signer, isInService ? { isWanted: true, known } : { isWanted: false })}
-          >
+          <Button isBusy={isBusy} onClick={() => sign(signer, { isHandedOn: isInService, known })}>
             {isBusy ? 'Signing' : 'Sign it'}
           </Button>
         ) : hasSigned ? (

@@ -1,18 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { mergeSignatures, type Proposal } from '../../multisig/proposal.ts'
-import { handToService } from '../../multisig/propose/handToService.ts'
-import { assertDelegateTarget } from '../../multisig/sign/assertDelegateTarget.ts'
+import type { Proposal } from '../../multisig/proposal.ts'
 import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
 import { type ActionState, isBusy, isUnderWay, useActionState } from '../multisig/actionStore.ts'
-import { readTransactionsAgain } from '../multisig/readTransactionsAgain.ts'
-import { safeTitle } from '../multisig/safeTitle.ts'
-import { useSigning } from '../multisig/useSigning.ts'
+import { type ToSign, useProposalSigning } from '../multisig/useProposalSigning.ts'
 import { useSite } from '../site/siteContext.ts'
-import { rememberProposal } from '../wallet/account/rememberProposal.ts'
-import { useWallet } from '../wallet/walletContext.ts'
+import { pageHere } from '../wallet/toasts/walletRequests.ts'
 import { proposalStore } from './proposalStore.ts'
 
 /** What was asked for last, for each Safe and campaign: what a page draws may be another proposal by then. */
@@ -25,11 +18,8 @@ const keyOf = ({ safe, campaign }: { safe: SafeFacts; campaign: CampaignConfig }
 export const useIsSigning = (what: { safe: SafeFacts; campaign: CampaignConfig }): boolean =>
   isBusy(useActionState(keyOf(what)))
 
-/**
- * Where a signature goes besides this browser: nowhere, or to the wallet service, which knows these signers'
- * already.
- */
-export type HandOn = { isWanted: false } | { isWanted: true; known: readonly Address[] | undefined }
+/** Where a signature goes besides this browser. */
+type HandOn = Pick<ToSign, 'isHandedOn' | 'known'>
 
 /**
  * Has an owner's wallet sign a proposal. The signature is checked, kept in this browser, and then handed on
@@ -62,64 +52,43 @@ export function useClaimSignature({
   /** Hands on again what was signed last, whatever is shown now. */
   retry: (known: readonly Address[] | undefined) => void
 } {
-  const site = useSite()
-  const client = useQueryClient()
-  const wallet = useWallet()
-  const { signSafeTransaction } = wallet.actions
-  /** Who hands it on: the connected account. */
-  const account = wallet.status === 'connected' ? wallet.account : undefined
+  const { chainId } = useSite()
   const key = keyOf({ safe, campaign })
-  const { state: reported, run } = useSigning(key)
+  const { state: reported, sign, canSign } = useProposalSigning(key)
   const isOfThis = latest.get(key)?.safeTxHash === proposal?.safeTxHash
   // A refusal is about what was to be signed; another proposal was not refused.
   const state: ActionState = reported.status === 'refused' && !isOfThis ? { status: 'idle' } : reported
 
-  function start(proposal: Proposal, owner: Address, sign: Hex | (() => Promise<Hex>), handOn: HandOn) {
+  /** @param signature left out, the wallet is asked */
+  function start(proposal: Proposal, owner: Address, handOn: HandOn, signature?: Hex) {
     if (isUnderWay(key)) return
     latest.set(key, proposal)
-    const { safeTxHash, transaction } = proposal
-    void run({
+    sign({
       safe,
-      hash: safeTxHash,
+      proposal,
       owner,
-      sign,
-      async send(signature) {
-        const signatures = mergeSignatures(proposal.signatures, [{ signer: owner, signature }])
-        const signed = { ...proposal, signatures }
+      inside: 'claims',
+      signature,
+      onSigned(signed) {
         latest.set(key, signed)
-        proposalStore.remember(site.chainId, signed, block)
-        if (!handOn.isWanted) return
-        const { known } = handOn
-        await handToService(site, { safe, proposal: signed, known, sender: owner }).finally(() => {
-          void readTransactionsAgain(client)
-          onChange()
-        })
-        if (known) return
-        const description = safeTitle('Propose', safe.address, transaction)
-        const by = account ?? owner
-        rememberProposal(site.chainId, { owner: by, safe: safe.address, safeTxHash, block, description })
+        proposalStore.remember(chainId, signed, block)
       },
-      onDone: onChange,
+      ...handOn,
+      block,
+      page: pageHere(),
+      onAsk: (attempt) => attempt().finally(onChange),
     })
   }
   /** Without asking a wallet: at least one owner has signed it. */
   function hand(proposal: Proposal | undefined, known: readonly Address[] | undefined) {
     const first = proposal?.signatures[0]
-    if (first) start(proposal, first.signer, first.signature, { isWanted: true, known })
+    if (proposal && first) start(proposal, first.signer, { known }, first.signature)
   }
 
   return {
     state,
     isBusy: isBusy(reported),
-    sign(owner, handOn) {
-      if (!proposal || !signSafeTransaction) return
-      const { transaction } = proposal
-      const ask = async () => {
-        await assertDelegateTarget(twoNodeReaderOf(site), transaction)
-        return signSafeTransaction({ owner, safe: safe.address, transaction, inside: 'claims' })
-      }
-      start(proposal, owner, ask, handOn)
-    },
+    sign: (owner, handOn) => canSign && proposal && start(proposal, owner, handOn),
     handOn: (known) => hand(proposal, known),
     retry: (known) => hand(latest.get(key), known),
   }

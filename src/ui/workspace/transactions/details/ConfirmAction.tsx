@@ -18,7 +18,14 @@ export function ConfirmAction({
   safe: SafeFacts
   owner: Address
 }) {
-  const { state, propose } = useProposing({ safe, transaction, owner, isKnown: true, inside: 'any' })
+  const { state, propose } = useProposing({
+    safe,
+    transaction,
+    owner,
+    known: [],
+    isChecked: true,
+    inside: 'any',
+  })
   return (
     <>
       {state.status === 'done' ? null : (
