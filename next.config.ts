@@ -17,7 +17,11 @@ export default {
   images: { unoptimized: true },
   // A fixed id and root make two builds of one commit byte-identical, wherever they are made.
   generateBuildId: () => 'everclaim',
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    root: import.meta.dirname,
+    // The letters that the operator has chosen, and no others, are in the export.
+    resolveAlias: { 'everclaim-chosen-font': `./src/ui/page/fonts/${site.theme.font}.ts` },
+  },
   // The default puts the styles of the Safe workspace into the sheet that every claimant loads: a request is
   // taken for as dear as 100 kB. Here it counts as 8 kB, and a page with few styles of its own counts more.
   experimental: { cssChunking: { type: 'graph', requestCost: 8_000, weightDistribution: 0.5 } },

@@ -1,5 +1,6 @@
 import '../src/config/zodWithoutEval.ts'
 import '../src/ui/page/global.css'
+import { sans } from 'everclaim-chosen-font'
 import type { AppProps } from 'next/app'
 import localFont from 'next/font/local'
 import Head from 'next/head'
@@ -11,10 +12,6 @@ import { SiteContext } from '../src/ui/site/siteContext.ts'
 import { SpeedMeasurement } from '../src/ui/speed/SpeedMeasurement.tsx'
 import { WalletProvider } from '../src/ui/wallet/WalletProvider.tsx'
 
-const sans = localFont({
-  src: '../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
-  weight: '100 900',
-})
 const mono = localFont({
   src: '../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
   weight: '100 900',

@@ -1,14 +1,15 @@
 import { Head, Html, Main, NextScript } from 'next/document'
 import { readSiteConfig } from '../src/config/readSiteConfig.ts'
-import { readableFrom, readableOn } from '../src/ui/theme/contrast.ts'
+import type { SiteConfig } from '../src/config/site.ts'
+import { enoughToSee, readableFrom, readableOn } from '../src/ui/theme/contrast.ts'
 
 export default function Document() {
-  const { theme } = readSiteConfig()
+  const site = readSiteConfig()
   return (
-    <Html lang="en" style={colors(theme.accent)}>
+    <Html lang="en" style={look(site)}>
       <Head>
         {/* Must run before any bundle and before the first paint: see the file. */}
-        <script src="/boot.js" data-theme={theme.mode} />
+        <script src="/boot.js" data-theme={site.theme.mode} />
         <meta name="color-scheme" content="dark light" />
         <meta name="referrer" content="no-referrer" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
@@ -22,14 +23,28 @@ export default function Document() {
 }
 
 /**
- * The operator's accent, and what is on it; as text it is mixed until it can be read on either theme's
- * surface.
+ * The operator's accent in either theme, mixed until a button of it can be seen on the page, and until text
+ * of it can be read on its surfaces; and the pictures of the brand: a page loads what its theme shows.
  */
-function colors(accent: string): Record<`--${string}`, string> {
+function look({ theme: { accent }, brand: { logo, hero } }: SiteConfig): Record<`--${string}`, string> {
+  const [dark, light] = [
+    readableFrom(accent.dark, '#090b10', enoughToSee),
+    readableFrom(accent.light, '#f4f6fa', enoughToSee),
+  ]
   return {
-    '--accent': accent,
-    '--on-accent': readableOn(accent),
-    '--accent-on-dark': readableFrom(accent, '#232a3a'),
-    '--accent-on-light': readableFrom(accent, '#e6ecf2'),
+    '--accent-dark': dark,
+    '--on-accent-dark': readableOn(dark),
+    '--accent-on-dark': readableFrom(accent.dark, '#232a3a'),
+    '--accent-light': light,
+    '--on-accent-light': readableOn(light),
+    '--accent-on-light': readableFrom(accent.light, '#e6ecf2'),
+    ...(logo
+      ? {
+          '--logo-dark': `url(${logo.dark})`,
+          '--logo-light': `url(${logo.light})`,
+          '--logo-ratio': String(logo.ratio),
+        }
+      : undefined),
+    ...(hero ? { '--hero-dark': `url(${hero.dark})`, '--hero-light': `url(${hero.light})` } : undefined),
   }
 }

@@ -226,6 +226,9 @@ export function siteEnvironment(
         fromBlock: Number(fromBlock),
       })),
     ),
+    // The address of `npm start`; a build serves other ports as well.
+    EVERCLAIM_URL: 'http://localhost:3000',
+    EVERCLAIM_BRAND: 'sandbox/site/brand',
     EVERCLAIM_SAFE_HOSTS: safeHosts.join(','),
     // Any 32 digits: the relay is the sandbox's own.
     EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'e7e2c1a1e7e2c1a1e7e2c1a1e7e2c1a1',

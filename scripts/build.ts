@@ -11,6 +11,7 @@ import { readEnvironment, readSiteFolders } from '../src/config/env.ts'
 import { EverclaimError } from '../src/errors.ts'
 import { compressExport } from './compress-export.ts'
 import { sealExport } from './seal-export.ts'
+import { copyBrand } from './site/copyBrand.ts'
 import { readCampaignPreviews } from './site/readCampaignPreviews.ts'
 import { writeManifest } from './write-manifest.ts'
 import { writeSpeedScript } from './write-speed-script.ts'
@@ -39,6 +40,7 @@ async function build(): Promise<number> {
   try {
     writeSpeedScript(folder, site)
     writeManifest(folder, site, previews)
+    copyBrand(folder, process.env.EVERCLAIM_BRAND?.trim(), site.brand)
     const pages = sealExport(folder, site)
     compressExport(folder)
     console.log(`\nThe site is in ${folder}/: plain files, ${pages} pages, ready for any static host.`)

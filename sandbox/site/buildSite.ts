@@ -28,6 +28,7 @@ const sources = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/site',
+  'sandbox/site/brand',
   'scripts/seal-export.ts',
   'scripts/write-manifest.ts',
   'scripts/draw-icon.ts',

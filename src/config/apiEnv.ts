@@ -86,9 +86,13 @@ export function readApiEnvironment(environment: Environment): ApiConfig {
 
   let site: SiteConfig | undefined
   try {
-    // The API shows no page, so it runs without the variable that only the site's build needs.
+    // The API shows no page, so it runs without what only the site's build needs.
     const { EVERCLAIM_WALLETCONNECT_PROJECT_ID = 'none' } = environment
-    site = readEnvironment({ ...environment, EVERCLAIM_WALLETCONNECT_PROJECT_ID })
+    site = readEnvironment({
+      ...environment,
+      EVERCLAIM_WALLETCONNECT_PROJECT_ID,
+      EVERCLAIM_BRAND: undefined,
+    })
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error
     faults.push(...error.facts.map((fact) => fact.replace(/^- /, '')))

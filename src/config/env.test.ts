@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readEnvironment, readSiteFolders } from './env.ts'
 
@@ -29,6 +32,13 @@ test('default', () => {
     {
       "api": {
         "isEnabled": false,
+      },
+      "brand": {
+        "hasOperatorLinks": true,
+        "icons": {},
+        "links": {
+          "social": [],
+        },
       },
       "campaigns": [
         {
@@ -62,10 +72,15 @@ test('default', () => {
         "isEnabled": false,
       },
       "theme": {
-        "accent": "#2563eb",
+        "accent": {
+          "dark": "#2563eb",
+          "light": "#2563eb",
+        },
+        "font": "geist",
         "id": "everclaim",
         "mode": "dark",
       },
+      "url": undefined,
       "walletConnect": {
         "isEnabled": true,
         "projectId": "0123456789abcdef0123456789abcdef",
@@ -349,4 +364,27 @@ test('the folder of files beside the build must be there', () => {
   expect(() => readSiteFolders({ EVERCLAIM_FILES: 'nowhere' })).toThrow(
     'EVERCLAIM_FILES: "nowhere" is not a folder.',
   )
+})
+
+test('the site’s own address is an origin', () => {
+  expect(readEnvironment({ ...good, EVERCLAIM_URL: 'https://claim.acme.example/' }).url).toBe(
+    'https://claim.acme.example',
+  )
+  for (const url of ['/claim', 'claim.acme.example', 'https://acme.example/claim', 'http://acme.example'])
+    expect(faultsOf({ EVERCLAIM_URL: url })).toContain(
+      `EVERCLAIM_URL: "${url}" is not the address of a site at the root of its origin; write it like`,
+    )
+})
+
+test('an accent is given in one place', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'everclaim-brand-'))
+  writeFileSync(join(folder, 'brand.json'), '{"accent":{"dark":"#8877ff","light":"#442299"}}')
+  expect(readEnvironment({ ...good, EVERCLAIM_BRAND: folder }).theme.accent).toEqual({
+    dark: '#8877ff',
+    light: '#442299',
+  })
+  expect(faultsOf({ EVERCLAIM_BRAND: folder, EVERCLAIM_ACCENT: '#000000' })).toContain(
+    'EVERCLAIM_ACCENT: is given, and brand.json has an accent as well; keep one of them.',
+  )
+  rmSync(folder, { recursive: true })
 })

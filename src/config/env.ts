@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { isAddress } from 'viem'
 import { toDotPath } from 'zod/v4/core'
 import { EverclaimError } from '../errors.ts'
+import { readBrand } from './brand.ts'
 import { openedCampaignId } from './openedCampaignId.ts'
 import { campaignConfigSchema, type SiteConfig, siteConfigSchema } from './site.ts'
 
@@ -44,6 +45,13 @@ export function readEnvironment(environment: Environment): SiteConfig {
   const product = required('EVERCLAIM_PRODUCT', 'Give the name people know, for example `Acme`.')
   if (product && product.length > 40)
     fault('EVERCLAIM_PRODUCT', `has ${product.length} characters; at most 40 fit.`)
+
+  const siteUrl = value('EVERCLAIM_URL')?.replace(/\/$/, '')
+  if (siteUrl && (siteUrl.startsWith('/') || wrongUrl(siteUrl) || new URL(siteUrl).origin !== siteUrl))
+    fault(
+      'EVERCLAIM_URL',
+      `"${siteUrl}" is not the address of a site at the root of its origin; write it like \`https://claim.example\`.`,
+    )
 
   const rpcText = required(
     'EVERCLAIM_RPC_URLS',
@@ -129,6 +137,17 @@ export function readEnvironment(environment: Environment): SiteConfig {
   if (mode !== 'dark' && mode !== 'light' && mode !== 'system')
     fault('EVERCLAIM_THEME', `"${mode}" is none of \`dark\`, \`light\`, \`system\`.`)
 
+  const {
+    brand,
+    font,
+    accent: brandAccent,
+  } = readBrand(
+    value('EVERCLAIM_BRAND'),
+    campaigns.map(({ id }) => id),
+    (what) => fault('EVERCLAIM_BRAND', what),
+  )
+  if (brandAccent && value('EVERCLAIM_ACCENT'))
+    fault('EVERCLAIM_ACCENT', 'is given, and brand.json has an accent as well; keep one of them.')
   const accent = value('EVERCLAIM_ACCENT') ?? '#2563eb'
   if (!/^#[0-9a-fA-F]{6}$/.test(accent))
     fault('EVERCLAIM_ACCENT', `"${accent}" is not a hex value such as \`#2563eb\`.`)
@@ -140,6 +159,7 @@ export function readEnvironment(environment: Environment): SiteConfig {
   if (faults.length > 0) throw new EnvironmentError(faults)
   return siteConfigSchema.parse({
     product,
+    url: siteUrl,
     chainId: 81457,
     rpcUrls,
     campaigns,
@@ -154,7 +174,8 @@ export function readEnvironment(environment: Environment): SiteConfig {
     ipfsGateway,
     imageProxy,
     speed,
-    theme: { mode, accent, id: themeId },
+    theme: { mode, accent: brandAccent ?? { dark: accent, light: accent }, font, id: themeId },
+    brand,
   } satisfies Record<keyof SiteConfig, unknown>)
 }
 

@@ -50,9 +50,34 @@ const service = z.discriminatedUnion('isEnabled', [
   off,
 ])
 
+/** One for each theme. */
+const inThemes = z.strictObject({ dark: z.string(), light: z.string() })
+
+/** Letters that the site ships; the first where the operator chooses none. */
+export const fonts = ['geist', 'inter', 'manrope'] as const
+
+/** How the operator's own look differs from ours. Pictures are paths of the site. */
+const brandSchema = z.strictObject({
+  /** Width over height. */
+  logo: inThemes.extend({ ratio: z.number() }).optional(),
+  hero: inThemes.optional(),
+  links: z.strictObject({
+    help: z.string().optional(),
+    terms: z.string().optional(),
+    privacy: z.string().optional(),
+    social: z.array(z.strictObject({ name: z.string(), url: z.string() })),
+  }),
+  /** Whether the footer leads to the pages for operators and owners of Safes. */
+  hasOperatorLinks: z.boolean(),
+  /** The token's picture, by the campaign's id. */
+  icons: z.record(z.string(), z.string()),
+})
+
 /** The one value that a build is configured with. It is written by the build and read by the page. */
 export const siteConfigSchema = z.strictObject({
   product: z.string(),
+  /** The site's own origin, for what other sites show of it. */
+  url: z.string().optional(),
   chainId: z.literal(Object.keys(chains).map(Number) as [keyof typeof chains]),
   rpcUrls: z.array(z.string()).min(1),
   campaigns: z.array(campaignConfigSchema).min(1),
@@ -90,11 +115,15 @@ export const siteConfigSchema = z.strictObject({
   ]),
   theme: z.strictObject({
     mode: z.enum(['dark', 'light', 'system']),
-    accent: z.string(),
+    /** As the operator gave it; what is drawn is mixed until it can be seen. */
+    accent: inThemes,
+    font: z.enum(fonts),
     /** Scopes the wallet dialogs' styles, so that an operator's own style sheet can name them. */
     id: z.string(),
   }),
+  brand: brandSchema,
 })
 
 export type CampaignConfig = z.infer<typeof campaignConfigSchema>
+export type Brand = z.infer<typeof brandSchema>
 export type SiteConfig = z.infer<typeof siteConfigSchema>

@@ -1,3 +1,4 @@
+import { plainBrand } from '../brand.ts'
 import type { SiteConfig } from '../site.ts'
 
 /** A site that asks nobody but one node. */
@@ -12,5 +13,6 @@ export const plainSite: SiteConfig = {
   api: { isEnabled: false },
   names: { isEnabled: false },
   speed: { isEnabled: false },
-  theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
+  theme: { mode: 'dark', accent: { dark: '#2563eb', light: '#2563eb' }, font: 'geist', id: 'everclaim' },
+  brand: plainBrand,
 }

@@ -7,6 +7,7 @@ import { estimateFee } from '../../chain/estimateFee.ts'
 import { type FaultProxy, startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import { plainSite } from '../../config/test-support/plainSite.ts'
 import { simulationQuery } from '../../multisig/build/draftQueries.ts'
 import { draftTransaction, etherTransfer } from '../../multisig/build/draftTransaction.ts'
 import { executionPlanQuery } from '../../multisig/execute/executionPlanQuery.ts'
@@ -32,22 +33,12 @@ afterAll(async () => {
 })
 afterEach(() => second.set({ type: 'none' }))
 
-const off = { isEnabled: false } as const
 const silence = () => second.set({ type: 'status', status: 429 })
 
 /** A new one each time, as readers remember which nodes are well. */
 const siteOfTwo = (): SiteConfig => ({
-  product: 'Test',
-  chainId,
+  ...plainSite,
   rpcUrls: [world.devnet.rpcUrl, second.url],
-  campaigns: [],
-  safeHosts: [],
-  walletConnect: off,
-  safeService: off,
-  api: off,
-  names: off,
-  speed: off,
-  theme: { mode: 'dark', accent: '#0e76fd', id: 'test' },
 })
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 

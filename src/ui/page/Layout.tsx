@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { type ReactNode, Suspense, useRef } from 'react'
+import type { Brand } from '../../config/site.ts'
 import { LanguageSelect } from '../language/LanguageSelect.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { ConnectButton } from '../wallet/ConnectButton.tsx'
@@ -17,12 +18,13 @@ const others = [
 
 /** The frame of every page: who this is, the wallet, and the promises at the foot. */
 export function Layout({ route, children }: { route: string; children: ReactNode }) {
-  const { product, rpcUrls } = useSite()
+  const { product, rpcUrls, brand } = useSite()
   const main = useRef<HTMLElement>(null)
   // Other pages have promises and words of their own.
   const place = /^\/(safe|create|manage|verify)/.exec(route)?.[1]
   return (
     <div className={styles.layout}>
+      {brand.hero ? <div className={styles.hero} /> : null}
       {/* Not a link to a fragment: that is where the page keeps whose claim it shows. */}
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         Skip to the {place === 'safe' ? 'Safe' : place ? 'page' : 'claim'}
@@ -30,8 +32,14 @@ export function Layout({ route, children }: { route: string; children: ReactNode
       <header className={styles.header}>
         {/* Asked for when a pointer is on it: hardly anybody leaves a claim for the list of all. */}
         <Link className={styles.brand} href="/" prefetch={false}>
-          <Mark />
-          <span>{product}</span>
+          {brand.logo ? (
+            <span className={styles.logo} role="img" aria-label={product} />
+          ) : (
+            <>
+              <Mark />
+              <span className={styles.product}>{product}</span>
+            </>
+          )}
           <span className={styles.brandKind}>{place ?? 'claim'}</span>
         </Link>
         <div className={styles.tools}>
@@ -64,15 +72,33 @@ export function Layout({ route, children }: { route: string; children: ReactNode
         <nav className={styles.away} aria-label="Other pages">
           {others
             .filter(([href]) => href !== (place ? `/${place}/` : '/'))
+            .filter(([href]) => brand.hasOperatorLinks || href === '/')
             .map(([href, name]) => (
               <Link key={href} href={href} prefetch={false}>
                 {name}
               </Link>
             ))}
         </nav>
+        <BrandLinks {...brand.links} />
         <LanguageSelect />
       </footer>
     </div>
+  )
+}
+
+/** What the operator leads to. Social networks open beside the page, so that a claim under way is kept. */
+function BrandLinks({ help, terms, privacy, social }: Brand['links']) {
+  const own = [['Help', help] as const, ['Terms', terms] as const, ['Privacy', privacy] as const]
+  const links = [...own, ...social.map(({ name, url }) => [name, url] as const)].filter(([, url]) => url)
+  if (links.length === 0) return null
+  return (
+    <nav className={styles.away} aria-label="About us">
+      {links.map(([name, url]) => (
+        <a key={name} href={url} target={url?.startsWith('https:') ? '_blank' : undefined} rel="noreferrer">
+          {name}
+        </a>
+      ))}
+    </nav>
   )
 }
 

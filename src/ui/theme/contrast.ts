@@ -3,15 +3,21 @@ export function readableOn(color: string): '#000000' | '#ffffff' {
   return contrast(color, '#ffffff') >= contrast(color, '#000000') ? '#ffffff' : '#000000'
 }
 
-/** Text of this ratio to its ground passes WCAG 2.2, level AA. */
+/** Text of this ratio to its ground passes WCAG 2.2, level AA (1.4.3). */
 const enough = 4.5
 
-/** A colour as near to `color` as can be read as text on `ground`: mixed with white or black until it can. */
-export function readableFrom(color: string, ground: string): string {
+/** A button of this ratio to its ground passes (1.4.11). */
+export const enoughToSee = 3
+
+/**
+ * A colour as near to `color` as can be read as text on `ground`: mixed with white or black until it has the
+ * ratio.
+ */
+export function readableFrom(color: string, ground: string, ratio = enough): string {
   const towards = readableOn(ground)
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(color, towards, share)
-    if (contrast(mixed, ground) >= enough) return mixed
+    if (contrast(mixed, ground) >= ratio) return mixed
   }
   return towards
 }

@@ -68,7 +68,7 @@ export function Kit({ site, theme, language, onState, onActions }: KitProps) {
         isBalance(data) ? { ...data, formatted: formatUnits(data.value, data.decimals) } : data,
     })
   })
-  const look = useMemo(() => kitTheme(theme, site.theme.accent), [theme, site.theme.accent])
+  const look = useMemo(() => kitTheme(theme, site.theme.accent[theme]), [theme, site.theme.accent])
   const kit = (
     <RainbowKitProvider
       id={site.theme.id}

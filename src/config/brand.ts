@@ -1,0 +1,153 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { toDotPath } from 'zod/v4/core'
+import { type BrandPicture, readBrandFile } from './brandFile.ts'
+import { type Brand, fonts, type SiteConfig } from './site.ts'
+
+/** Where a brand's files are on the site. */
+export const brandPath = '/brand/'
+
+const color = z
+  .string({ error: 'is not a text' })
+  .regex(/^#[0-9a-fA-F]{6}$/, { error: 'is not a hex value such as `#2563eb`' })
+const fileName = z
+  .string({ error: 'is not the name of a file' })
+  .regex(/^[\w-][\w.-]{0,99}\.(png|webp|svg)$/, {
+    error: 'is not the name of a .png, .webp or .svg file beside brand.json',
+  })
+/** One value for both themes, or one for each. */
+const inThemes = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? { dark: value, light: value } : value),
+    z.strictObject(
+      { dark: schema, light: schema },
+      { error: 'is neither a text nor an object of dark and light' },
+    ),
+  )
+const link = z
+  .string({ error: 'is not a text' })
+  .max(500, { error: 'is longer than 500 characters' })
+  .refine(
+    (value) =>
+      /^\/(?!\/)[\w\-./#]*$/.test(value) ||
+      /^mailto:[^\s<>"]+@[^\s<>"]+$/.test(value) ||
+      (/^https:\/\/[^\s<>"@]+$/.test(value) && URL.canParse(value)),
+    { error: 'is neither an https:// address, a mailto: address nor a path of this site' },
+  )
+const linkName = z
+  .string({ error: 'is not a text' })
+  .regex(/^\S(.{0,18}\S)?$/u, { error: 'is not a name of 1 to 20 characters' })
+
+/** `brand.json`, in the folder that EVERCLAIM_BRAND names. Every part may be left out. */
+const brandSchema = z.strictObject(
+  {
+    logo: inThemes(fileName).optional(),
+    hero: inThemes(fileName).optional(),
+    accent: inThemes(color).optional(),
+    font: z.enum(fonts, { error: `is none of ${fonts.join(', ')}` }).optional(),
+    links: z
+      .strictObject({
+        help: link.optional(),
+        terms: link.optional(),
+        privacy: link.optional(),
+        social: z
+          .array(z.strictObject({ name: linkName, url: link }))
+          .max(6, { error: 'has more than 6 links' })
+          .optional(),
+      })
+      .optional(),
+    /** Whether the footer leads to the pages for operators and owners of Safes. */
+    operatorLinks: z.boolean({ error: 'is neither true nor false' }).optional(),
+    /** By the campaign's id. One folder may serve several sites: other ids are passed over. */
+    campaigns: z.record(z.string(), z.strictObject({ icon: fileName })).optional(),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `has the unknown field ${issue.keys.map((key) => `"${key}"`).join(', ')}`
+        : 'is not an object',
+  },
+)
+
+export const plainBrand: Brand = { links: { social: [] }, hasOperatorLinks: true, icons: {} }
+
+export type ReadBrand = {
+  readonly brand: Brand
+  readonly font: SiteConfig['theme']['font']
+  readonly accent: SiteConfig['theme']['accent'] | undefined
+}
+
+/**
+ * Reads `brand.json` in a folder, and each picture that it names. `fault` takes a sentence for everything
+ * that is wrong; files are named with the limit that they break.
+ *
+ * @param folder undefined where the operator has named none
+ * @param campaignIds of the site
+ */
+export function readBrand(
+  folder: string | undefined,
+  campaignIds: readonly string[],
+  fault: (what: string) => void,
+): ReadBrand {
+  const plain: ReadBrand = { brand: plainBrand, font: fonts[0], accent: undefined }
+  if (!folder) return plain
+  const file = join(folder, 'brand.json')
+  if (!existsSync(file)) {
+    fault(`"${folder}" has no file brand.json.`)
+    return plain
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    fault(`brand.json is not JSON: ${cause instanceof Error ? cause.message : 'unreadable'}.`)
+    return plain
+  }
+  const parsed = brandSchema.safeParse(json)
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) fault(`${toDotPath(['brand', ...path])} ${message}.`)
+    return plain
+  }
+  const { logo, hero, accent, font = fonts[0], links, operatorLinks = true, campaigns = {} } = parsed.data
+
+  /** The picture's size, and where it will be on the site. */
+  const picture = (name: string, use: BrandPicture) => {
+    const at = join(folder, name)
+    if (!statSync(at, { throwIfNoEntry: false })?.isFile()) {
+      fault(`the file ${name}, which brand.json names, is not in "${folder}".`)
+      return { url: '', width: 1, height: 1 }
+    }
+    const size = readBrandFile(name, new Uint8Array(readFileSync(at)), use)
+    if (typeof size !== 'string') return { url: `${brandPath}${name}`, ...size }
+    fault(`${name} ${size}`)
+    return { url: '', width: 1, height: 1 }
+  }
+  const logos = logo && { dark: picture(logo.dark, 'logo'), light: picture(logo.light, 'logo') }
+  const heroes = hero && { dark: picture(hero.dark, 'hero').url, light: picture(hero.light, 'hero').url }
+  const icons: Record<string, string> = {}
+  for (const [id, { icon }] of Object.entries(campaigns))
+    if (campaignIds.includes(id)) icons[id] = picture(icon, 'icon').url
+  return {
+    brand: {
+      ...(logos
+        ? {
+            logo: {
+              dark: logos.dark.url,
+              light: logos.light.url,
+              // The wider one has room.
+              ratio: Math.max(...Object.values(logos).map(({ width, height }) => round(width / height))),
+            },
+          }
+        : undefined),
+      ...(heroes ? { hero: heroes } : undefined),
+      links: { ...links, social: links?.social ?? [] },
+      hasOperatorLinks: operatorLinks,
+      icons,
+    },
+    font,
+    accent,
+  }
+}
+
+const round = (value: number) => Math.round(value * 100) / 100

@@ -1,0 +1,38 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import type { Brand } from '../../config/site.ts'
+import { drawPage, plainSite, readText } from '../test-support/drawPage.ts'
+import { Layout } from './Layout.tsx'
+
+const draw = (brand: Partial<Brand> = {}, route = '/claim/[campaign]') =>
+  drawPage(createElement(Layout, { route, children: 'page' }), {
+    site: { ...plainSite, brand: { ...plainSite.brand, ...brand } },
+  })
+
+test('default: our mark, the product in words, and links to every page', () => {
+  const html = draw()
+  expect(html).not.toContain('role="img"')
+  expect(readText(html)).toContain('Acme claim')
+  expect(readText(html)).toContain('Safe owners Verify a campaign Create a campaign Manage a campaign')
+})
+
+test('an operator’s logo replaces both, and says the product', () => {
+  const html = draw({ logo: { dark: '/brand/a.svg', light: '/brand/b.svg', ratio: 4 } })
+  expect(html).toMatch(/<span[^>]* role="img" aria-label="Acme"/)
+  expect(html).not.toContain('<rect')
+})
+
+test('the operator’s links are in the footer; those of operators may be left out', () => {
+  const html = draw({
+    hasOperatorLinks: false,
+    links: {
+      help: '/help.html',
+      privacy: 'https://acme.example/privacy',
+      social: [{ name: 'X', url: 'https://x.com/acme' }],
+    },
+  })
+  expect(readText(html)).not.toContain('Create a campaign')
+  expect(html).toContain('<a href="/help.html" rel="noreferrer">Help</a>')
+  expect(html).toContain('<a href="https://x.com/acme" target="_blank" rel="noreferrer">X</a>')
+  expect(readText(html)).toContain('Help Privacy X')
+})
