@@ -365,16 +365,16 @@ test.describe('the look', () => {
     await expect(page.locator('[data-rk="everclaim"] [role=dialog]')).toBeVisible()
     expect(await colors(connect)).toEqual({
       surface: '#1A1B1F',
-      accent: '#5182ef',
-      headline: 'rgb(81, 130, 239)',
+      accent: '#8073f4',
+      headline: 'rgb(128, 115, 244)',
     })
     await connect.button('Close').click()
     await page.getByRole('button', { name: 'Use the light theme' }).click()
     await connect.open()
     expect(await colors(connect)).toEqual({
       surface: '#FFF',
-      accent: '#2563eb',
-      headline: 'rgb(37, 99, 235)',
+      accent: '#5a48e0',
+      headline: 'rgb(90, 72, 224)',
     })
   })
 

@@ -176,3 +176,20 @@ test('a phone of a few years ago can check an address', async ({ page, claimPage
   await claimPage.open('safe-users', '#account=0x0000000b71f2d236c38ae51952c46f03b89d0777')
   await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
 })
+
+test('the page that arrives says what it is before any script runs', async ({ request, world }) => {
+  const html = await (await request.get(`${world.url}/claim/safe-users/`)).text()
+  const title = 'Claim EVER · Safe users of 2022'
+  // No address of anybody, and nothing that only the chain knows.
+  const words =
+    'The 43,469 Safes that were given a token in 2022, and the people of this sandbox. 47,150,593.84 EVER for 43,475 addresses. Ends 26 June 2034, 00:00 UTC. A claim sends 0 ETH and never asks for an approval.'
+  expect(html).toContain(`>${title} · Everclaim Sandbox</title>`)
+  expect(html).toContain(`<meta name="description" content="${words}"/>`)
+  expect(html).toContain('<link rel="canonical" href="http://localhost:3000/claim/safe-users/"/>')
+  expect(html).toContain(`<meta property="og:title" content="${title}"/>`)
+  const [, path = ''] =
+    /<meta property="og:image" content="http:\/\/localhost:3000([^"]+)"\/>/.exec(html) ?? []
+  const picture = await (await request.get(`${world.url}${path}`)).body()
+  expect(picture.subarray(1, 4).toString('latin1')).toBe('PNG')
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630])
+})

@@ -138,7 +138,7 @@ test.describe('inside a Safe host', () => {
       )
     })
     await test.step('the name and the permission are those that the manifest asks for', async () => {
-      await expect(page.getByText('Safe users · Everclaim Sandbox')).toBeVisible()
+      await expect(page.getByText('Safe users of 2022 · Everclaim Sandbox')).toBeVisible()
       await expect(page.locator('iframe[name="app"]')).toHaveAttribute('allow', 'clipboard-write')
     })
     const dialog = safeHost.app.getByRole('dialog')
@@ -355,7 +355,7 @@ test('what a host reads: the manifests, from everywhere, with their icons, and t
   )
   expect(manifests.map(({ name }) => name)).toEqual([
     'Everclaim Sandbox claim',
-    'Safe users · Everclaim Sandbox',
+    'Safe users of 2022 · Everclaim Sandbox',
   ])
   for (const [at, path] of paths.entries()) {
     const manifest = manifests[at]

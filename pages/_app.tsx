@@ -25,7 +25,7 @@ export default function App({ Component, pageProps, router }: AppProps) {
   return (
     <SiteContext value={site}>
       <Head>
-        <title>{`${site.product} claim`}</title>
+        <title>{pageProps.title ?? `${site.product} claim`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* On the root and not around the page: the wallet kit draws its dialogs beside it. */}
         <style>{`:root { --font: ${sans.style.fontFamily}, system-ui, sans-serif; --mono: ${mono.style.fontFamily}, ui-monospace, monospace }`}</style>

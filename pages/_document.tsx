@@ -1,10 +1,17 @@
-import { Head, Html, Main, NextScript } from 'next/document'
+import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document'
+import { readPreviews } from '../src/config/readPreviews.ts'
 import { readSiteConfig } from '../src/config/readSiteConfig.ts'
 import type { SiteConfig } from '../src/config/site.ts'
+import { LinkPreview } from '../src/ui/site/LinkPreview.tsx'
+import { pageTexts } from '../src/ui/site/pageTexts.ts'
 import { enoughToSee, readableFrom, readableOn } from '../src/ui/theme/contrast.ts'
 
-export default function Document() {
+export default function Document({ head, __NEXT_DATA__ }: DocumentProps) {
   const site = readSiteConfig()
+  const { page: route, query } = __NEXT_DATA__
+  const id = typeof query.campaign === 'string' ? query.campaign : undefined
+  const titled = head?.find((element) => element?.type === 'title')
+  const { title, description } = pageTexts(site, readPreviews(), route, id)
   return (
     <Html lang="en" style={look(site)}>
       <Head>
@@ -13,6 +20,13 @@ export default function Document() {
         <meta name="color-scheme" content="dark light" />
         <meta name="referrer" content="no-referrer" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <LinkPreview
+          site={site}
+          route={route}
+          id={id}
+          title={title ?? String(titled?.props.children ?? site.product)}
+          description={description}
+        />
       </Head>
       <body>
         <Main />

@@ -13,6 +13,7 @@ import { compressExport } from './compress-export.ts'
 import { sealExport } from './seal-export.ts'
 import { copyBrand } from './site/copyBrand.ts'
 import { readCampaignPreviews } from './site/readCampaignPreviews.ts'
+import { writePreviewPictures } from './site/writePreviewPictures.ts'
 import { writeManifest } from './write-manifest.ts'
 import { writeSpeedScript } from './write-speed-script.ts'
 
@@ -41,6 +42,7 @@ async function build(): Promise<number> {
     writeSpeedScript(folder, site)
     writeManifest(folder, site, previews)
     copyBrand(folder, process.env.EVERCLAIM_BRAND?.trim(), site.brand)
+    await writePreviewPictures(folder, site, previews)
     const pages = sealExport(folder, site)
     compressExport(folder)
     console.log(`\nThe site is in ${folder}/: plain files, ${pages} pages, ready for any static host.`)

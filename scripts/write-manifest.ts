@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { campaignAtRoot } from '../src/config/campaignAtRoot.ts'
 import type { CampaignPreview, CampaignPreviews } from '../src/config/campaignPreview.ts'
+import { wordsOf } from '../src/config/campaignTexts.ts'
 import type { CampaignConfig, SiteConfig } from '../src/config/site.ts'
 import { type Color, drawIcon, iconBlue } from './draw-icon.ts'
 
@@ -52,12 +53,6 @@ function campaignApp(
     description: `Check and claim ${preview?.token.symbol ?? `what ${product} distributes`} of “${title}” on Blast. ${promise}`,
     color: colorOf(campaign.distributor),
   }
-}
-
-/** `safe-users` as a person would write it. */
-function wordsOf(id: string): string {
-  const words = id.replaceAll('-', ' ').trim()
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 /** A colour of the campaign's own, dark enough for the white of the icon: its hue is in the address. */

@@ -30,8 +30,8 @@ const link = z
   .max(500, { error: 'is longer than 500 characters' })
   .refine(
     (value) =>
-      /^\/(?!\/)[\w\-./#]*$/.test(value) ||
-      /^mailto:[^\s<>"]+@[^\s<>"]+$/.test(value) ||
+      /^\/([\w\-.#][\w\-./#]*)?$/.test(value) ||
+      /^mailto:[^\s<>"@]+@[^\s<>"@]+$/.test(value) ||
       (/^https:\/\/[^\s<>"@]+$/.test(value) && URL.canParse(value)),
     { error: 'is neither an https:// address, a mailto: address nor a path of this site' },
   )

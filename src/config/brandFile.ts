@@ -70,20 +70,28 @@ const refusedInSvg: readonly [RegExp, string][] = [
   [/<foreignObject/i, 'a foreignObject'],
   [/<!(DOCTYPE|ENTITY)/i, 'a DOCTYPE'],
   [/<\?xml-stylesheet|@import/i, 'a style sheet of another file'],
-  [/\b(?:href|src)\s*=\s*["']\s*(?!#|data:image\/(?:png|jpeg|webp);)[^"'\s]/i, 'a link to another file'],
-  [/url\(\s*["']?\s*(?!#)[^"'\s)]/i, 'a link to another file'],
 ]
 
 function svgSize(bytes: Uint8Array): PictureSize | string | undefined {
   const svg = new TextDecoder().decode(bytes)
-  const start = /<svg\b[^>]*>/i.exec(svg)?.[0]
+  const start = /<svg\b[^<>]*>/i.exec(svg)?.[0]
   if (!start || !/^\s*<(\?xml|svg|!--)/.test(svg)) return undefined
-  const found = refusedInSvg.find(([pattern]) => pattern.test(svg))
-  if (found) return `holds ${found[1]}; an SVG of a brand only draws.`
+  const found = refusedInSvg.find(([pattern]) => pattern.test(svg))?.[1] ?? linkAway(svg)
+  if (found) return `holds ${found}; an SVG of a brand only draws.`
   const [, , width, height] = (/\sviewBox\s*=\s*["']([^"']+)["']/.exec(start)?.[1] ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number)
   if (!width || !height || !(width > 0) || !(height > 0)) return 'has no viewBox with a width and a height.'
   return { width, height }
+}
+
+/** To anything but a part of the same file, or a picture of dots that is in it. */
+function linkAway(svg: string): string | undefined {
+  const links = svg.matchAll(/\b(?:href|src)\s*=\s*["']([^"']{0,30})|url\(\s*["']?([^\s"'])/gi)
+  for (const [, link, start] of links) {
+    const target = (link ?? start ?? '').trim()
+    if (!/^(#|$|data:image\/(png|jpeg|webp);)/.test(target)) return 'a link to another file'
+  }
+  return undefined
 }

@@ -2,6 +2,7 @@ import type { GetStaticPaths, GetStaticProps } from 'next'
 import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import { readPreviews } from '../../config/readPreviews.ts'
 import { readSiteConfig } from '../../config/readSiteConfig.ts'
+import { pageTexts } from '../site/pageTexts.ts'
 import type { CampaignPageProps } from './pageOf.tsx'
 
 type Path = { campaign: string }
@@ -14,9 +15,14 @@ export const campaignPaths: GetStaticPaths<Path> = () => ({
   fallback: false,
 })
 
-export const campaignProps: GetStaticProps<CampaignPageProps, Path> = ({ params }) => {
-  if (!params) return { notFound: true }
-  const id = params.campaign
-  const preview = readPreviews()[id]
-  return { props: { id, previews: preview ? { [id]: preview } : {} } }
-}
+/** @param route of the page, as Next.js names it */
+export const campaignPropsOf =
+  (route: string): GetStaticProps<CampaignPageProps, Path> =>
+  ({ params }) => {
+    if (!params) return { notFound: true }
+    const id = params.campaign
+    const previews = readPreviews()
+    const preview = previews[id]
+    const { title = null } = pageTexts(readSiteConfig(), previews, route, id)
+    return { props: { id, previews: preview ? { [id]: preview } : {}, title } }
+  }

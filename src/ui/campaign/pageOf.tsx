@@ -4,8 +4,8 @@ import type { CampaignConfig } from '../../config/site.ts'
 import { useSite } from '../site/siteContext.ts'
 import { openedPage } from './openedPage.ts'
 
-/** `previews` is read by `pages/_app.tsx`. */
-export type CampaignPageProps = { id: string; previews: CampaignPreviews }
+/** `previews` and `title` are read by `pages/_app.tsx`. */
+export type CampaignPageProps = { id: string; previews: CampaignPreviews; title: string | null }
 
 /** Makes a page of a component that draws one campaign. */
 export function pageOf(Body: ComponentType<{ campaign: CampaignConfig }>) {

@@ -1,11 +1,9 @@
-import Head from 'next/head'
 import Link from 'next/link'
 import { Suspense } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
 import { useAskedSafe } from '../multisig/useAskedSafe.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
-import { useSite } from '../site/siteContext.ts'
 import { ChooseSafe } from './ChooseSafe.tsx'
 
 const OpenSafeClaim = lazyPart(
@@ -18,13 +16,9 @@ const OpenSafeClaim = lazyPart(
  * none.
  */
 export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
-  const { product } = useSite()
   const { fragment, address, refusal } = useAskedSafe()
   return (
     <div className="stack gap20">
-      <Head>
-        <title>{`Claim for a Safe · ${product}`}</title>
-      </Head>
       {fragment === undefined ? (
         <p className="loading">Opening the page.</p>
       ) : address ? (

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { campaignAtRoot } from '../../src/config/campaignAtRoot.ts'
+import type { CampaignPreviews } from '../../src/config/campaignPreview.ts'
+import { deadlineText, shareText, wordsOf } from '../../src/config/campaignTexts.ts'
+import type { SiteConfig } from '../../src/config/site.ts'
+import { drawPreview, type PreviewPicture } from './drawPreview.ts'
+
+/**
+ * Writes `preview.png` beside each campaign's page, and one for all other pages at the root. A site that does
+ * not know its own address gets none: no page could name them (`LinkPreview`).
+ *
+ * @param folder of the exported site, with the brand's pictures in it
+ */
+export async function writePreviewPictures(
+  folder: string,
+  site: SiteConfig,
+  previews: CampaignPreviews,
+): Promise<void> {
+  const { url, product, campaigns, theme, brand } = site
+  if (!url) return
+  const logo = brand.logo && dataUrl(folder, brand.logo.dark)
+  const hero = dataUrl(folder, brand.hero?.dark)
+  const common = {
+    product,
+    host: new URL(url).host,
+    accent: theme.accent.dark,
+    ...(logo && brand.logo ? { logo: { url: logo, ratio: brand.logo.ratio } } : undefined),
+    ...(hero ? { hero } : undefined),
+  }
+  for (const { id } of campaigns) {
+    const preview = previews[id]
+    const icon = dataUrl(folder, brand.icons[id])
+    await write(join(folder, 'claim', id), {
+      ...common,
+      ...(icon ? { icon } : undefined),
+      title: preview?.title ?? wordsOf(id),
+      lines: preview ? [shareText(preview), deadlineText(preview)] : [],
+    })
+  }
+  if (!campaignAtRoot(site))
+    await write(folder, { ...common, title: `${product} claims`, lines: [`${campaigns.length} campaigns`] })
+}
+
+async function write(folder: string, picture: PreviewPicture): Promise<void> {
+  if (existsSync(folder)) writeFileSync(join(folder, 'preview.png'), await drawPreview(picture))
+}
+
+const types: Readonly<Record<string, string>> = { png: 'image/png', svg: 'image/svg+xml' }
+
+/** Undefined for a WebP as well, which the pictures are drawn without. */
+function dataUrl(folder: string, url: string | undefined): string | undefined {
+  const type = types[url?.split('.').at(-1) ?? '']
+  if (!url || !type) return undefined
+  return `data:${type};base64,${readFileSync(join(folder, url)).toString('base64')}`
+}

@@ -1,0 +1,74 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { plainSite } from '../../config/test-support/plainSite.ts'
+import { LinkPreview } from './LinkPreview.tsx'
+
+const campaign = (id: string) => ({
+  id,
+  distributor: '0x00000000000000000000000000000000000000d1' as const,
+  packages: ['/p/'],
+})
+const site = {
+  ...plainSite,
+  url: 'https://claim.acme.example',
+  campaigns: [campaign('spring'), campaign('autumn')],
+}
+const texts = { title: 'Claim EVER · Spring · Acme', description: 'A “spring”' }
+const draw = (route: string, id?: string, own = site) =>
+  renderToStaticMarkup(createElement(LinkPreview, { site: own, route, id, ...texts }))
+    .replaceAll('><', '>\n<')
+    .split('\n')
+
+test('default: a campaign’s page', () => {
+  expect(draw('/claim/[campaign]', 'spring')).toMatchInlineSnapshot(`
+    [
+      "<meta name="description" content="A “spring”"/>",
+      "<link rel="canonical" href="https://claim.acme.example/claim/spring/"/>",
+      "<meta property="og:type" content="website"/>",
+      "<meta property="og:site_name" content="Acme"/>",
+      "<meta property="og:url" content="https://claim.acme.example/claim/spring/"/>",
+      "<meta property="og:title" content="Claim EVER · Spring"/>",
+      "<meta property="og:description" content="A “spring”"/>",
+      "<meta property="og:image" content="https://claim.acme.example/claim/spring/preview.png"/>",
+      "<meta property="og:image:type" content="image/png"/>",
+      "<meta property="og:image:width" content="1200"/>",
+      "<meta property="og:image:height" content="630"/>",
+      "<meta property="og:image:alt" content="Claim EVER · Spring · Acme"/>",
+      "<meta name="twitter:card" content="summary_large_image"/>",
+      "<meta name="twitter:title" content="Claim EVER · Spring"/>",
+      "<meta name="twitter:description" content="A “spring”"/>",
+      "<meta name="twitter:image" content="https://claim.acme.example/claim/spring/preview.png"/>",
+    ]
+  `)
+})
+
+test('without the site’s address there are words only', () => {
+  const { url: _, ...nameless } = site
+  const tags = draw('/claim/[campaign]', 'spring', nameless as typeof site).join('\n')
+  expect(tags).not.toMatch(/canonical|image|og:url/)
+  expect(tags).toContain('<meta name="twitter:card" content="summary"/>')
+})
+
+test('the root of a site with one campaign is that campaign’s page', () => {
+  const single = { ...site, campaigns: site.campaigns.slice(0, 1) }
+  expect(draw('/', undefined, single)).toEqual(draw('/claim/[campaign]', 'spring'))
+  expect(draw('/')).toContain('<link rel="canonical" href="https://claim.acme.example/"/>')
+})
+
+test('a part of a campaign has an address of its own and the campaign’s picture', () => {
+  const tags = draw('/claim/[campaign]/safe', 'spring').join('\n')
+  expect(tags).toContain('"https://claim.acme.example/claim/spring/safe/"')
+  expect(tags).toContain('"https://claim.acme.example/claim/spring/preview.png"')
+})
+
+test('what is no page of its own is not listed', () => {
+  for (const [route, id] of [
+    ['/404', undefined],
+    ['/claim/[campaign]', 'opened'],
+  ] as const) {
+    const tags = draw(route, id).join('\n')
+    expect(tags).toContain('<meta name="robots" content="noindex"/>')
+    expect(tags).not.toContain('og:')
+  }
+})

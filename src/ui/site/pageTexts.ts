@@ -1,0 +1,81 @@
+import { campaignAtRoot } from '../../config/campaignAtRoot.ts'
+import type { CampaignPreviews } from '../../config/campaignPreview.ts'
+import { deadlineText, shareText, wordsOf } from '../../config/campaignTexts.ts'
+import type { SiteConfig } from '../../config/site.ts'
+
+/** What an exported page says of itself to search engines and messengers. */
+export type PageTexts = {
+  /** With the product behind it. Undefined for pages that draw their own. */
+  title?: string
+  description: string
+}
+
+const promise = 'A claim sends 0 ETH and never asks for an approval.'
+
+/** Pages of one campaign, by what is behind `/claim/[campaign]`. */
+const parts: Readonly<Record<string, { name?: string; description?: string }>> = {
+  '': {},
+  '/receipt': { name: 'Receipt', description: 'What a claim paid, to whom and when, read from Blast.' },
+  '/safe': {
+    name: 'Claim for a Safe',
+    description: 'For owners of a Safe: propose its claim, sign it and send it.',
+  },
+  '/without-this-site': {
+    name: 'Claim without this website',
+    description: 'The call, its arguments and the proof, for any explorer or wallet.',
+  },
+}
+
+/** Pages that are the same for every campaign. */
+const tools: Readonly<Record<string, string>> = {
+  '/create': 'Make a campaign of a list of recipients: its files, its contract and the funding.',
+  '/manage': 'What a campaign on Blast holds and has paid, and what its receivers can collect.',
+  '/verify': 'Recompute a campaign’s files and compare them with its contract. No wallet needed.',
+  '/safe': 'Propose, sign and send a Safe’s transactions on Blast, and claim for it.',
+}
+
+/**
+ * The texts of a page, by its route as Next.js names it. Only while pages are exported: browsers get the
+ * title among a page's props.
+ *
+ * @param id of the campaign that the route is for
+ */
+export function pageTexts(
+  site: Pick<SiteConfig, 'product' | 'campaigns'>,
+  previews: CampaignPreviews,
+  route: string,
+  id?: string,
+): PageTexts {
+  const { product, campaigns } = site
+  const shown = route === '/' ? campaignAtRoot(site)?.id : id
+  if (shown !== undefined) {
+    const { name, description } = parts[route.replace(/^\/claim\/\[campaign\]|^\/$/, '')] ?? {}
+    const preview = Object.hasOwn(previews, shown) ? previews[shown] : undefined
+    const title = preview?.title ?? wordsOf(shown)
+    const claim = preview ? `Claim ${preview.token.symbol}` : 'Claim'
+    const facts = preview
+      ? [sentence(preview.description), `${shareText(preview)}.`, `${deadlineText(preview)}.`]
+      : [`Check and claim what ${product} distributes on Blast.`]
+    return {
+      title: [name ?? claim, title, product].join(' · '),
+      description: description ?? shortened([...facts, promise]),
+    }
+  }
+  if (route === '/')
+    return {
+      title: `${product} claims`,
+      description: `Check an address in ${campaigns.length} campaigns of ${product} on Blast, and claim. ${promise}`,
+    }
+  return { description: tools[route] ?? `Check and claim what ${product} distributes on Blast. ${promise}` }
+}
+
+const sentence = (text: string | undefined) =>
+  text === undefined || /[.!?…]$/.test(text) ? text : `${text}.`
+
+/** What messengers show: whole sentences of at most 300 characters, the first one cut where it is longer. */
+function shortened(sentences: readonly (string | undefined)[]): string {
+  const [first = '', ...others] = sentences.filter((each) => each !== undefined)
+  const cut = first.slice(0, first.lastIndexOf(' ', 200))
+  const start = first.length > 200 ? `${cut || first.slice(0, 200)} …` : first
+  return others.reduce((text, each) => (text.length + each.length < 300 ? `${text} ${each}` : text), start)
+}
