@@ -16,7 +16,9 @@ export type PreviewPicture = {
   /** Host of the site, which a reader can compare with the address bar. */
   readonly host: string
   readonly logo?: { readonly url: string; readonly ratio: number }
+  /** Of the token. Without a picture of it, the first letter of its symbol is on a disc, as on the page. */
   readonly icon?: string
+  readonly symbol?: string
   readonly hero?: string
   /** Of the dark theme, `#` and six hexadecimal digits. */
   readonly accent: string
@@ -71,13 +73,45 @@ export async function drawPreview(picture: PreviewPicture): Promise<Uint8Array> 
         .replace(/\s+/g, ' ')
         .trim()
     const [title, product] = [without(picture.title), without(picture.product)]
-    svg = await draw({ ...picture, title: title || product, product, lines: picture.lines.map(without) })
+    svg = await draw({
+      ...picture,
+      title: title || product,
+      product,
+      lines: picture.lines.map(without),
+      symbol: without(picture.symbol ?? ''),
+    })
   }
   const resvg = new Resvg(svg, { fitTo: { mode: 'width', value: previewSize.width } })
   return resvg.render().asPng()
 }
 
-function layout({ title, lines, product, host, logo, icon, hero, accent }: PreviewPicture): ReactNode {
+const letterDisc = (letter: string, accent: string) =>
+  box(
+    {
+      alignItems: 'center',
+      justifyContent: 'center',
+      width: 176,
+      height: 176,
+      borderRadius: 88,
+      backgroundColor: `${accent}55`,
+      fontSize: 84,
+      fontWeight: 600,
+    },
+    letter.toUpperCase(),
+  )
+
+function layout({
+  title,
+  lines,
+  product,
+  host,
+  logo,
+  icon,
+  symbol = '',
+  hero,
+  accent,
+}: PreviewPicture): ReactNode {
+  const [letter] = [...symbol]
   const page = '#090b10'
   return box(
     {
@@ -103,7 +137,7 @@ function layout({ title, lines, product, host, logo, icon, hero, accent }: Previ
       : box({ fontSize: 38, fontWeight: 600, letterSpacing: '-0.02em' }, product),
     box(
       { alignItems: 'center', gap: 48 },
-      icon ? image(icon, 176, 176, { borderRadius: 88 }) : undefined,
+      icon ? image(icon, 176, 176, { borderRadius: 88 }) : letter ? letterDisc(letter, accent) : undefined,
       box(
         { flexDirection: 'column', flex: 1, gap: 18 },
         box(

@@ -10,13 +10,12 @@ import { loadPackage } from '../../src/package/loadPackage.ts'
 /** A configured campaign's package belongs to another contract. Nothing is built. */
 export class FalsePackageError extends EverclaimError {
   override name = 'FalsePackageError'
-  constructor({ id, distributor, cause }: CampaignConfig & { cause: PackageUnavailableError }) {
+  constructor({ id, distributor, facts }: CampaignConfig & { facts: readonly string[] }) {
     super(
       `The package of campaign "${id}" does not lead to its distributor ${distributor}. Nothing was built.`,
       {
-        facts: cause.facts,
+        facts,
         docs: 'site',
-        cause,
       },
     )
   }
@@ -67,7 +66,7 @@ async function readPreview(site: SiteConfig, campaign: CampaignConfig) {
     return { id, preview }
   } catch (cause) {
     if (!(cause instanceof PackageUnavailableError)) throw cause
-    if (!cause.isRetryable) throw new FalsePackageError({ ...campaign, cause })
+    if (!cause.isRetryable) throw new FalsePackageError({ ...campaign, facts: cause.facts })
     const places = campaign.packages.join(', ')
     return {
       id,

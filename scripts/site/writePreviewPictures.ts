@@ -34,6 +34,7 @@ export async function writePreviewPictures(
     await write(join(folder, 'claim', id), {
       ...common,
       ...(icon ? { icon } : undefined),
+      symbol: preview?.token.symbol ?? '',
       title: preview?.title ?? wordsOf(id),
       lines: preview ? [shareText(preview), deadlineText(preview)] : [],
     })

@@ -77,10 +77,10 @@ test.each([
   [
     'a path',
     { logo: '../logo.svg' },
-    'brand.logo.dark is not the name of a .png, .webp or .svg file beside brand.json.',
+    'brand.logo is not the name of a .png, .webp or .svg file beside brand.json.',
   ],
   ['one theme', { accent: { dark: '#000000' } }, 'brand.accent.light is not a text.'],
-  ['a colour by name', { accent: 'blue' }, 'brand.accent.dark is not a hex value such as `#2563eb`.'],
+  ['a colour by name', { accent: 'blue' }, 'brand.accent is not a hex value such as `#2563eb`.'],
   ['a font that is not shipped', { font: 'comic' }, 'brand.font is none of geist, inter, manrope.'],
   [
     'a link that runs',
@@ -104,6 +104,12 @@ test.each([
   ],
 ])('behavior: refuses %s', (_, brand, fault) => {
   expect(read(brand).faults[0]).toBe(fault)
+})
+
+test('behavior: a fault is said once, though both themes have it', () => {
+  expect(read({ logo: 'logo.png', accent: { dark: 'red', light: 'red' } }).faults).toHaveLength(2)
+  expect(read({ logo: 'logo.png', accent: 'red' }).faults).toHaveLength(1)
+  expect(read({ logo: 'logo.png', hero: 'logo.png' }).faults).toHaveLength(1)
 })
 
 test('behavior: what is no JSON is named', () => {

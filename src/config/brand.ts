@@ -17,14 +17,19 @@ const fileName = z
     error: 'is not the name of a .png, .webp or .svg file beside brand.json',
   })
 /** One value for both themes, or one for each. */
-const inThemes = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? { dark: value, light: value } : value),
-    z.strictObject(
-      { dark: schema, light: schema },
-      { error: 'is neither a text nor an object of dark and light' },
-    ),
+function inThemes(schema: z.ZodType<string>) {
+  const both = z.strictObject(
+    { dark: schema, light: schema },
+    { error: 'is neither a text nor an object of dark and light' },
   )
+  const one = schema.transform((value) => ({ dark: value, light: value }))
+  return z.unknown().transform((given, context) => {
+    const { data, error } = (typeof given === 'string' ? one : both).safeParse(given)
+    for (const { path, message } of error?.issues ?? [])
+      context.issues.push({ code: 'custom', path, message, input: given })
+    return data ?? z.NEVER
+  })
+}
 const link = z
   .string({ error: 'is not a text' })
   .max(500, { error: 'is longer than 500 characters' })
@@ -92,21 +97,27 @@ export function readBrand(
 ): ReadBrand {
   const plain: ReadBrand = { brand: plainBrand, font: fonts[0], accent: undefined }
   if (!folder) return plain
+  /** A file may be named more than once. */
+  const said = new Set<string>()
+  const say = (what: string) => {
+    if (!said.has(what)) fault(what)
+    said.add(what)
+  }
   const file = join(folder, 'brand.json')
   if (!existsSync(file)) {
-    fault(`"${folder}" has no file brand.json.`)
+    say(`"${folder}" has no file brand.json.`)
     return plain
   }
   let json: unknown
   try {
     json = JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
-    fault(`brand.json is not JSON: ${cause instanceof Error ? cause.message : 'unreadable'}.`)
+    say(`brand.json is not JSON: ${cause instanceof Error ? cause.message : 'unreadable'}.`)
     return plain
   }
   const parsed = brandSchema.safeParse(json)
   if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) fault(`${toDotPath(['brand', ...path])} ${message}.`)
+    for (const { path, message } of parsed.error.issues) say(`${toDotPath(['brand', ...path])} ${message}.`)
     return plain
   }
   const { logo, hero, accent, font = fonts[0], links, operatorLinks = true, campaigns = {} } = parsed.data
@@ -115,12 +126,12 @@ export function readBrand(
   const picture = (name: string, use: BrandPicture) => {
     const at = join(folder, name)
     if (!statSync(at, { throwIfNoEntry: false })?.isFile()) {
-      fault(`the file ${name}, which brand.json names, is not in "${folder}".`)
+      say(`the file ${name}, which brand.json names, is not in "${folder}".`)
       return { url: '', width: 1, height: 1 }
     }
     const size = readBrandFile(name, new Uint8Array(readFileSync(at)), use)
     if (typeof size !== 'string') return { url: `${brandPath}${name}`, ...size }
-    fault(`${name} ${size}`)
+    say(`${name} ${size}`)
     return { url: '', width: 1, height: 1 }
   }
   const logos = logo && { dark: picture(logo.dark, 'logo'), light: picture(logo.light, 'logo') }
