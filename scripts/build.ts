@@ -24,6 +24,7 @@ async function build(): Promise<number> {
   const site = readEnvironment(process.env)
   const { previews, warnings } = await readCampaignPreviews(site, readSiteFolders(process.env))
   for (const warning of warnings) console.warn(warning)
+  if (!site.url) console.warn('EVERCLAIM_URL is not set: links to this site are shown without a picture.')
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const given = mkdtempSync(join(tmpdir(), 'everclaim-build-'))
   try {
