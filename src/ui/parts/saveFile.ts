@@ -1,5 +1,6 @@
 const types: Readonly<Record<string, string>> = {
   csv: 'text/csv',
+  ics: 'text/calendar;charset=utf-8',
   json: 'application/json',
   txt: 'text/plain;charset=utf-8',
 }

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Button } from './Button.tsx'
+import { calendarFile } from './calendarFile.ts'
+import { saveFile } from './saveFile.ts'
+
+/**
+ * Saves a moment as a file that any calendar opens. `at` in unix seconds, `path` of the page that the event
+ * leads back to.
+ */
+export function AddToCalendar({ at, title, path }: { at: number; title: string; path: string }) {
+  const [isSaved, setIsSaved] = useState(false)
+  return (
+    <div className="row gap12">
+      <Button
+        kind="quiet"
+        onClick={() => {
+          const url = new URL(path, window.location.href).href
+          saveFile('claims-open.ics', calendarFile({ at, title, url }, Math.floor(Date.now() / 1_000)))
+          setIsSaved(true)
+        }}
+      >
+        Add to calendar
+      </Button>
+      <span role="status" className="muted small">
+        {isSaved ? 'Saved. Open the file to add it.' : null}
+      </span>
+    </div>
+  )
+}
