@@ -41,6 +41,14 @@ test(
     await expect(receipt.locator(`[data-address="${getAddress(address)}"]`).first()).toBeVisible()
     expect(foreignRequests).toEqual([])
 
+    await test.step('on paper it is alone, with when and where it was read', async () => {
+      await page.emulateMedia({ media: 'print' })
+      const beside = page.getByRole('banner').or(page.getByRole('contentinfo'))
+      await expect(beside.or(page.getByRole('button'))).toHaveCount(0)
+      await expect(page.getByText(`read it again at ${page.url()}`)).toBeVisible()
+      await page.emulateMedia({ media: null })
+    })
+
     await test.step('the wallet was asked for one transaction, and for nothing that could hurt', async () => {
       // The receipt is another page of the same document, so all requests since the connection are here.
       const asked = (await wallet.requests()).filter(

@@ -104,7 +104,7 @@ describe('the receipt', () => {
       value: 1n,
     })
     await page.goto(`/claim/safe-users/receipt/?amount=1000000#transaction=${hash}&claimedAmount=1000000`)
-    await expect(page.getByText('No claim in this transaction')).toBeVisible()
+    await expect(page.getByText('This transaction claimed nothing')).toBeVisible()
     await expect(page.getByText('1,000,000')).toHaveCount(0)
   })
 
@@ -114,7 +114,7 @@ describe('the receipt', () => {
     await page.goto('/claim/safe-users/receipt/#transaction=0x12')
     await expect(page.getByText('No receipt to show')).toBeVisible()
     await page.goto(`/claim/safe-users/receipt/#transaction=0x${'ab'.repeat(32)}`)
-    await expect(page.getByText('Not on the chain yet')).toBeVisible()
+    await expect(page.getByText('Not confirmed yet')).toBeVisible()
   })
 })
 

@@ -1,14 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useRouter } from 'next/router'
 import type { ReactNode } from 'react'
 import { isHash } from 'viem'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
 import { packageQuery } from '../../claim/queries.ts'
 import { receiptQuery } from '../../claim/receiptQuery.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { Button } from '../parts/Button.tsx'
-import { Card } from '../parts/Card.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
@@ -23,7 +20,6 @@ import { useFragment } from './useFragment.ts'
 export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
   const site = useSite()
   const client = useQueryClient()
-  const router = useRouter()
   const asked = useFragment('transaction')
   const hash = asked && isHash(asked) ? asked : undefined
   const pkg = useQuery(packageQuery(site, campaign))
@@ -40,7 +36,7 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
   return (
     <div className={styles.page}>
       {body()}
-      <p className="center">
+      <p className={`center ${styles.back}`}>
         <Link className="tall" href={`/claim/${campaign.id}/`}>
           Back to the campaign
         </Link>
@@ -53,16 +49,15 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
     if (!hash)
       return (
         <Notice tone="warn" title="No receipt to show">
-          The address of this page names no transaction. Open it from the claim, or add the transaction’s
-          hash.
+          This link names no transaction. Open the receipt from the claim page.
         </Notice>
       )
     const error = pkg.error ?? receipt.error
     if (error && !pkg.isFetching && !receipt.isFetching)
       return (
         <ErrorNotice
-          title="Could not read the receipt"
-          lead="This says nothing about the claim itself."
+          title="We couldn’t read the receipt"
+          lead="This changes nothing about the claim."
           error={error}
           onRetry={() => {
             void client.refetchQueries({ queryKey: ['package'] })
@@ -70,44 +65,55 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
           }}
         />
       )
-    if (!receipt.data || !pkg.data) return <p className="loading">Reading the receipt from the chain.</p>
+    if (!receipt.data || !pkg.data) return <p className="loading">Reading the receipt from Blast.</p>
     const { data } = receipt
     switch (data.status) {
       case 'claimed':
         if (!isAgreed(data.agreement))
           return (
-            <Notice tone="warn" title="One node reports that this was claimed">
-              <p>No other node has answered yet. The receipt shows here once a second one confirms it.</p>
+            <Notice tone="warn" title="Confirmed by one node">
+              <p>We are waiting for a second node. The receipt then shows here.</p>
               <TransactionLink hash={data.hash} />
             </Notice>
           )
-        return <PaidReceipt receipt={data} manifest={pkg.data.manifest} distributor={pkg.data.distributor} />
+        return (
+          <>
+            <PaidReceipt receipt={data} manifest={pkg.data.manifest} distributor={pkg.data.distributor} />
+            <p className={styles.onPaper}>
+              Read from Blast on {utcMinute(receipt.dataUpdatedAt)}. Anyone can read it again at{' '}
+              {window.location.href}
+            </p>
+          </>
+        )
       case 'not-found':
         return (
-          <Notice tone="plain" title="Not on the chain yet">
-            <p>No block has this transaction at the moment. This page keeps looking.</p>
+          <Notice tone="plain" title="Not confirmed yet">
+            <p>No node shows this transaction in a block at the moment. We keep checking.</p>
             <TransactionLink hash={hash} />
           </Notice>
         )
       case 'reverted':
         return (
-          <Notice tone="bad" title="This transaction did not go through">
-            <p>It paid nothing; only its network fee was spent.</p>
+          <Notice tone="bad" title="This transaction failed">
+            <p>It paid nothing. Only the network fee was spent.</p>
             <TransactionLink hash={data.hash} />
           </Notice>
         )
       case 'no-claim':
         return (
-          <Card title="No claim in this transaction" isHero>
-            <p>It went through, and paid nothing of this campaign.</p>
+          <Notice tone="plain" title="This transaction claimed nothing">
+            <p>It went through, but it paid nothing from this campaign.</p>
             <TransactionLink hash={data.hash} />
-            <div className={styles.actions}>
-              <Button kind="quiet" onClick={() => void router.push(`/claim/${campaign.id}/`)}>
-                Back to the campaign
-              </Button>
-            </div>
-          </Card>
+          </Notice>
         )
     }
   }
 }
+
+/** `23 November 2026 at 14:05 UTC`. A sheet of paper has no reader’s zone. */
+const utcMinute = (milliseconds: number) =>
+  `${new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(milliseconds)} UTC`
