@@ -192,4 +192,7 @@ test('the page that arrives says what it is before any script runs', async ({ re
   const picture = await (await request.get(`${world.url}${path}`)).body()
   expect(picture.subarray(1, 4).toString('latin1')).toBe('PNG')
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(await (await request.get(`${world.url}/help/`)).text()).toContain(
+    'id="no-eth"><h2>I have no ETH</h2>',
+  )
 })

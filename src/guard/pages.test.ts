@@ -54,6 +54,7 @@ test('every page of the site is known here, or asks for nothing', () => {
     '/claim/spring/safe': 'safe-claim',
     '/claim/spring/without-this-site': 'other',
     '/create': 'create',
+    '/help': 'other',
     '/manage': 'manage',
     '/safe': 'workspace',
     '/verify': 'other',

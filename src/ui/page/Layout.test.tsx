@@ -1,11 +1,10 @@
-import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { Brand } from '../../config/site.ts'
 import { drawPage, plainSite, readText } from '../test-support/drawPage.ts'
 import { Layout } from './Layout.tsx'
 
 const draw = (brand: Partial<Brand> = {}, route = '/claim/[campaign]') =>
-  drawPage(createElement(Layout, { route, children: 'page' }), {
+  drawPage(<Layout route={route}>page</Layout>, {
     site: { ...plainSite, brand: { ...plainSite.brand, ...brand } },
   })
 
@@ -13,8 +12,18 @@ test('default: our mark, the product in words, and links to every page', () => {
   const html = draw()
   expect(html).not.toContain('role="img"')
   expect(readText(html)).toContain('Acme claim')
-  expect(readText(html)).toContain('Safe owners Verify a campaign Create a campaign Manage a campaign')
+  expect(readText(html)).toContain('Help Safe owners Verify a campaign Create a campaign Manage a campaign')
 })
+
+test.each(['/create', '/manage', '/verify', '/safe', '/help'])(
+  '%s leads back to the claims, and to no answers about them',
+  (route) => {
+    const html = draw({}, route)
+    expect(html).toContain('<a href="/">Claims</a>')
+    expect(html).not.toContain('href="/help/"')
+    expect(html).not.toContain(`href="${route}/"`)
+  },
+)
 
 test('an operator’s logo replaces both, and says the product', () => {
   const html = draw({ logo: { dark: '/brand/a.svg', light: '/brand/b.svg', ratio: 4 } })
@@ -32,7 +41,8 @@ test('the operator’s links are in the footer; those of operators may be left o
     },
   })
   expect(readText(html)).not.toContain('Create a campaign')
-  expect(html).toContain('<a href="/help.html" rel="noreferrer">Help</a>')
-  expect(html).toContain('<a href="https://x.com/acme" target="_blank" rel="noreferrer">X</a>')
-  expect(readText(html)).toContain('Help Privacy X')
+  expect(html).toContain('<a href="/help">Help</a>')
+  expect(html).toContain('<a class="tall" href="/help.html" rel="noreferrer">Acme support</a>')
+  expect(html).toContain('<a class="tall" href="https://x.com/acme" target="_blank" rel="noreferrer">X</a>')
+  expect(readText(html)).toContain('Acme support Privacy X')
 })

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { type ReactNode, Suspense, useRef } from 'react'
 import type { Brand } from '../../config/site.ts'
 import { LanguageSelect } from '../language/LanguageSelect.tsx'
+import { BrandLink } from '../site/BrandLink.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { ConnectButton } from '../wallet/ConnectButton.tsx'
 import styles from './Layout.module.css'
@@ -9,6 +10,7 @@ import { NodesLine } from './NodesLine.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
 const others = [
+  ['/help/', 'Help'],
   ['/', 'Claims'],
   ['/safe/', 'Safe owners'],
   ['/verify/', 'Verify a campaign'],
@@ -21,7 +23,7 @@ export function Layout({ route, children }: { route: string; children: ReactNode
   const { product, rpcUrls, brand } = useSite()
   const main = useRef<HTMLElement>(null)
   // Other pages have promises and words of their own.
-  const place = /^\/(safe|create|manage|verify)/.exec(route)?.[1]
+  const place = /^\/(safe|create|manage|verify|help)/.exec(route)?.[1]
   return (
     <div className={styles.layout}>
       {brand.hero ? <div className={styles.hero} /> : null}
@@ -71,33 +73,34 @@ export function Layout({ route, children }: { route: string; children: ReactNode
         ) : null}
         <nav className={styles.away} aria-label="Other pages">
           {others
-            .filter(([href]) => href !== (place ? `/${place}/` : '/'))
-            .filter(([href]) => brand.hasOperatorLinks || href === '/')
+            // The answers are for anyone who claims.
+            .filter(([href]) => (place ? href !== `/${place}/` && href !== '/help/' : href !== '/'))
+            .filter(([href]) => brand.hasOperatorLinks || href === '/' || href === '/help/')
             .map(([href, name]) => (
               <Link key={href} href={href} prefetch={false}>
                 {name}
               </Link>
             ))}
         </nav>
-        <BrandLinks {...brand.links} />
+        <BrandLinks product={product} {...brand.links} />
         <LanguageSelect />
       </footer>
     </div>
   )
 }
 
-/** What the operator leads to. Social networks open beside the page, so that a claim under way is kept. */
-function BrandLinks({ help, terms, privacy, social }: Brand['links']) {
-  const own = [['Help', help] as const, ['Terms', terms] as const, ['Privacy', privacy] as const]
-  const links = [...own, ...social.map(({ name, url }) => [name, url] as const)].filter(([, url]) => url)
-  if (links.length === 0) return null
+/** What the operator leads to. */
+function BrandLinks({ product, help, terms, privacy, social }: Brand['links'] & { product: string }) {
+  const own = [
+    [`${product} support`, help] as const,
+    ['Terms', terms] as const,
+    ['Privacy', privacy] as const,
+  ]
+  const links = [...own, ...social.map(({ name, url }) => [name, url] as const)]
+  if (!links.some(([, url]) => url)) return null
   return (
     <nav className={styles.away} aria-label="About us">
-      {links.map(([name, url]) => (
-        <a key={name} href={url} target={url?.startsWith('https:') ? '_blank' : undefined} rel="noreferrer">
-          {name}
-        </a>
-      ))}
+      {links.map(([name, url]) => (url ? <BrandLink key={name} url={url} name={name} /> : null))}
     </nav>
   )
 }

@@ -29,6 +29,7 @@ const parts: Readonly<Record<string, { name?: string; description?: string }>> =
 /** Pages that are the same for every campaign. */
 const tools: Readonly<Record<string, string>> = {
   '/create': 'Make a campaign of a list of recipients: its files, its contract and the funding.',
+  '/help': 'Is it safe, what your wallet shows, what it costs, and what to do when a claim fails.',
   '/manage': 'What a campaign on Blast holds and has paid, and what its receivers can collect.',
   '/verify': 'Recompute a campaign’s files and compare them with its contract. No wallet needed.',
   '/safe': 'Propose, sign and send a Safe’s transactions on Blast, and claim for it.',

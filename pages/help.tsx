@@ -1,0 +1,3 @@
+import { HelpPage } from '../src/ui/help/HelpPage.tsx'
+
+export default HelpPage

@@ -1,0 +1,17 @@
+import Link from 'next/link'
+import { BrandLink } from '../site/BrandLink.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { type HelpTopic, questions } from './questions.ts'
+
+/** From where a question comes up to its answer; beside it the operator's own help, where there is one. */
+export function HelpLink({ to }: { to: HelpTopic }) {
+  const { product, brand } = useSite()
+  return (
+    <p className="row gap20 small">
+      <Link className="tall" href={`/help/#${to}`} prefetch={false}>
+        {questions[to]}
+      </Link>
+      {brand.links.help ? <BrandLink url={brand.links.help} name={`${product} support`} /> : null}
+    </p>
+  )
+}
