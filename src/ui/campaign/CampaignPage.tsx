@@ -102,7 +102,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
                     allocation={check.allocation}
                   />
                 ) : (
-                  <CheckPanel check={check} onRetry={retry} />
+                  <CheckPanel campaign={campaign.id} check={check} onRetry={retry} />
                 )}
                 {isAsked && wallet.status === 'connected' && account !== wallet.account ? (
                   <TextButton onClick={() => ask('')}>

@@ -21,7 +21,7 @@ export function AccountForm({
     const isEmpty = text.trim() === ''
     setMissing(isEmpty)
     if (isEmpty) event.currentTarget.querySelector('input')?.focus()
-    else onAsk(text)
+    onAsk(text)
   }
   const error = question.status === 'unusable' && question.text === text.trim() ? question.reason : undefined
   return (
@@ -35,7 +35,7 @@ export function AccountForm({
           setText(next)
           setMissing(false)
         }}
-        fault={isMissing ? 'Enter an address or an ENS name.' : error}
+        fault={isMissing && question.status === 'none' ? 'Enter an address or an ENS name.' : error}
         help="No wallet needed. Your full address is not sent to the list’s server."
         action={
           <Button type="submit" kind="quiet" isBusy={isBusy}>

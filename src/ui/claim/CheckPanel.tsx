@@ -5,9 +5,12 @@ const nothing = () => undefined
 
 /** What is said before there is an allocation to claim. */
 export function CheckPanel({
+  campaign,
   check,
   onRetry,
 }: {
+  /** Its name in the site. */
+  campaign: string
   check: Exclude<AllocationCheck, { status: 'eligible' }>
   onRetry: () => void
 }) {
@@ -22,7 +25,7 @@ export function CheckPanel({
       payer={undefined}
       safe={undefined}
       campaignPath=""
-      campaign=""
+      campaign={campaign}
       recipientField={null}
       isRetrying={false}
       onConnect={nothing}

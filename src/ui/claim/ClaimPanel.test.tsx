@@ -73,10 +73,11 @@ const drawings: { [status in ClaimState['status']]: readonly [Drawing<status>, .
       state: { account, listed: 43_469 },
       said: 'This address is not on the list.',
       shows: [
-        'Not on this list',
-        'has no allocation among the 43,469 of this campaign',
-        'recomputed to the contract, and it is not there',
+        'This address can’t claim here',
+        'Your tokens may be under another address.',
+        'The list of this campaign has 43,469 addresses, and not this one.',
       ],
+      buttons: ['Connect wallet'],
     },
   ],
   'not-started': [

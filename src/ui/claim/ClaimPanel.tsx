@@ -32,6 +32,9 @@ const WalletSentence = lazyPart(
 )
 const ReadyState = lazyPart(() => import('./ReadyState.tsx').then((module) => module.ReadyState), NotLoaded)
 
+/** Only somebody who is on no list meets it. */
+const NotOnList = lazyPart(() => import('./NotOnList.tsx').then((module) => module.NotOnList), NotLoaded)
+
 /** Only beside nodes that do not answer. */
 const ReportedClaim = lazyPart(
   () => import('./ReportedClaim.tsx').then((module) => module.ReportedClaim),
@@ -134,16 +137,12 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       )
     case 'not-eligible':
       return (
-        <Notice tone="plain" title="Not on this list">
-          <p className="shrinks">
-            <Address value={state.account} />
-          </p>
-          <p>
-            has no allocation among the {state.listed.toLocaleString('en-US')} of this campaign. The part of
-            the list where it would be was recomputed to the contract, and it is not there. The list cannot
-            change.
-          </p>
-        </Notice>
+        <div className="stack gap10">
+          <h3>This address can’t claim here</h3>
+          <Suspense>
+            <NotOnList account={state.account} listed={state.listed} campaign={props.campaign} />
+          </Suspense>
+        </div>
       )
     case 'not-started':
       return (

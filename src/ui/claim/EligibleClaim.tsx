@@ -21,7 +21,11 @@ export function EligibleClaim(props: AllocationClaimProps) {
   if (wallet.status !== 'connected' || !isAddressEqual(wallet.account, account))
     return <AllocationClaim {...props} recipient={{ status: 'self' }} recipientField={null} />
   return (
-    <Suspense fallback={<CheckPanel check={{ status: 'checking', account }} onRetry={nothing} />}>
+    <Suspense
+      fallback={
+        <CheckPanel campaign={props.campaign.id} check={{ status: 'checking', account }} onRetry={nothing} />
+      }
+    >
       <OwnerClaim {...props} />
     </Suspense>
   )

@@ -261,7 +261,7 @@ describe('while the wallet asks', () => {
     await shows('514 EVER')
     answer()
     await becomes('ready')
-    fireEvent.click(screen.getByRole('button', { name: 'Check my own wallet instead' }))
+    check('')
     await becomes('sent')
     await mine()
     page.comeBack()

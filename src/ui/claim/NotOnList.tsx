@@ -1,0 +1,58 @@
+import type { Address as AddressValue } from 'viem'
+import { Address } from '../parts/Address.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
+import { useWallet } from '../wallet/walletContext.ts'
+import { OtherCampaigns } from './OtherCampaigns.tsx'
+
+/** What somebody can do whose address is not on the list: another wallet, another campaign, the facts. */
+export function NotOnList({
+  account,
+  listed,
+  campaign,
+}: {
+  account: AddressValue
+  /** How many allocations the list has. */
+  listed: number
+  /** Its name in the site. */
+  campaign: string
+}) {
+  const wallet = useWallet()
+  const isOwn = wallet.status === 'connected' && wallet.account === account
+  return (
+    <div className="stack gap16">
+      <p className="muted">
+        {isOwn || wallet.status === 'disconnected'
+          ? 'Your tokens may be under another address. Try another wallet, or enter its address above.'
+          : 'The tokens may be under another address. Enter it above.'}
+      </p>
+      {wallet.status === 'disconnected' ? (
+        <Button
+          isWide
+          onPointerEnter={wallet.warmUp}
+          onFocus={wallet.warmUp}
+          onClick={wallet.actions.openConnect}
+        >
+          Connect wallet
+        </Button>
+      ) : null}
+      {isOwn && wallet.kind === 'wallet' ? (
+        <Button isWide kind="quiet" onClick={wallet.openAccount}>
+          Try another wallet
+        </Button>
+      ) : null}
+      <OtherCampaigns account={account} besides={campaign} />
+      <Disclosure summary="Details">
+        <div className="stack gap6 muted medium breakable">
+          <p>
+            <Address value={account} />
+          </p>
+          <p>
+            The list of this campaign has {listed.toLocaleString('en-US')} addresses, and not this one. We
+            verified that against the contract. The list cannot change.
+          </p>
+        </div>
+      </Disclosure>
+    </div>
+  )
+}
