@@ -103,7 +103,7 @@ test('no page has an accessibility fault or is wider than the screen: both theme
   await audit('without this site')
   await page.goto('/')
   await expect(page.locator('[data-answers="all"]')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Open now' }).getByText('Gas rebate')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ready to claim' }).getByText('Gas rebate')).toBeVisible()
   await audit('home')
 })
 

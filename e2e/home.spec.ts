@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
-const card = (page: Page) => page.getByRole('region', { name: /^Look an address up in all/ })
+const card = (page: Page) => page.getByRole('region', { name: /^Check your address in all/ })
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 /** What came of it in one sentence. */
 const summary = (page: Page) => card(page).locator('[data-answers] > [role="status"]')
-const answer = (page: Page, campaign: string) => card(page).locator(`[data-campaign="${campaign}"]`)
+const tile = (page: Page, campaign: string) => page.locator(`[data-campaign="${campaign}"]`)
+/** What a campaign has for the address. */
+const answer = (page: Page, campaign: string) => tile(page, campaign).locator('[data-answer]')
 
 async function lookUp(page: Page, text: string) {
   await page.getByLabel('Address or ENS name').fill(text)
@@ -53,14 +55,17 @@ test('the home page lists campaigns by state, and looks one address up in all of
   await expect(group(page, 'Open now').locator('[data-campaign]')).toHaveCount(3)
   await expect(group(page, 'Not open yet').locator('[data-campaign]')).toHaveCount(1)
   await expect(group(page, 'Ended').locator('[data-campaign]')).toHaveCount(1)
-  await expect(group(page, 'Could not be checked')).toHaveCount(0)
-  await expect(group(page, 'Open now')).toContainText(/3 campaigns, \d+ of 43,\d{3} claims made/)
+  await expect(group(page, 'We couldn’t check these')).toHaveCount(0)
+  await expect(tile(page, 'safe-users')).toContainText(/[\d,]+ of 43,\d{3} claimed/)
 
   await lookUp(page, world.accounts.ada.address)
-  await expect(summary(page)).toHaveText('This address is on 5 of 5 lists.')
+  await expect(summary(page)).toHaveText('This address can claim in 3 of 5 campaigns.')
   await expect(answer(page, 'safe-users')).toHaveAttribute('data-answer', 'eligible')
-  await expect(answer(page, 'upcoming')).toContainText('On the list. Claims open')
-  await expect(answer(page, 'ended')).toContainText('On the list and not claimed. Claims ended')
+  // What can be claimed is first; what cannot is where it was, and says why.
+  await expect(group(page, 'Ready to claim').locator('[data-campaign]')).toHaveCount(3)
+  await expect(page.locator('[data-group]').first()).toHaveAttribute('data-group', 'claimable')
+  await expect(answer(page, 'upcoming')).toContainText('for this address')
+  await expect(answer(page, 'ended')).toContainText('not claimed in time')
   await expect(page).toHaveURL(`${world.url}/#account=${world.accounts.ada.address}`)
   for (const theme of ['Use the light theme', 'Use the dark theme']) {
     await page.getByRole('button', { name: theme }).click()
@@ -69,15 +74,17 @@ test('the home page lists campaigns by state, and looks one address up in all of
 
   // Of Dan no list knows; each of them is named.
   await lookUp(page, world.accounts.dan.address)
-  await expect(summary(page)).toHaveText('This address is on none of the 5 lists.')
-  await card(page).getByText('Not on 5 lists').click()
-  await expect(answer(page, 'ether')).toContainText('Gas rebate: this address is not in its list.')
+  await expect(summary(page)).toHaveText('This address is not on any of the 5 lists.')
+  await expect(group(page, 'Ready to claim')).toHaveCount(0)
+  await expect(answer(page, 'ether')).toContainText('Not on this list')
 
   // A name is resolved as on the campaign’s page, and an answer leads there with whom it is about.
   await lookUp(page, 'ada-the-first-of-her-name.eth')
   await expect(card(page)).toContainText('Names can be imitated: compare the whole address.')
   await expect(card(page).locator(`[data-address="${world.accounts.ada.address}"]`)).toBeVisible()
-  await answer(page, 'ether').getByRole('link', { name: 'Claim' }).click()
+  await tile(page, 'ether')
+    .getByRole('link', { name: /^Claim [\d.]+ \w+ Gas rebate$/ })
+    .click()
   await expect(page).toHaveURL(`${world.url}/claim/ether/#account=ada-the-first-of-her-name.eth`)
   await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
 })
@@ -98,27 +105,26 @@ test('what was claimed is distinguished from what could not be checked, and that
   await page.goto('/')
   // Whose wallet is connected needs not be typed.
   await expect(card(page)).toContainText('Your wallet')
-  await expect(answer(page, 'ether')).toContainText('On the list, and already claimed.')
+  await expect(answer(page, 'ether')).toContainText('already claimed')
   await expect(answer(page, 'safe-users')).toHaveAttribute('data-answer', 'eligible')
-  await expect(answer(page, 'usdb')).toContainText('Could not check, which is neither a yes nor a no')
+  await expect(answer(page, 'usdb')).toContainText('We couldn’t check this address. It may be on the list.')
   await expect(summary(page)).toHaveText(
-    'This address is on 4 of 4 lists that could be checked. 1 list could not be checked.',
+    /^This address can claim in \d of 5 campaigns\. We couldn’t check 1 campaign\.$/,
   )
-  await expect(group(page, 'Could not be checked').locator('[data-campaign]')).toHaveCount(1)
+  await expect(group(page, 'We couldn’t check these').locator('[data-campaign]')).toHaveCount(1)
   await expect(group(page, 'Ended').locator('[data-campaign="ended"]')).toHaveCount(1)
   await page.unroute('**/sandbox/packages/usdb/**')
   await page.getByRole('button', { name: 'Try again now' }).click()
-  await expect(group(page, 'Could not be checked')).toHaveCount(0)
-  await expect(group(page, 'Open now').locator('[data-campaign="usdb"]')).toHaveCount(1)
-  await answer(page, 'usdb').getByRole('button', { name: 'Try again' }).click()
-  await expect(summary(page)).toHaveText('This address is on 5 of 5 lists.')
+  await expect(group(page, 'We couldn’t check these')).toHaveCount(0)
+  await expect(group(page, 'Ready to claim').locator('[data-campaign="usdb"]')).toHaveCount(1)
+  await expect(summary(page)).toHaveText('This address can claim in 2 of 5 campaigns.')
 
   // Silent nodes: nothing is called open, and nothing over.
   world.control({ rpc: 'down' })
   await page.goto(`/?anew#account=${world.accounts.ben.address}`)
-  await expect(group(page, 'Could not be checked').locator('[data-campaign]')).toHaveCount(5)
+  await expect(group(page, 'We couldn’t check these').locator('[data-campaign]')).toHaveCount(5)
   await expect(answer(page, 'ether')).toContainText(
-    'On the list. Whether it was claimed could not be checked',
+    'for this address. We couldn’t check whether it was claimed.',
   )
   await expect(page.getByText(/^(Open|Ended|Not open yet)$/)).toHaveCount(0)
 })
@@ -158,7 +164,7 @@ test('fifty campaigns are listed and looked through without a burst, and nothing
   expect((await seen()).shifts).toBeLessThan(0.02)
   expect((await seen()).most).toBeLessThanOrEqual(10)
   await lookUp(page, world.accounts.ada.address)
-  await expect(summary(page)).toHaveText('This address is on 50 of 50 lists.')
+  await expect(summary(page)).toHaveText('This address can claim in 30 of 50 campaigns.')
   expect((await seen()).most).toBeLessThanOrEqual(24)
 })
 

@@ -65,7 +65,7 @@ function OtherCampaign({ entry, account, retry }: { entry: Claimable; account: A
       amount={offer ? <TokenAmount value={offer.allocation.amount} token={offer.token} /> : null}
       action={
         <Link className="link" href={`/claim/${campaign.id}/#account=${account}`} prefetch={false}>
-          {status === 'eligible' ? 'Claim' : 'Open'}
+          {status === 'eligible' ? 'Claim' : 'View'}
           <span className="visuallyHidden"> {title}</span>
         </Link>
       }

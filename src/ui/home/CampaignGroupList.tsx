@@ -1,33 +1,41 @@
-import Link from 'next/link'
 import { useId } from 'react'
 import type { CampaignGroup, ListedCampaign } from '../../claim/listed/groupCampaigns.ts'
+import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
 import { sentenceOf } from '../../errors.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import styles from './CampaignOverview.module.css'
 import tiles from './CampaignTile.module.css'
 import { CampaignTile } from './CampaignTile.tsx'
+import { TileAnswer } from './TileAnswer.tsx'
 
-const titles: Record<CampaignGroup, string> = {
+/** `claimable`: by the address that was asked for. */
+export type TileGroup = 'claimable' | CampaignGroup
+
+const titles: Record<TileGroup, string> = {
+  claimable: 'Ready to claim',
   open: 'Open now',
   upcoming: 'Not open yet',
   ended: 'Ended',
-  'could-not-check': 'Could not be checked',
-  looking: 'Looking at the campaigns',
+  'could-not-check': 'We couldn’t check these',
+  looking: 'Campaigns',
 }
 
 /** The campaigns of one state. */
 export function CampaignGroupList({
   group,
   members,
+  answerOf,
   now,
   timeError,
   fragment,
   isRetrying,
   onRetry,
 }: {
-  group: CampaignGroup
+  group: TileGroup
   members: readonly ListedCampaign[]
+  /** What a campaign has for the address; undefined where nobody asked. */
+  answerOf: (campaign: string) => Claimable | undefined
   /** The chain's own time in unix seconds. */
   now: number | undefined
   timeError: Error | undefined
@@ -43,36 +51,40 @@ export function CampaignGroupList({
         <h2 id={id} className={styles.groupTitle}>
           {titles[group]}
         </h2>
-        <p className="muted medium breakable">{totals(group, members)}</p>
+        <p className="muted medium">
+          {members.length.toLocaleString('en-US')} {members.length === 1 ? 'campaign' : 'campaigns'}
+        </p>
       </header>
       {group === 'could-not-check' ? (
-        <Notice tone="warn" title="This says nothing about these campaigns">
+        <Notice tone="warn" title="They may be open">
           {timeError && now === undefined ? `${sentenceOf(timeError)} ` : ''}
-          They may be open, or not. They are tried again by themselves.{' '}
+          We keep trying.{' '}
           <TextButton onClick={onRetry} disabled={isRetrying}>
             Try again now
           </TextButton>
         </Notice>
       ) : null}
       <ul className={tiles.tiles}>
-        {members.map(({ campaign, error }) => (
-          <li key={campaign.id} data-campaign={campaign.id}>
-            <Link className={tiles.tile} href={`/claim/${campaign.id}/${fragment}`} prefetch={false}>
-              <CampaignTile campaign={campaign} error={error} />
-            </Link>
-          </li>
-        ))}
+        {members.map(({ campaign, pkg, error }) => {
+          const answer = answerOf(campaign.id)
+          return (
+            <li key={campaign.id} data-campaign={campaign.id}>
+              <div className={tiles.tile} data-answer={answer?.status}>
+                <CampaignTile campaign={campaign} error={error}>
+                  <TileAnswer
+                    campaign={campaign}
+                    title={pkg?.manifest.texts.title ?? campaign.id}
+                    answer={answer}
+                    fragment={fragment}
+                    isRetrying={isRetrying}
+                    onRetry={onRetry}
+                  />
+                </CampaignTile>
+              </div>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
-}
-
-/** Of allocations, which can be added up; tokens differ from campaign to campaign. */
-function totals(group: CampaignGroup, members: readonly ListedCampaign[]): string {
-  const campaigns = `${members.length.toLocaleString('en-US')} ${members.length === 1 ? 'campaign' : 'campaigns'}`
-  if (group === 'looking' || group === 'could-not-check') return campaigns
-  const sum = (of: (each: ListedCampaign) => number) => members.reduce((all, each) => all + of(each), 0)
-  const listed = sum(({ pkg }) => pkg?.manifest.tree.count ?? 0).toLocaleString('en-US')
-  const claimed = sum(({ claimedCount }) => claimedCount ?? 0).toLocaleString('en-US')
-  return `${campaigns}, ${claimed} of ${listed} claims made`
 }

@@ -5,15 +5,21 @@ import { chainTimeQuery, claimedCountQuery, listedPackageQuery } from '../../cla
 import { useAccountQuestion } from '../campaign/useAccountQuestion.ts'
 import { useSettled } from '../claim/useSettled.ts'
 import { useSite } from '../site/siteContext.ts'
-import { CampaignGroupList } from './CampaignGroupList.tsx'
+import { useWallet } from '../wallet/walletContext.ts'
+import { CampaignGroupList, type TileGroup } from './CampaignGroupList.tsx'
 import styles from './CampaignOverview.module.css'
 import { CheckAll } from './CheckAll.tsx'
+import { useAnswers } from './useAnswers.ts'
 import { useSorted } from './useSorted.ts'
 
-/** All campaigns of the site by state, and an address in all of them. */
+const groups: readonly TileGroup[] = ['claimable', ...campaignGroups]
+
+/** All campaigns of the site by state, what an address can claim before all others. */
 export function CampaignOverview() {
   const site = useSite()
+  const wallet = useWallet()
   const account = useAccountQuestion()
+  const { question } = account
   const packages = useQueries({ queries: site.campaigns.map((each) => listedPackageQuery(site, each)) })
   const counts = useQueries({ queries: site.campaigns.map((each) => claimedCountQuery(site, each)) })
   const time = useQuery(chainTimeQuery(site))
@@ -37,29 +43,52 @@ export function CampaignOverview() {
       claimedCount: counts[at]?.data,
     }
   })
+  const asked = question.status === 'account' ? question.account : undefined
+  const { answers, isComplete, ...look } = useAnswers(asked)
+  // At first, what is claimable is waited for: tiles take their places once.
+  const isForNobody = question.status !== 'account' && question.status !== 'resolving'
+  const isWhoKnown = wallet.status !== 'reconnecting' && (isForNobody || isComplete)
   const isSorted = useSorted(
     listed.length,
-    listed.filter((each) => groupOf(each, chain) !== 'looking').length,
+    isWhoKnown ? listed.filter((each) => groupOf(each, chain) !== 'looking').length : 0,
   )
   const retry = () => {
     if (time.error) void time.refetch()
     for (const query of [...packages, ...counts]) if (query.error && !query.isFetching) void query.refetch()
+    if (answers.some(({ status }) => status === 'could-not-check')) look.refetch()
   }
-  const groupIn = (each: ListedCampaign) => (isSorted ? groupOf(each, chain) : 'looking')
+  const answerOf = (id: string) => answers.find(({ campaign }) => campaign.id === id)
+  const endOf = ({ campaign }: ListedCampaign) => {
+    const answer = answerOf(campaign.id)
+    return (answer?.status === 'eligible' ? answer.end : null) ?? Number.POSITIVE_INFINITY
+  }
+  const groupIn = (each: ListedCampaign): TileGroup => {
+    if (!isSorted) return 'looking'
+    const answer = isComplete ? answerOf(each.campaign.id) : undefined
+    return answer?.status === 'eligible' && answer.isFunded !== false ? 'claimable' : groupOf(each, chain)
+  }
   return (
     <div className={styles.overview}>
-      <CheckAll {...account} />
-      {campaignGroups.map((group) => {
+      <CheckAll {...account} answers={answers} isComplete={isComplete} />
+      {groups.map((group) => {
         const members = listed.filter((each) => groupIn(each) === group)
+        // What ends first is first.
+        if (group === 'claimable')
+          members.sort((a, b) => (endOf(a) < endOf(b) ? -1 : endOf(a) > endOf(b) ? 1 : 0))
         return members.length === 0 ? null : (
           <CampaignGroupList
             key={group}
             group={group}
             members={members}
+            answerOf={answerOf}
             now={time.data}
             timeError={chain.error}
-            fragment={account.isAsked ? `#account=${encodeURIComponent(account.question.text)}` : ''}
-            isRetrying={members.some(({ isAgain }) => isAgain) || time.isFetching}
+            fragment={
+              account.isAsked && question.status !== 'unusable'
+                ? `#account=${encodeURIComponent(question.text)}`
+                : ''
+            }
+            isRetrying={members.some(({ isAgain }) => isAgain) || time.isFetching || look.isFetching}
             onRetry={retry}
           />
         )

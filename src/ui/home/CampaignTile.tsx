@@ -1,17 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { chainTimeQuery, claimedCountQuery, listedPackageQuery } from '../../claim/listed/queries.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { sentenceOf } from '../../errors.ts'
 import { CampaignPhase } from '../campaign/CampaignPhase.tsx'
+import { Monogram } from '../parts/Monogram.tsx'
+import { shareOf } from '../parts/shareOf.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './CampaignTile.module.css'
 
 /**
  * One campaign in the list, in as much detail as its package and the chain have given so far. `error`: why
- * the list says nothing of its state, where the list has asked.
+ * the list says nothing of its state, where the list has asked. What is below comes with whom it is for.
  */
-export function CampaignTile({ campaign, error }: { campaign: CampaignConfig; error?: Error | undefined }) {
+export function CampaignTile({
+  campaign,
+  error,
+  children,
+}: {
+  campaign: CampaignConfig
+  error?: Error | undefined
+  children?: ReactNode
+}) {
   const site = useSite()
   const pkg = useQuery(listedPackageQuery(site, campaign))
   const count = useQuery(claimedCountQuery(site, campaign))
@@ -19,24 +30,50 @@ export function CampaignTile({ campaign, error }: { campaign: CampaignConfig; er
   if (!pkg.data)
     return (
       <>
-        <span className={styles.name}>{campaign.id}</span>
-        <span className="muted">{pkg.error ? sentenceOf(pkg.error) : 'Reading the list.'}</span>
+        <div className={styles.head}>
+          <Monogram of={campaign.distributor} text="" />
+          <p className={styles.name}>{campaign.id}</p>
+        </div>
+        <p className="muted medium breakable">{pkg.error ? sentenceOf(pkg.error) : 'Reading the list'}</p>
+        {children}
       </>
     )
   const { texts, token, tree, window } = pkg.data.manifest
+  const claimed = error ? undefined : count.data
   return (
     <>
-      <CampaignPhase window={window} now={error ? undefined : time.data} />
-      <span className={styles.name}>
-        <bdi>{texts.title}</bdi>
-      </span>
-      <span className="muted">
-        {/* A number and its word are in one line. */}
-        <TokenAmount value={BigInt(tree.total)} token={token} /> for{' '}
-        {`${tree.count.toLocaleString('en-US')}\u00a0addresses`}
-        {error || count.data === undefined ? '' : `, ${count.data.toLocaleString('en-US')}\u00a0claimed`}
-      </span>
-      {error ? <span className="muted">{sentenceOf(error)}</span> : null}
+      <div className={styles.head}>
+        <Monogram of={token.address} text={token.symbol} />
+        <div className={styles.what}>
+          <p className={styles.name}>
+            <bdi>{texts.title}</bdi>
+          </p>
+          <CampaignPhase window={window} now={error ? undefined : time.data} />
+        </div>
+      </div>
+      <div className="stack gap6 medium muted">
+        <p>
+          {/* A number and its word are in one line. */}
+          <TokenAmount value={BigInt(tree.total)} token={token} /> for{' '}
+          {`${tree.count.toLocaleString('en-US')}\u00a0addresses`}
+        </p>
+        <span className={styles.bar} aria-hidden="true">
+          <span style={{ width: `${((claimed ?? 0) / tree.count) * 100}%` }} />
+        </span>
+        <p className={styles.progress}>
+          {claimed === undefined ? (
+            (error && sentenceOf(error)) || 'Counting the claims'
+          ) : (
+            <>
+              <span>
+                {`${claimed.toLocaleString('en-US')} of ${tree.count.toLocaleString('en-US')} claimed`}
+              </span>
+              <span>{shareOf(BigInt(claimed), BigInt(tree.count))}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {children}
     </>
   )
 }

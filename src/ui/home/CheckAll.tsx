@@ -1,4 +1,5 @@
 import type { AccountQuestion } from '../../claim/accountQuestion.ts'
+import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
 import { AccountForm } from '../claim/AccountForm.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -6,28 +7,37 @@ import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { safeOfWallet, useWallet } from '../wallet/walletContext.ts'
-import { CampaignAnswers } from './CampaignAnswers.tsx'
+import { answerSummary } from './answerSummary.ts'
+import styles from './CampaignOverview.module.css'
 
-/** Asks for an address and says what each campaign of the site has for it. */
+/** Asks for an address and says in a sentence what the campaigns of the site have for it. */
 export function CheckAll({
   question,
   isAsked,
   ask,
+  answers,
+  isComplete,
 }: {
   question: AccountQuestion
   isAsked: boolean
   ask: (text: string) => void
+  answers: readonly Claimable[]
+  isComplete: boolean
 }) {
   const { campaigns } = useSite()
   const wallet = useWallet()
   const isConnected = wallet.status === 'connected'
   const isSafe = safeOfWallet(wallet) !== undefined
   return (
-    <Card title={`Look an address up in all ${campaigns.length} lists`} isHero>
+    <Card title={`Check your address in all ${campaigns.length} campaigns`} isHero>
       <div className="stack gap16">
-        <AccountForm question={question} isBusy={question.status === 'resolving'} onAsk={ask} />
+        <AccountForm
+          question={question}
+          isBusy={question.status === 'resolving' || (question.status === 'account' && !isComplete)}
+          onAsk={ask}
+        />
         {question.status === 'account' ? (
-          <>
+          <div className={styles.summary} data-answers={isComplete ? 'all' : 'looking'}>
             {question.name ? (
               <Notice tone="plain" title={`${question.name} is this address`}>
                 <Address value={question.account} /> Names can be imitated: compare the whole address.
@@ -37,12 +47,10 @@ export function CheckAll({
                 {isSafe ? 'This Safe' : 'Your wallet'} <Address value={question.account} />
               </p>
             )}
-            <CampaignAnswers
-              key={question.account}
-              account={question.account}
-              fragment={`#account=${encodeURIComponent(question.text || question.account)}`}
-            />
-          </>
+            <p className="strong" role="status">
+              {isComplete ? answerSummary(answers) : `Checking ${campaigns.length} campaigns.`}
+            </p>
+          </div>
         ) : null}
         {isAsked && isConnected && !(question.status === 'account' && question.account === wallet.account) ? (
           <TextButton onClick={() => ask('')}>

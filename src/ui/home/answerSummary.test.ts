@@ -2,24 +2,22 @@ import { expect, test } from 'vitest'
 import { answerSummary } from './answerSummary.ts'
 
 const yes = { status: 'eligible', offer: {} } as const
+const unfunded = { status: 'eligible', offer: {}, isFunded: false } as const
 const claimed = { status: 'claimed', offer: {} } as const
 const no = { status: 'not-eligible' } as const
 const unknown = { status: 'could-not-check' } as const
-const unpaid = { status: 'could-not-check', offer: {} } as const
 
 test.each([
-  [[yes, no, claimed, no], 'This address is on 2 of 4 lists.'],
-  [[no, no], 'This address is on none of the 2 lists.'],
+  [[yes, no, claimed, no], 'This address can claim in 1 of 4 campaigns.'],
+  [[yes, unknown, unknown], 'This address can claim in 1 of 3 campaigns. We couldn’t check 2 campaigns.'],
+  [[claimed, unfunded, no], 'This address is on 2 lists, and has nothing to claim now.'],
   [
-    [no, unknown],
-    'This address is on none of the 1 list that could be checked. 1 list could not be checked.',
+    [claimed, unknown],
+    'This address is on 1 list, and has nothing to claim now. We couldn’t check 1 campaign.',
   ],
-  [
-    [yes, unknown, unknown],
-    'This address is on 1 of 1 list that could be checked. 2 lists could not be checked.',
-  ],
-  [[unknown, unknown, unknown], 'None of the 3 lists could be checked. This is neither a yes nor a no.'],
-  [[unpaid, no], 'This address is on 1 of 2 lists.'],
+  [[no, no], 'This address is not on any of the 2 lists.'],
+  [[no, unknown], 'This address is not on the 1 list that we could check. We couldn’t check 1 campaign.'],
+  [[unknown, unknown, unknown], 'We couldn’t check any campaign. You may still be eligible.'],
 ] as const)('%# says what is known, and what is not', (entries, sentence) => {
   expect(answerSummary(entries)).toBe(sentence)
 })

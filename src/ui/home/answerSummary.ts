@@ -1,22 +1,22 @@
 import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
+import { plural } from '../parts/plural.ts'
 
 /**
- * What came of looking an address up in all lists, in one or two sentences. A list that could not be read is
- * no "no".
+ * What came of looking an address up in all campaigns, in one or two sentences. A list that could not be read
+ * is no "no".
  */
 export function answerSummary(
-  entries: readonly Pick<Claimable & { offer?: unknown }, 'status' | 'offer'>[],
+  entries: readonly (Pick<Claimable, 'status'> & { offer?: unknown; isFunded?: boolean | undefined })[],
 ): string {
-  const unknown = entries.filter(({ status, offer }) => status === 'could-not-check' && !offer).length
-  const absent = entries.filter(({ status }) => status === 'not-eligible').length
-  const listed = entries.length - unknown - absent
-  const known = entries.length - unknown
-  const lists = (count: number) => (count === 1 ? '1 list' : `${count.toLocaleString('en-US')} lists`)
-  const rest = unknown === 0 ? '' : ` ${lists(unknown)} could not be checked.`
-  if (known === 0) return `None of the ${lists(unknown)} could be checked. This is neither a yes nor a no.`
-  if (listed === 0)
-    return unknown === 0
-      ? `This address is on none of the ${lists(known)}.`
-      : `This address is on none of the ${lists(known)} that could be checked.${rest}`
-  return `This address is on ${listed.toLocaleString('en-US')} of ${lists(known)}${unknown === 0 ? '' : ' that could be checked'}.${rest}`
+  const count = (is: (entry: (typeof entries)[number]) => boolean) => entries.filter(is).length
+  const unknown = count(({ status }) => status === 'could-not-check')
+  const absent = count(({ status }) => status === 'not-eligible')
+  const ready = count(({ status, isFunded }) => status === 'eligible' && isFunded !== false)
+  const all = entries.length
+  if (unknown === all) return 'We couldn’t check any campaign. You may still be eligible.'
+  const rest = unknown === 0 ? '' : ` We couldn’t check ${plural(unknown, 'campaign')}.`
+  if (ready > 0) return `This address can claim in ${ready} of ${all} campaigns.${rest}`
+  return absent + unknown === all
+    ? `This address is not on ${unknown === 0 ? `any of the ${all} lists` : `the ${plural(absent, 'list')} that we could check`}.${rest}`
+    : `This address is on ${plural(all - absent - unknown, 'list')}, and has nothing to claim now.${rest}`
 }

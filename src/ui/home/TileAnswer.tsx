@@ -1,0 +1,87 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
+import type { CampaignConfig } from '../../config/site.ts'
+import { formatAmount } from '../parts/formatAmount.ts'
+import { TextButton } from '../parts/TextButton.tsx'
+import styles from './CampaignTile.module.css'
+
+/** What a campaign has for the address that was asked for, and the way to it. */
+export function TileAnswer({
+  campaign,
+  title,
+  answer,
+  fragment,
+  isRetrying,
+  onRetry,
+}: {
+  campaign: CampaignConfig
+  title: string
+  /** Undefined where nobody asked. */
+  answer: Claimable | undefined
+  /** Whose claim the campaign’s page is to show, behind the `#` of its address. */
+  fragment: string
+  isRetrying: boolean
+  onRetry: () => void
+}) {
+  const offer = answer && 'offer' in answer ? answer.offer : undefined
+  const amount = offer
+    ? `${formatAmount(offer.allocation.amount, offer.token.decimals).text} ${offer.token.symbol}`
+    : ''
+  const canClaim = answer?.status === 'eligible' && answer.isFunded !== false
+  return (
+    <div className={styles.foot}>
+      {answer && !canClaim ? (
+        <p className="medium breakable">
+          {wordsOf(
+            answer,
+            <strong>
+              <bdi>{amount}</bdi>
+            </strong>,
+          )}{' '}
+          {answer.status === 'could-not-check' ? (
+            <TextButton onClick={onRetry} disabled={isRetrying}>
+              Try again
+            </TextButton>
+          ) : null}
+        </p>
+      ) : null}
+      <Link
+        className={canClaim ? styles.claim : styles.open}
+        href={`/claim/${campaign.id}/${fragment}`}
+        prefetch={false}
+      >
+        {canClaim ? `Claim ${amount}` : 'View campaign'}
+        <span className="visuallyHidden"> {title}</span>
+        {canClaim ? null : (
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M6 3.5 10.5 8 6 12.5" />
+          </svg>
+        )}
+      </Link>
+    </div>
+  )
+}
+
+function wordsOf(answer: Claimable, amount: ReactNode): ReactNode {
+  switch (answer.status) {
+    case 'checking':
+      return 'Checking the address'
+    case 'not-eligible':
+      return <span className="muted">Not on this list</span>
+    case 'could-not-check':
+      return answer.offer ? (
+        <>{amount} for this address. We couldn’t check whether it was claimed.</>
+      ) : (
+        'We couldn’t check this address. It may be on the list.'
+      )
+    case 'not-started':
+      return <>{amount} for this address</>
+    case 'ended':
+      return <>{amount}, not claimed in time</>
+    case 'claimed':
+      return <span className="good">{amount} already claimed</span>
+    case 'eligible':
+      return <>{amount}. The campaign holds too little to pay it now.</>
+  }
+}
