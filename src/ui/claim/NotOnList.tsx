@@ -2,6 +2,7 @@ import type { Address as AddressValue } from 'viem'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
+import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { OtherCampaigns } from './OtherCampaigns.tsx'
 
@@ -17,6 +18,7 @@ export function NotOnList({
   /** Its name in the site. */
   campaign: string
 }) {
+  const { help } = useSite().brand.links
   const wallet = useWallet()
   const isOwn = wallet.status === 'connected' && wallet.account === account
   return (
@@ -53,6 +55,13 @@ export function NotOnList({
           </p>
         </div>
       </Disclosure>
+      {help ? (
+        <p>
+          <a className="link" href={help}>
+            Get help
+          </a>
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { chainTimeQuery, claimedCountQuery, listedPackageQuery } from '../../cla
 import type { CampaignConfig } from '../../config/site.ts'
 import { sentenceOf } from '../../errors.ts'
 import { CampaignPhase } from '../campaign/CampaignPhase.tsx'
-import { Monogram } from '../parts/Monogram.tsx'
 import { shareOf } from '../parts/shareOf.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
+import { TokenArt } from '../parts/TokenArt.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './CampaignTile.module.css'
 
@@ -31,7 +31,7 @@ export function CampaignTile({
     return (
       <>
         <div className={styles.head}>
-          <Monogram of={campaign.distributor} text="" />
+          <TokenArt campaignId={campaign.id} />
           <p className={styles.name}>{campaign.id}</p>
         </div>
         <p className="muted medium breakable">{pkg.error ? sentenceOf(pkg.error) : 'Reading the list'}</p>
@@ -43,7 +43,7 @@ export function CampaignTile({
   return (
     <>
       <div className={styles.head}>
-        <Monogram of={token.address} text={token.symbol} />
+        <TokenArt campaignId={campaign.id} symbol={token.symbol} />
         <div className={styles.what}>
           <p className={styles.name}>
             <bdi>{texts.title}</bdi>
