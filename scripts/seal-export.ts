@@ -39,7 +39,7 @@ export function sealExport(folder: string, site: SiteConfig): number {
       `  Content-Security-Policy: ${contentSecurityPolicy(site, [...hashes])}; frame-ancestors ${ancestors}`,
       '  Referrer-Policy: no-referrer',
       '  X-Content-Type-Options: nosniff',
-      '  Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=(self), hid=(self)',
+      '  Permissions-Policy: camera=(self), geolocation=(), microphone=(), payment=(), usb=(self), hid=(self)',
       '  Cross-Origin-Opener-Policy: same-origin-allow-popups',
       '',
       // Read by Safe hosts before they embed the site.

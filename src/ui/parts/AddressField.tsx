@@ -1,8 +1,15 @@
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Address as AddressValue } from 'viem'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
 import { Address } from './Address.tsx'
+import { lazyPart } from './lazyPart.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
+
+/** Only where the browser has a reader of QR codes. */
+const ScanButton = lazyPart(
+  () => import('../scan/ScanButton.tsx').then((module) => module.ScanButton),
+  () => null,
+)
 
 /**
  * A field for an address. Of what people paste, such as an explorer’s link, the address is left; any other
@@ -15,11 +22,13 @@ export function AddressField({
   fault,
   onChange,
   ...rest
-}: Omit<TextFieldProps, 'isMono' | 'isProse' | 'rows'> & {
+}: Omit<TextFieldProps, 'isMono' | 'isProse' | 'rows' | 'inner'> & {
   /** What the text means, to be shown whole in groups: look-alikes share only their ends. */
   address?: AddressValue | undefined
 }) {
   const [warning, setWarning] = useState<string>()
+  const [canScan, setCanScan] = useState(false)
+  useEffect(() => setCanScan('BarcodeDetector' in window), [])
   const take = (text: string) => {
     const input = parseAddressInput(text)
     const isSecret = input.status === 'unusable' && input.isSecret
@@ -28,7 +37,20 @@ export function AddressField({
   }
   return (
     <>
-      <TextField {...rest} isMono placeholder={placeholder} fault={warning ?? fault} onChange={take} />
+      <TextField
+        {...rest}
+        isMono
+        placeholder={placeholder}
+        fault={warning ?? fault}
+        onChange={take}
+        inner={
+          canScan ? (
+            <Suspense>
+              <ScanButton onScan={take} />
+            </Suspense>
+          ) : undefined
+        }
+      />
       {address ? <Address value={address} canCopy={false} /> : null}
     </>
   )

@@ -19,6 +19,8 @@ export type TextFieldProps = FieldProps &
     isProse?: boolean
     /** A button beside it. */
     action?: ReactNode
+    /** A small button within it, at its end. */
+    inner?: ReactNode
   }
 
 /** For what is not written in any language: no browser corrects or completes it. */
@@ -42,6 +44,7 @@ export function TextField({
   isMono,
   isProse,
   action,
+  inner,
   type,
   ...rest
 }: TextFieldProps) {
@@ -56,7 +59,15 @@ export function TextField({
           className: `${styles.input} ${isMono ? styles.mono : ''}`,
           onChange: (event: { target: { value: string } }) => onChange(event.target.value),
         }
-        const control = rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} />
+        const box = rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} />
+        const control = inner ? (
+          <span className={styles.inputBox}>
+            {box}
+            {inner}
+          </span>
+        ) : (
+          box
+        )
         return action ? (
           <div className={styles.inputRow}>
             {control}
