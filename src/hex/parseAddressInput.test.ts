@@ -77,6 +77,7 @@ test.each([
   ['höhle.eth'],
   ['alice.xyz'],
   ['alice.base.eth'],
+  ['alice.eth.limo'],
   [' alice.eth. ', 'alice.eth'],
   ['“alice.eth”,', 'alice.eth'],
   ['@alice.eth', 'alice.eth'],
@@ -109,8 +110,8 @@ test('what may be a secret is said to be one; a link to a transaction is none', 
   for (const text of secrets) expect(parseAddressInput(text), text).toMatchObject({ isSecret: true })
   expect([hash, key, phrase].map(reasonOf)).toMatchInlineSnapshot(`
     [
-      "This looks like a transaction hash. Paste the wallet address instead. If it is a private key, never paste it into a website.",
-      "This may be a private key. Never paste one into a website. Paste the wallet address instead.",
+      "This is a transaction hash or a private key. Paste the wallet address instead. Never paste a private key into a website.",
+      "This is a transaction hash or a private key. Paste the wallet address instead. Never paste a private key into a website.",
       "This looks like a recovery phrase. Never type one into a website. Paste the wallet address instead.",
     ]
   `)
@@ -144,7 +145,7 @@ test('each slip has its sentence', () => {
     [
       "An address has 42 characters; this has 41. Copy it again, whole.",
       "An address has 42 characters; this has 43. Copy it again, whole.",
-      "An address has 40 characters after 0x; this has 39. Copy it again, whole.",
+      "An address has 42 characters; this has 41. Copy it again, whole.",
       "An address has 42 characters; this has 41. Copy it again, whole.",
       "One letter looks wrong: the capital letters do not match. Copy the address again.",
       "One letter looks wrong: the capital letters do not match. Copy the address again.",
@@ -152,8 +153,8 @@ test('each slip has its sentence', () => {
       "That is neither an address (0x…) nor a name such as alice.eth.",
       "That is neither an address (0x…) nor a name such as alice.eth.",
       "That is neither an address (0x…) nor a name such as alice.eth.",
-      "This address is of another kind of network. An address on Blast begins with 0x.",
-      "This address is of another kind of network. An address on Blast begins with 0x.",
+      "That is neither an address (0x…) nor a name such as alice.eth.",
+      "That is neither an address (0x…) nor a name such as alice.eth.",
       "There are several addresses in this. Paste one of them.",
       "There are several addresses in this. Paste one of them.",
       "That is neither an address (0x…) nor a name such as alice.eth.",

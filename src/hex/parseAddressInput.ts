@@ -46,13 +46,9 @@ export function parseAddressInput(pasted: string): AddressInput {
   }
   if (/\/tx\/0x[0-9a-f]{64}\b/i.test(text))
     return unusable('This is a link to a transaction. Paste the wallet address instead.')
-  if (/\b0x[0-9a-f]{64}\b/i.test(text))
+  if (/\b(?:0x)?[0-9a-f]{64}\b/i.test(text))
     return secret(
-      'This looks like a transaction hash. Paste the wallet address instead. If it is a private key, never paste it into a website.',
-    )
-  if (/\b[0-9a-f]{64}\b/i.test(solid))
-    return secret(
-      'This may be a private key. Never paste one into a website. Paste the wallet address instead.',
+      'This is a transaction hash or a private key. Paste the wallet address instead. Never paste a private key into a website.',
     )
   if (/^(?:[a-z]{3,8}\s+){11,23}[a-z]{3,8}$/i.test(word))
     return secret(
@@ -82,22 +78,15 @@ function readMarked(digits: string, prefix: string | undefined, chainId: string 
 
 /** A name, or a sentence that says what is wrong with something near an address. */
 function readOther(text: string, word: string): AddressInput {
-  const names = text
-    .split(/[\s/:?#&=<>()[\]{}"“”,;]+/)
-    .map((each) => each.replace(around, ''))
-    .filter((each) => /[^.@]\.eth$/i.test(each))
-  const [name = word] = names
-  if (names.length === 1 || /^[^\s/:@.][^\s/:@]*\.[^\s/:@.]+$/.test(word)) return { status: 'name', name }
-  const bare = word.replace(/^(?:[a-z0-9-]+:){1,2}(?=0x)/i, '')
+  if (/^[^\s/:@.][^\s/:@]*\.[^\s/:@.]+$/.test(word)) return { status: 'name', name: word }
+  const [name, ...others] = text.match(/[^\s/:?#&=<>()[\]{}"“”,;@]+\.eth(?![\w-])/gi) ?? []
+  if (name && others.length === 0) return { status: 'name', name }
+  const bare = word.replace(/^(?:[a-z0-9-]+:){1,2}(?=0x)/i, '').replace(/^[0-9a-f]{30,}$/i, '0x$&')
   if (/^0x/i.test(bare))
     return unusable(
       /^0x[0-9a-f]*$/i.test(bare)
         ? `An address has 42 characters; this has ${bare.length}. Copy it again, whole.`
         : 'An address has only the digits 0–9 and the letters a–f after 0x.',
     )
-  if (/^[0-9a-f]{30,}$/i.test(bare))
-    return unusable(`An address has 40 characters after 0x; this has ${bare.length}. Copy it again, whole.`)
-  if (/^(?:bc1[a-z0-9]{20,}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.test(bare))
-    return unusable('This address is of another kind of network. An address on Blast begins with 0x.')
   return unusable('That is neither an address (0x…) nor a name such as alice.eth.')
 }

@@ -56,11 +56,9 @@ export function NotOnList({
         </div>
       </Disclosure>
       {help ? (
-        <p>
-          <a className="link" href={help}>
-            Get help
-          </a>
-        </p>
+        <a className="link" href={help}>
+          Get help
+        </a>
       ) : null}
     </div>
   )

@@ -33,7 +33,7 @@ describe('AddressField', () => {
     fireEvent.change(field, { target: { value: 'ab'.repeat(32) } })
     expect(onChange).not.toHaveBeenCalled()
     expect(field.value).toBe('0x12')
-    expect(screen.getByRole('alert').textContent).toMatch(/^This may be a private key\./)
+    expect(screen.getByRole('alert').textContent).toMatch(/^This is a transaction hash or a private key\./)
     fireEvent.change(field, { target: { value: '0x123' } })
     expect(onChange).toHaveBeenCalledExactlyOnceWith('0x123')
     expect(screen.getByRole('alert').textContent).toBe('Too short.')

@@ -60,7 +60,7 @@ test('the camera is asked for by a press, an address fills the field, and the ca
   codes = [{ rawValue: 'https://example.org/' }]
   await says('That is neither an address (0x…) nor a name such as alice.eth.')
   codes = [{ rawValue: 'ab'.repeat(32) }]
-  await says(/^This may be a private key\./)
+  await says(/^This is a transaction hash or a private key\./)
   expect(onChange).not.toHaveBeenCalled()
   expect(stop).not.toHaveBeenCalled()
   codes = [{ rawValue: `ethereum:${address}@81457` }]
