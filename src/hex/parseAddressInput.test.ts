@@ -112,7 +112,7 @@ test('what may be a secret is said to be one; a link to a transaction is none', 
     [
       "This is a transaction hash or a private key. Paste the wallet address instead. Never paste a private key into a website.",
       "This is a transaction hash or a private key. Paste the wallet address instead. Never paste a private key into a website.",
-      "This looks like a recovery phrase. Never type one into a website. Paste the wallet address instead.",
+      "Never paste a recovery phrase into a website. Paste the wallet address instead.",
     ]
   `)
   const link = parseAddressInput(`https://blastscan.io/tx/${hash}`)

@@ -51,9 +51,7 @@ export function parseAddressInput(pasted: string): AddressInput {
       'This is a transaction hash or a private key. Paste the wallet address instead. Never paste a private key into a website.',
     )
   if (/^(?:[a-z]{3,8}\s+){11,23}[a-z]{3,8}$/i.test(word))
-    return secret(
-      'This looks like a recovery phrase. Never type one into a website. Paste the wallet address instead.',
-    )
+    return secret('Never paste a recovery phrase into a website. Paste the wallet address instead.')
   return readOther(text, word)
 }
 
@@ -68,7 +66,7 @@ function readMarked(digits: string, prefix: string | undefined, chainId: string 
   const network = isNoNetwork ? chainId && `eip155:${Number(chainId)}` : prefix
   if (network && !/^(?:blast|blastmainnet|eip155:81457)$/i.test(network))
     return unusable(
-      `This address is marked for another network (${network.slice(0, 24)}). Paste an address on Blast, from 0x on.`,
+      `This address is marked for another network (${network}). Paste an address on Blast, from 0x on.`,
     )
   const isMixed = /[a-f]/.test(digits) && /[A-F]/.test(digits)
   if (isMixed && !isAddress(`0x${digits}`, { strict: true }))

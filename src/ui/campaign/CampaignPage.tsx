@@ -52,7 +52,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
         {pkg.error ? (
           <ErrorNotice
             title="Could not check this campaign"
-            lead="Who is in it is not known at the moment. Checking sends nothing."
+            lead="You may still be eligible. Nothing was sent."
             error={pkg.error}
             onRetry={retry}
             isRetrying={pkg.isFetching}
@@ -127,8 +127,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
           <FactsCard pkg={pkg.data} facts={facts.data} isUnreadable={factsError !== undefined} />
           <Card title="You do not need this site">
             <p className={styles.text}>
-              The list is a set of plain files, and the contract pays everyone in it, with or without us. Take
-              your claim with you: the calldata, the arguments and the proof, for any explorer or wallet.
+              The contract pays with or without us. Take the calldata and the proof to any explorer or wallet.
             </p>
             <p>
               <Link
