@@ -155,8 +155,8 @@ test('each slip has its sentence', () => {
       "That is neither an address (0x…) nor a name such as alice.eth.",
       "That is neither an address (0x…) nor a name such as alice.eth.",
       "That is neither an address (0x…) nor a name such as alice.eth.",
-      "There are several addresses in this. Paste one of them.",
-      "There are several addresses in this. Paste one of them.",
+      "Paste one address only.",
+      "Paste one address only.",
       "That is neither an address (0x…) nor a name such as alice.eth.",
     ]
   `)

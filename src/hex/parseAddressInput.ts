@@ -41,7 +41,7 @@ export function parseAddressInput(pasted: string): AddressInput {
   if (first) {
     const digits = digitsOf(first)
     return found.some((each) => digitsOf(each).toLowerCase() !== digits.toLowerCase())
-      ? unusable('There are several addresses in this. Paste one of them.')
+      ? unusable('Paste one address only.')
       : readMarked(digits, first[1], first[3])
   }
   if (/\/tx\/0x[0-9a-f]{64}\b/i.test(text))

@@ -7,7 +7,7 @@ import styles from './ScanDialog.module.css'
 /** Milliseconds between two looks at the picture: quick for a person, light for a phone. */
 const every = 150
 
-/** Of the browser (https://wicg.github.io/shape-detection-api/#barcode-detection-api), as far as it is used. */
+/** The browser’s reader (https://wicg.github.io/shape-detection-api/), as far as it is used. */
 type Detector = { detect: (picture: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> }
 type DetectorClass = {
   new (options: { formats: readonly string[] }): Detector
