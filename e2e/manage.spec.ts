@@ -49,7 +49,7 @@ test('the rest is paid from a wallet in one go, followed across a reload, and ev
   )
   await wallet.rejectNext()
   await push.getByRole('button', { name: `Pay ${count - 1} allocations` }).click()
-  await expect(push.getByText('You said no in your wallet. Nothing was sent.')).toBeVisible()
+  await expect(push.getByText('You declined in your wallet. Nothing was sent.')).toBeVisible()
 
   await world.holdBlocks(true)
   await push.getByRole('button', { name: `Pay ${count - 1} allocations` }).click()

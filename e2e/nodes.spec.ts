@@ -22,10 +22,10 @@ test('where only one of two nodes answers, the claim page works and says so, unt
   await expect(claimPage.panel).toContainText('86,400.5 EVER')
   // One node is enough to claim, and not enough to call the campaign verified.
   await expect(claimPage.claimButton).toBeEnabled()
-  await expect(page.getByText('All verified')).toBeHidden()
+  await expect(page.getByText('All 5 checks passed')).toBeHidden()
   second.restore()
   await expect(page.getByText(sentence)).toBeHidden()
-  await expect(page.getByText('All verified')).toBeVisible()
+  await expect(page.getByText('All 5 checks passed')).toBeVisible()
 })
 
 test('where only one of two nodes answers, /manage shows the campaign, and prepares no call', async ({

@@ -42,7 +42,7 @@ test('a page that was reloaded while the wallet asks finds the claim that is the
   await page.reload()
   // No block includes it yet.
   await expect(claimPage.panel).toHaveAttribute('data-state', 'unanswered')
-  await expect(claimPage.panel).toContainText('Your wallet may still be asking')
+  await expect(claimPage.panel).toContainText('Your wallet hasn’t answered')
   await expect(claimPage.panel).not.toContainText(/\bsent\b/i)
   await world.chain.mine({ blocks: 1 })
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')

@@ -185,7 +185,7 @@ test.describe('inside a Safe host', () => {
       await expect(safeHost.app.getByText(`This Safe ${world.demoSafe.slice(0, 6)}`)).toBeVisible()
       await safeHost.app.getByLabel('Address or ENS name').fill(world.accounts.ada.address)
       await safeHost.app.getByRole('button', { name: 'Check', exact: true }).click()
-      await expect(safeHost.app.getByRole('button', { name: 'Check this Safe instead' })).toBeVisible()
+      await expect(safeHost.app.getByRole('button', { name: 'Use this Safe' })).toBeVisible()
     })
   })
 
@@ -234,7 +234,7 @@ test('where none of the site’s nodes answers, the host’s does: marked, and n
   const { origin } = new URL(world.safeHost.url)
   const line = safeHost.app.getByText(`This page shows what ${origin}, the page around it, reports.`)
   await expect(line).toBeVisible()
-  await expect(safeHost.app.getByText('All verified')).toBeHidden()
+  await expect(safeHost.app.getByText('All 5 checks passed')).toBeHidden()
 })
 
 test('a host that lies about chain, owners and address: what is on chain is shown, and nothing else is connected', async ({

@@ -52,7 +52,7 @@ test('no service at all: Olga signs, Otto signs by her link on his machine, anyb
   const hash = (await olga.safeTxHash.textContent()) ?? ''
   await wallet.rejectNext()
   await olga.button('Sign here').click()
-  await expect(olga.panel).toContainText('You said no in your wallet. Nothing was signed.')
+  await expect(olga.panel).toContainText('You declined in your wallet. Nothing was signed.')
   await isIn(olga, 'unproposed')
   await olga.button('Sign here').dblclick()
   await isIn(olga, 'collecting')

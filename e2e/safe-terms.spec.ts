@@ -14,7 +14,7 @@ const isIn = (claim: SafeClaimPage, state: string) =>
   expect(claim.panel).toHaveAttribute('data-safe-claim', state)
 const gate = (page: Page) => page.locator('[data-safe-terms]')
 const termsOn = (page: Page) => page.getByRole('region', { name: 'Terms of this campaign' })
-const accept = (page: Page) => termsOn(page).getByRole('button', { name: 'Accept by a signature' })
+const accept = (page: Page) => termsOn(page).getByRole('button', { name: 'Sign to accept the terms' })
 const accepted = 'The owners of this Safe accepted this campaign’s terms'
 
 /** Another person at another machine. */
@@ -50,23 +50,19 @@ test('two owners accept on two machines with no service, by a link; then they ma
   const terms = termsOn(page)
   await expect(terms).toContainText('2 of its 3 owners sign, once for the Safe')
   await expect(terms.getByRole('region', { name: 'The terms' }).locator('pre')).toHaveText(text)
-  await expect(terms.getByRole('link', { name: 'Claim without this site' })).toHaveAttribute(
+  await expect(terms.getByRole('link', { name: 'Claim without this website' })).toHaveAttribute(
     'href',
     `/claim/safe-users/without-this-site/#account=${demoSafe}`,
   )
   // All of the site's own ways come after them.
-  for (const way of [
-    'Pay the network fee yourself',
-    'Have it sent for you',
-    'Sign here, without any service',
-  ])
+  for (const way of ['Pay the network fee yourself', 'Claim for free', 'Sign here, without any service'])
     await expect(olga.way(new RegExp(`^${way}`))).toHaveCount(0)
   await expect(olga.button('Sign here')).toHaveCount(0)
   await expect(page.getByText('Another way: the Safe signs, anybody sends')).toBeHidden()
 
   await wallet.rejectNext()
   await accept(page).click()
-  await expect(terms).toContainText('You said no in your wallet. Nothing was signed.')
+  await expect(terms).toContainText('You declined in your wallet. Nothing was signed.')
   await accept(page).click()
   await expect(terms).toContainText('1 of 2')
   await expect(terms).toContainText('You have signed. Now send them the link.')
@@ -127,7 +123,7 @@ test('inside its host the Safe accepts in the host’s own dialog, once for all 
   await safeHost.open(SafeClaimPage.path(world.demoSafe))
   const claim = new SafeClaimPage(page, app)
   const terms = app.getByRole('region', { name: 'Terms of this campaign' })
-  await terms.getByRole('button', { name: 'Accept by a signature' }).click()
+  await terms.getByRole('button', { name: 'Sign to accept the terms' }).click()
   await safeHost.sign()
   await safeHost.be('Otto')
   await safeHost.sign()

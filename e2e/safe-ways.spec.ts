@@ -19,7 +19,7 @@ test('a campaign’s page says of a Safe that it is one, on demand, and anybody 
   })
   await claimPage.open('safe-users', `#account=${demoSafe}`)
   await expect(panel).toHaveAttribute('data-state', 'no-wallet')
-  await expect(page.getByText('All verified')).toBeVisible()
+  await expect(page.getByText('All 5 checks passed')).toBeVisible()
   // Nodes that are asked what an address is learn who is looked at.
   expect(named).toEqual([])
 
@@ -27,7 +27,7 @@ test('a campaign’s page says of a Safe that it is one, on demand, and anybody 
     world.control({ rpc: 'down' })
     await claimPage.button('Is this address a Safe?').click()
     await expect(note).toContainText('could not be checked. You can claim all the same.')
-    await expect(claimPage.button('Connect a wallet to claim')).toBeVisible()
+    await expect(claimPage.button('Connect wallet')).toBeVisible()
     world.control({ rpc: 'ok' })
     await note.getByRole('button', { name: 'Try again' }).click()
     await expect(note).toContainText('This address is a Safe: 2 of 3 owners must sign what it sends.')
@@ -138,7 +138,7 @@ test('inside a Safe host: on to several campaigns without leaving the frame; fou
   await safeHost.be('Ada')
   await page.reload()
   await expect(panel).toHaveAttribute('data-state', 'proposed')
-  await panel.getByRole('link', { name: 'Who has signed, and what exactly' }).click()
+  await panel.getByRole('link', { name: 'See who has signed' }).click()
   await isIn('collecting')
   await expect(claim.button('Sign it')).toHaveCount(0)
 

@@ -16,12 +16,12 @@ test('a campaign’s terms are accepted by a signature before the site’s own c
   await expect(terms).toBeVisible()
   await expect(claimPage.claimButton).toHaveCount(0)
   // The first that the wallet shows will be the terms.
-  await expect(claimPage.panel).not.toContainText('Your wallet will show')
+  await expect(claimPage.panel).not.toContainText('What your wallet will show')
   const shown = terms.getByRole('region', { name: 'The terms' })
   await expect(shown.locator('pre')).toHaveText(termsText)
   await expect(terms.getByRole('link')).toHaveCount(1)
-  await expect(terms).toContainText('the direct way on the chain stays open without them')
-  await expect(terms.getByRole('link', { name: 'Claim without this site' })).toHaveAttribute(
+  await expect(terms).toContainText('The contract itself asks for no terms.')
+  await expect(terms.getByRole('link', { name: 'Claim without this website' })).toHaveAttribute(
     'href',
     `/claim/safe-users/without-this-site/#account=${world.accounts.ada.address}`,
   )
@@ -30,7 +30,7 @@ test('a campaign’s terms are accepted by a signature before the site’s own c
     expect(await accessibilityFaults(page, { within: '[data-state]' })).toEqual([])
   }
 
-  const accept = terms.getByRole('button', { name: 'Accept by a signature' })
+  const accept = terms.getByRole('button', { name: 'Sign to accept the terms' })
   await wallet.rejectNext()
   await accept.click()
   await expect(accept).toBeVisible()
@@ -48,12 +48,12 @@ test('a campaign’s terms are accepted by a signature before the site’s own c
   // They change while they are read: what was read is not what is accepted.
   world.api.setTerms('safe-users', `${termsText}\n3. Be kinder.`)
   await accept.click()
-  await expect(terms).toContainText('The terms have changed in the meantime.')
+  await expect(terms).toContainText('The terms have changed.')
   await expect(shown.locator('pre')).toContainText('3. Be kinder.')
   await accept.click()
   await expect(claimPage.claimButton).toBeVisible()
   await expect(claimPage.panel).toContainText('You accepted this campaign’s terms')
-  await expect(claimPage.panel).toContainText('Your wallet will show')
+  await expect(claimPage.panel).toContainText('What your wallet will show')
   await expect(page.locator('[data-terms]')).toBeFocused()
 
   await page.reload()
@@ -76,13 +76,13 @@ test('where the code of the terms does not come, the way without this site is na
   await wallet.connectBefore('ada')
   await claimPage.open()
   await expect(claimPage.panel.getByRole('button', { name: 'Reload the page' })).toBeVisible()
-  await expect(claimPage.panel.getByRole('link', { name: 'Claim without this site' })).toBeVisible()
+  await expect(claimPage.panel.getByRole('link', { name: 'Claim without this website' })).toBeVisible()
 })
 
 test('a Safe accepts inside its host, by its owners', async ({ world, safeHost }) => {
   await safeHost.open()
   const terms = safeHost.app.getByRole('region', { name: 'Terms of this campaign' })
-  await terms.getByRole('button', { name: 'Accept by a signature' }).click()
+  await terms.getByRole('button', { name: 'Sign to accept the terms' }).click()
   await expect(safeHost.dialog).toContainText('I accept the terms of the campaign safe-users')
   await safeHost.sign()
   await expect(safeHost.dialog).toContainText('Signed by 1 of 2')

@@ -15,7 +15,7 @@ test('the node shows a chain that stands still: the page says so', async ({ page
 
 test('wallet code that does not arrive is asked for again at the next touch', async ({ page, claimPage }) => {
   await claimPage.open()
-  await expect(page.getByText('All verified')).toBeVisible()
+  await expect(page.getByText('All 5 checks passed')).toBeVisible()
   await page.route('**/_next/static/chunks/**', (route) => route.abort())
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
   const again = page.getByRole('button', { name: 'Wallets did not load: try again' })
@@ -27,7 +27,7 @@ test('wallet code that does not arrive is asked for again at the next touch', as
 
 test('a press while wallet code fails to arrive gets an attempt of its own', async ({ page, claimPage }) => {
   await claimPage.open()
-  await expect(page.getByText('All verified')).toBeVisible()
+  await expect(page.getByText('All 5 checks passed')).toBeVisible()
   let cut = () => {}
   const isCut = new Promise<void>((resolve) => {
     cut = resolve

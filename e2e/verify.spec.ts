@@ -59,7 +59,7 @@ test('somebody else’s campaign is opened from a dropped folder and claimed, wi
   await expect(mark).toContainText('You opened this campaign yourself: it is none of Everclaim Sandbox’s')
   await expect(mark.locator(`[data-address="${theirs.distributor}"]`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Rewards of somebody else' })).toBeVisible()
-  await expect(page.getByText('All verified')).toBeVisible()
+  await expect(page.getByText('All 5 checks passed')).toBeVisible()
   await claimPage.check(world.accounts.ben.address)
   await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
   await wallet.connect('Ada')

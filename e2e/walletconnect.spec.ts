@@ -198,9 +198,9 @@ test.describe('a Safe that is connected like any wallet', () => {
     expect(await chain.getBalance({ address: demoSafe })).toBe(0n)
     await connect()
     await expect(panel).toHaveAttribute('data-state', 'ready')
-    await expect(panel).toContainText('This Safe is on the list')
-    await expect(panel).toContainText('The Safe will show')
-    await expect(panel).toContainText('2 of 3 must sign. The Safe pays nothing.')
+    await expect(panel).toContainText('This Safe can claim')
+    await expect(panel).toContainText('What the Safe will show')
+    await expect(panel).toContainText('2 of 3 must sign.')
     await expect(page.getByText('Connect an ordinary wallet instead of the Safe')).toBeVisible()
 
     await claimPage.claimButton.click()
@@ -218,7 +218,7 @@ test.describe('a Safe that is connected like any wallet', () => {
     const owners = new OtherOwners(world)
     expect(await owners.propose({ to, value: 0n, data })).toBe(hash)
     await owners.confirm(hash, 'otto')
-    await panel.getByRole('link', { name: 'Who has signed, and what exactly' }).click()
+    await panel.getByRole('link', { name: 'See who has signed' }).click()
     await expect(page.locator('[data-safe-claim]')).toHaveAttribute('data-safe-claim', 'executable')
     await expect(page.getByText('Your wallet is this Safe itself')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Execute' })).toHaveCount(0)
@@ -260,7 +260,7 @@ test('a no to the connection or to the claim changes nothing; a relay that goes 
   await test.step('a no to the claim sends nothing, and the claim can be made again', async () => {
     await phone.set({ answers: { eth_sendTransaction: { code: 5000, message: 'User rejected.' } } })
     await claimPage.claimButton.click()
-    await expect(claimPage.panel).toContainText('You said no in your wallet')
+    await expect(claimPage.panel).toContainText('You declined in your wallet')
     expect(await phone.methodsAsked()).toEqual(['eth_sendTransaction'])
     expect(await world.chain.getTransactionCount({ address: phone.accounts[0] })).toBe(0)
   })
@@ -301,7 +301,7 @@ test.describe('a wallet on another network', () => {
     world,
   }) => {
     const { panel } = claimPage
-    const switching = claimPage.button('Switch the wallet to Blast')
+    const switching = claimPage.button('Switch to Blast')
     await phone.set({ chains: [1] })
     await connect()
     await expect(panel).toHaveAttribute('data-state', 'wrong-chain')
@@ -354,7 +354,7 @@ test.describe('a wallet on another network', () => {
   }) => {
     await phone.set({ chains: [1], updatesSession: false })
     await connect()
-    await claimPage.button('Switch the wallet to Blast').click()
+    await claimPage.button('Switch to Blast').click()
     await expect(claimPage.panel).toContainText('Your wallet agreed and stayed on the other network.')
     await expect(claimPage.panel).toHaveAttribute('data-state', 'wrong-chain')
     await expect(page.getByRole('banner').getByRole('button', { name: /wrong network/ })).toBeVisible()

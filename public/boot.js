@@ -1,4 +1,4 @@
-// Runs before anything else. Four things cannot wait for the bundles:
+// Runs before anything else. Five things cannot wait for the bundles:
 // 1. Storage: in a third-party frame with storage blocked, touching localStorage throws, and every library
 //    that touches it at import would take the page down with it. The same goes for a full one, which throws
 //    when it is written. Give the page one that lasts as long as itself, with what can still be read.
@@ -7,6 +7,7 @@
 // 4. Frames: inside a page of another origin nothing is shown until that page has proved to be a Safe host of
 //    this site, and the theme is that host's. Such a page could lay the site under its own, and gateways of
 //    IPFS send no header against it.
+// 5. The address that the page is about: the card has its height from the first paint on.
 ;(() => {
   const memory = (entries) => {
     const items = new Map(entries)
@@ -45,6 +46,7 @@
   if (embedded) root.dataset.frame = 'asking'
   const wallet = window.localStorage.getItem('wagmi.recentConnectorId')
   if (!embedded && wallet !== null && wallet !== 'null') root.dataset.wallet = 'returning'
+  if (/^#(.*&)?account=./.test(window.location.hash)) root.dataset.asked = 'true'
   const configured = document.currentScript.dataset.theme
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
   /** Read anew each time: the button may have been pressed, or the host may have spoken, since. */

@@ -16,6 +16,9 @@ export class ClaimPage {
   }
 
   async check(text: string) {
+    // Once an address is known the form is folded away.
+    const change = this.page.getByRole('button', { name: 'Change', exact: true })
+    if (await change.isVisible()) await change.click()
     await this.page.getByLabel('Address or ENS name').fill(text)
     await this.page.getByRole('button', { name: 'Check', exact: true }).click()
   }
@@ -29,7 +32,12 @@ export class ClaimPage {
   }
 
   get claimButton() {
-    return this.panel.getByRole('button', { name: /^Claim / })
+    return this.panel.getByRole('button', { name: /^Claim (?!for free|again)/ })
+  }
+
+  /** Whom the contract paid. */
+  get paidTo() {
+    return this.panel.locator('[data-paid-to] [data-address]')
   }
 
   trust(id: 'address' | 'code' | 'token' | 'root' | 'package') {

@@ -244,19 +244,19 @@ const scenes: Record<string, Scene> = {
   async idle(_, claimPage) {
     await claimPage.open()
     await claimPage.trust('code').locator('visible=true').waitFor()
-    await claimPage.page.getByText('All verified').waitFor()
+    await claimPage.page.getByText('All 5 checks passed').waitFor()
   },
   async eligible(_, claimPage) {
     await claimPage.open('safe-users', '#account=0x0000000b71f2d236c38ae51952c46f03b89d0777')
     await settled(claimPage, 'no-wallet')
-    await claimPage.page.getByText('All verified').waitFor()
+    await claimPage.page.getByText('All 5 checks passed').waitFor()
   },
   /** The picture in the README. */
   async hero(_, claimPage, wallet) {
     await claimPage.open()
     await wallet.connect('Ben')
     await settled(claimPage, 'ready')
-    await claimPage.page.getByText('All verified').waitFor()
+    await claimPage.page.getByText('All 5 checks passed').waitFor()
   },
   async absent(_, claimPage) {
     await claimPage.open('safe-users', `#account=${world.accounts.dan.address}`)
@@ -420,7 +420,7 @@ const scenes: Record<string, Scene> = {
     await wallet.connect('Ben')
     await wallet.setChain(1)
     await wallet.answerNext('wallet_switchEthereumChain', { result: null })
-    await claimPage.button('Switch the wallet to Blast').click()
+    await claimPage.button('Switch to Blast').click()
     await claimPage.page.getByText('The network was not changed').waitFor()
   },
   async notSent(_, claimPage, wallet) {
@@ -664,7 +664,7 @@ const scenes: Record<string, Scene> = {
   async safeAccountAsked(page, claimPage) {
     await claimPage.open('safe-users', `#account=${world.demoSafe}`)
     await claimPage.button('Is this address a Safe?').waitFor()
-    await page.getByText('All verified').waitFor()
+    await page.getByText('All 5 checks passed').waitFor()
   },
   async safeAccountUnknown(page, claimPage) {
     await claimPage.open('safe-users', `#account=${world.demoSafe}`)
@@ -845,7 +845,7 @@ const scenes: Record<string, Scene> = {
     world.api.setTerms('safe-users', demoTerms)
     await claimPage.open()
     await wallet.connect('Ada')
-    await page.getByRole('button', { name: 'Accept by a signature' }).waitFor()
+    await page.getByRole('button', { name: 'Sign to accept the terms' }).waitFor()
   },
   async sponsoredOffered(page, claimPage, wallet) {
     await world.chain.setBalance({ address: world.accounts.ada.address, value: 0n })
@@ -856,7 +856,7 @@ const scenes: Record<string, Scene> = {
   async sponsoredQueued(page, claimPage, wallet) {
     world.api.control({ relayer: 'resting' })
     await scenes.sponsoredOffered?.(page, claimPage, wallet)
-    await page.getByRole('button', { name: 'Have it sent for you' }).click()
+    await page.getByRole('button', { name: 'Claim for free' }).click()
     await page.locator('[data-sponsored="queued"]').waitFor()
   },
   async sponsoredPaid(page, claimPage, wallet) {
@@ -869,11 +869,11 @@ const scenes: Record<string, Scene> = {
     world.api.setTerms('safe-users', demoTerms)
     await new SafeClaimPage(page).open(world.demoSafe)
     await wallet.connect('Olga')
-    await page.getByRole('button', { name: 'Accept by a signature' }).waitFor()
+    await page.getByRole('button', { name: 'Sign to accept the terms' }).waitFor()
   },
   async claimForSafeTermsSigned(page, claimPage, wallet) {
     await scenes.claimForSafeTerms?.(page, claimPage, wallet)
-    await page.getByRole('button', { name: 'Accept by a signature' }).click()
+    await page.getByRole('button', { name: 'Sign to accept the terms' }).click()
     await page.getByText('You have signed.').waitFor()
     await page.getByText('What exactly an owner signs').first().click()
   },
@@ -887,20 +887,20 @@ const scenes: Record<string, Scene> = {
     await page.goto('about:blank')
     await page.goto(link)
     await page.getByRole('button', { name: 'Read the terms' }).waitFor()
-    await page.getByText('Have it sent for you').first().waitFor()
+    await page.getByText('Claim for free').first().waitFor()
   },
   /** All have signed, and the API is away. */
   async claimForSafeTermsWaived(page, claimPage, wallet) {
     await scenes.claimForSafeTermsSigned?.(page, claimPage, wallet)
     world.api.control({ answers: 'down' })
     await wallet.setAccount('Otto')
-    await page.getByRole('button', { name: 'Accept by a signature' }).click()
+    await page.getByRole('button', { name: 'Sign to accept the terms' }).click()
     await page.getByText('Nobody waits for the terms now').waitFor()
   },
   async claimForSafeTermsAccepted(page, claimPage, wallet) {
     await scenes.claimForSafeTermsSigned?.(page, claimPage, wallet)
     await wallet.setAccount('Otto')
-    await page.getByRole('button', { name: 'Accept by a signature' }).click()
+    await page.getByRole('button', { name: 'Sign to accept the terms' }).click()
     await page.locator('[data-safe-terms="accepted"]').waitFor()
   },
   async claimForSafeUnasked(page) {
@@ -1096,7 +1096,7 @@ const scenes: Record<string, Scene> = {
     await verify.choose(world.campaign('usdb').folder)
     await verify.button('Open this campaign').click()
     await page.locator('[data-opened]').waitFor()
-    await page.getByText('All verified').waitFor()
+    await page.getByText('All 5 checks passed').waitFor()
   },
   async verifyContractAlone(page) {
     const verify = new VerifyPage(page)
@@ -1110,7 +1110,7 @@ const scenes: Record<string, Scene> = {
     await verify.open()
     await verify.choose((await foreignCampaign()).folder)
     await verify.button('Open this campaign').click()
-    await page.getByText('All verified').waitFor()
+    await page.getByText('All 5 checks passed').waitFor()
   },
   async verifyNothingOpen(page) {
     await page.goto('/claim/opened/')

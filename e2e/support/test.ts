@@ -47,7 +47,8 @@ export const test = base.extend<Fixtures, { sharedSandbox: Sandbox }>({
   apiAnswers: ['ok', { option: true }],
   world: async ({ sharedSandbox, apiAnswers }, use) => {
     const snapshot = await sharedSandbox.chain.snapshot()
-    sharedSandbox.api.control({ answers: apiAnswers })
+    // Where the site would pay, paying oneself is a press further: tests of that have a budget.
+    sharedSandbox.api.control({ answers: apiAnswers, budget: 'none' })
     await use(sharedSandbox)
     await sharedSandbox.holdBlocks(false)
     sharedSandbox.control({ rpc: 'ok', packages: 'ok', relay: 'ok', headers: 'ok' })

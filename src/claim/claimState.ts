@@ -181,7 +181,14 @@ export type ClaimState =
   | { status: 'cancelled'; allocation: Allocation; hash: Hex }
   | { status: 'paid-nothing'; allocation: Allocation; hash: Hex }
   | { status: 'reverted'; allocation: Allocation; hash: Hex; reason: string }
-  | { status: 'done'; allocation: Allocation; hash: Hex; recipient: Address }
+  /** `timestamp` of its block in unix seconds; undefined until its log was found. */
+  | {
+      status: 'done'
+      allocation: Allocation
+      hash: Hex
+      recipient: Address
+      timestamp: number | undefined
+    }
   | {
       status: 'claimed-before'
       allocation: Allocation
@@ -208,8 +215,7 @@ export function claimState(facts: ClaimFacts): ClaimState {
 
   if (attempt.status === 'following') {
     const { hash, progress } = attempt
-    if (progress.status === 'included')
-      return { status: 'done', allocation, hash: progress.hash, recipient: progress.recipient }
+    if (progress.status === 'included') return done(allocation, progress, claimed)
     // Ours did not go through, and the tokens arrived all the same: somebody else's claim was faster.
     if (claimed.status === 'claimed') return { status: 'claimed-before', allocation, claim: claimed.claim }
     switch (progress.status) {
@@ -236,8 +242,7 @@ export function claimState(facts: ClaimFacts): ClaimState {
 
   if (attempt.status === 'proposed') {
     const { safe, safeTxHash, progress } = attempt
-    if (progress.status === 'included')
-      return { status: 'done', allocation, hash: progress.hash, recipient: progress.recipient }
+    if (progress.status === 'included') return done(allocation, progress, claimed)
     if (claimed.status === 'claimed')
       return {
         status: 'claimed-before',
@@ -342,4 +347,14 @@ export function claimState(facts: ClaimFacts): ClaimState {
       }
     }
   }
+}
+
+/** Paid by a transaction of ours, whose time is known once the log of the claim was found by its account. */
+function done(
+  allocation: Allocation,
+  { hash, recipient }: { hash: Hex; recipient: Address },
+  claimed: ClaimedCheck,
+): ClaimState {
+  const record = claimed.status === 'claimed' && claimed.claim?.hash === hash ? claimed.claim : undefined
+  return { status: 'done', allocation, hash, recipient, timestamp: record?.timestamp }
 }

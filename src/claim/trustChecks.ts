@@ -27,36 +27,36 @@ export function trustChecks(input: {
     {
       id: 'address',
       status: 'passed',
-      title: 'The address follows from the terms',
-      text: 'Token, dates, receivers and the whole list are bound into the contract’s address. It was recomputed here.',
+      title: 'Contract address matches this campaign',
+      text: 'The address is computed from the token, the dates, the receivers and the whole list. We computed it here.',
       value: pkg.distributor,
     },
     {
       id: 'code',
       status: facts ? (facts.codeMatches ? held(facts) : 'failed') : unread,
-      title: 'The code is the published code',
-      text: 'Every byte at that address was compared with the code that this site was built with.',
+      title: 'Contract code matches the published code',
+      text: 'We compared every byte at that address with the code of this release.',
       value: facts?.codeHash,
     },
     {
       id: 'token',
       status: facts ? tokenStatus(token, facts) : unread,
-      title: 'The token is what the package calls it',
+      title: tokenTitle(token, facts),
       text: tokenText(token, facts),
       value: token.address === zeroAddress ? undefined : token.address,
     },
     {
       id: 'root',
       status: 'passed',
-      title: 'The list leads to the root',
-      text: 'The list’s top layer folds to this root. The contract is bound to that layer by its address.',
+      title: 'Recipient list matches the contract',
+      text: 'The top layer of the list’s Merkle tree gives this root, and the contract’s address contains that layer.',
       value: pkg.root,
     },
     {
       id: 'package',
       status: 'passed',
-      title: 'The package is the one that was deployed',
-      text: 'The hash of the package is part of the address above. Another package would need another address.',
+      title: 'Campaign files match the contract',
+      text: 'The address above contains the hash of these files. Other files would need another address.',
       value: pkg.manifestHash,
     },
   ]
@@ -65,12 +65,22 @@ export function trustChecks(input: {
 const held = ({ agreement }: CampaignFacts): TrustCheck['status'] =>
   isAgreed(agreement) ? 'passed' : 'one-node'
 
-function tokenStatus(named: Manifest['token'], facts: CampaignFacts): TrustCheck['status'] {
+function tokenStatus(
+  named: Pick<Manifest['token'], 'symbol' | 'decimals'>,
+  facts: CampaignFacts,
+): TrustCheck['status'] {
   const onChain = facts.token
   if (!onChain) return 'could-not-check'
   if (onChain.decimals !== named.decimals) return 'failed'
   if (onChain.symbol === '') return 'could-not-check'
   return onChain.symbol === named.symbol ? held(facts) : 'failed'
+}
+
+function tokenTitle(named: Manifest['token'], facts: CampaignFacts | undefined): string {
+  const status = facts && tokenStatus(named, facts)
+  if (status === 'failed') return 'Token differs from this campaign’s'
+  const is = `${named.symbol}, ${named.decimals} decimals`
+  return status === 'passed' || status === 'one-node' ? `Token matches: ${is}` : `Token: ${is}`
 }
 
 function tokenText(named: Manifest['token'], facts: CampaignFacts | undefined): string {

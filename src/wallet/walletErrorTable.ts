@@ -26,7 +26,7 @@ const newCode = 'Connect again with a new code.'
 const reconnect = 'Disconnect, then connect again.'
 const reload = 'Reload the page, then try again.'
 
-const saidNo = rejected('You said no in your wallet.')
+const saidNo = rejected('You declined in your wallet.')
 const noSuchMethod = unsupported('Your wallet does not know this kind of request.', anotherWallet)
 const noBlast = unsupported('Your wallet does not support Blast.', 'Use another wallet.')
 const noEther = row(

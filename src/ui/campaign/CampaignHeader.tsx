@@ -1,30 +1,42 @@
 import { useContext } from 'react'
 import type { Manifest } from '../../campaign/manifest.ts'
 import { makerTexts } from '../../operator/verify/makerTexts.ts'
+import { TokenArt } from '../parts/TokenArt.tsx'
 import styles from './CampaignHeader.module.css'
 import { CampaignPhase } from './CampaignPhase.tsx'
 import { MakerMarkContext } from './openedPage.ts'
 
 /**
- * Title, texts and where in its window the campaign is. `now` is the chain's own time in unix seconds.
+ * Title, texts and where in its window the campaign is. `now` is the chain's own time in unix seconds. What
+ * is undefined is not known yet.
  */
 export function CampaignHeader({
-  manifest,
+  campaignId,
+  texts,
+  token,
+  window,
   now,
 }: {
-  manifest: Pick<Manifest, 'window' | 'texts' | 'token'>
+  campaignId: string
+  texts: Manifest['texts']
+  token: (Pick<Manifest['token'], 'symbol'> & { name?: string }) | undefined
+  window: Manifest['window'] | undefined
   now: number | undefined
 }) {
-  const { window, texts } = manifest
   const Mark = useContext(MakerMarkContext)
   return (
     <div className={styles.header}>
-      <CampaignPhase window={window} now={now} />
-      {Mark ? <Mark texts={makerTexts(manifest)} /> : null}
-      <h1 className={styles.title}>
-        <bdi>{texts.title}</bdi>
-      </h1>
-      {texts.description ? <p className={styles.lead}>{texts.description}</p> : null}
+      <TokenArt campaignId={campaignId} symbol={token?.symbol} size="large" />
+      <div className={styles.words}>
+        <CampaignPhase window={window} now={now} />
+        {Mark && token?.name ? (
+          <Mark texts={makerTexts({ texts, token: { ...token, name: token.name } })} />
+        ) : null}
+        <h1 className={styles.title}>
+          <bdi>{texts.title}</bdi>
+        </h1>
+        {texts.description ? <p className={styles.lead}>{texts.description}</p> : null}
+      </div>
     </div>
   )
 }

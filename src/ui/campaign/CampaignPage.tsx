@@ -1,23 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { campaignFactsQuery, headQuery, packageQuery } from '../../claim/queries.ts'
 import { readAgain } from '../../claim/readAgain.ts'
 import { trustChecks } from '../../claim/trustChecks.ts'
+import type { CampaignPreview } from '../../config/campaignPreview.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { AccountForm } from '../claim/AccountForm.tsx'
 import { CheckPanel } from '../claim/CheckPanel.tsx'
+import { ConnectWallet } from '../claim/ConnectWallet.tsx'
 import { EligibleClaim } from '../claim/EligibleClaim.tsx'
 import { useAllocationCheck } from '../claim/useAllocationCheck.ts'
 import { useSettled } from '../claim/useSettled.ts'
 import { onReturn } from '../page/onReturn.ts'
-import { Address } from '../parts/Address.tsx'
-import { Card } from '../parts/Card.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import small from '../parts/small.module.css'
 import { TextButton } from '../parts/TextButton.tsx'
+import { useCampaignPreview } from '../site/previewContext.ts'
 import { useSite } from '../site/siteContext.ts'
 import { safeOfWallet, useWallet } from '../wallet/walletContext.ts'
+import { AskedAccount } from './AskedAccount.tsx'
 import { CampaignHeader } from './CampaignHeader.tsx'
 import styles from './CampaignPage.module.css'
 import { FactsCard } from './FactsCard.tsx'
@@ -30,12 +33,13 @@ import { useAccountQuestion } from './useAccountQuestion.ts'
  */
 const twoBlocks = 4_000
 
-/** One campaign: is this address in it, and its claim. */
+/** One campaign: can this address claim, and its claim. */
 export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
   const site = useSite()
   const client = useQueryClient()
   const wallet = useWallet()
   const { question, isAsked, ask } = useAccountQuestion()
+  const [isChanging, setChanging] = useState(false)
   const pkg = useSettled('package', useQuery(packageQuery(site, campaign)))
   const facts = useSettled('facts', useQuery(campaignFactsQuery(site, campaign)))
   const head = useQuery(headQuery(site))
@@ -46,29 +50,41 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
   const retry = () => void readAgain(client)
   useEffect(() => onReturn(() => void readAgain(client, { olderThan: twoBlocks })), [client])
 
-  if (!pkg.data) {
-    return (
-      <div className={styles.alone}>
-        {pkg.error ? (
-          <ErrorNotice
-            title="Could not check this campaign"
-            lead="You may still be eligible. Nothing was sent."
-            error={pkg.error}
-            onRetry={retry}
-            isRetrying={pkg.isFetching}
-          />
-        ) : (
-          <p className={styles.loading}>Reading the list and the contract.</p>
-        )}
-      </div>
-    )
-  }
-  const { manifest } = pkg.data
+  // Connecting from anywhere on the page is the way to a claim: the card comes into sight.
+  const card = useRef<HTMLElement>(null)
+  const wasConnecting = useRef(false)
+  useEffect(() => {
+    if (wallet.status === 'connected' && wasConnecting.current)
+      card.current?.scrollIntoView({ block: 'nearest' })
+    wasConnecting.current = wallet.status === 'connecting'
+  }, [wallet.status])
+
+  const preview = useCampaignPreview(campaign.id)
+  // What the build knew is there at once; what was read here takes its place.
+  const { texts, token, window, tree } = pkg.data?.manifest ?? fromPreview(preview)
   const factsError = facts.error
   const isFalseCode = facts.data && !facts.data.codeMatches
+  const isOwn = account !== undefined && account === payer
+  const isFormOpen = isChanging || account === undefined
+  const ownInstead =
+    !isAsked || payer === undefined || isOwn
+      ? undefined
+      : safeOfWallet(wallet)
+        ? 'Use this Safe'
+        : 'Use my wallet'
+  const askOwn = () => {
+    setChanging(false)
+    ask('')
+  }
   return (
     <>
-      <CampaignHeader manifest={manifest} now={facts.data?.head.timestamp} />
+      <CampaignHeader
+        campaignId={campaign.id}
+        texts={texts ?? { title: campaign.id, description: '' }}
+        token={token}
+        window={window}
+        now={facts.data?.head.timestamp}
+      />
       <div className={styles.grid}>
         <div className="stack gap20">
           {head.data?.isHalted ? (
@@ -82,64 +98,106 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
               The code at the contract’s address is not the published code. Nothing can be claimed here.
             </Notice>
           ) : (
-            <Card title="Check and claim" isHero>
-              <div className={styles.claim}>
-                <AccountForm
-                  question={question}
-                  isBusy={question.status === 'resolving' || check.status === 'checking'}
-                  onAsk={ask}
-                />
-                {question.status === 'account' && question.name ? (
-                  <Notice tone="plain" title={`${question.name} is this address`}>
-                    <Address value={question.account} /> Names can be imitated: compare the whole address.
-                  </Notice>
-                ) : null}
-                {check.status === 'eligible' ? (
-                  <EligibleClaim
-                    key={`${check.allocation.index} ${payer}`}
-                    campaign={campaign}
-                    manifest={manifest}
-                    allocation={check.allocation}
+            <section
+              ref={card}
+              className={`${small.card} ${styles.claim}`}
+              aria-label="Claim"
+              data-asked={!isFormOpen || undefined}
+            >
+              {isFormOpen ? (
+                <>
+                  {payer === undefined && !isChanging ? (
+                    <div className={styles.idle}>
+                      <ConnectWallet />
+                      <p className={styles.or}>or check an address</p>
+                    </div>
+                  ) : null}
+                  <AccountForm
+                    question={question}
+                    isBusy={question.status === 'resolving'}
+                    isFocused={isChanging}
+                    onAsk={(text) => {
+                      setChanging(false)
+                      ask(text)
+                    }}
                   />
-                ) : (
-                  <CheckPanel campaign={campaign.id} check={check} onRetry={retry} />
-                )}
-                {isAsked && wallet.status === 'connected' && account !== wallet.account ? (
-                  <TextButton onClick={() => ask('')}>
-                    {safeOfWallet(wallet) ? 'Check this Safe instead' : 'Check my own wallet instead'}
-                  </TextButton>
-                ) : null}
-              </div>
-            </Card>
+                  {ownInstead ? <TextButton onClick={askOwn}>{ownInstead}</TextButton> : null}
+                </>
+              ) : (
+                <AskedAccount
+                  account={account}
+                  name={question.status === 'account' ? question.name : undefined}
+                  owner={!isOwn ? undefined : safeOfWallet(wallet) ? 'This Safe' : 'Your wallet'}
+                  ownInstead={ownInstead}
+                  onChange={() => setChanging(true)}
+                  onOwn={askOwn}
+                />
+              )}
+              {pkg.error && !pkg.data ? (
+                <ErrorNotice
+                  title="We couldn’t check this campaign"
+                  lead="You may still be eligible. Nothing was sent."
+                  error={pkg.error}
+                  onRetry={retry}
+                  isRetrying={pkg.isFetching}
+                />
+              ) : check.status === 'eligible' && pkg.data ? (
+                <EligibleClaim
+                  key={`${check.allocation.index} ${payer}`}
+                  campaign={campaign}
+                  manifest={pkg.data.manifest}
+                  allocation={check.allocation}
+                />
+              ) : (
+                <CheckPanel
+                  campaign={campaign.id}
+                  check={check.status === 'eligible' ? { ...check, status: 'checking' } : check}
+                  onRetry={retry}
+                />
+              )}
+            </section>
           )}
-          <TrustCard checks={trustChecks({ pkg: pkg.data, facts: facts.data, factsError })} />
         </div>
-        <div className="stack gap20">
+        <div className="stack gap12">
           {factsError ? (
             <ErrorNotice
-              title="The contract could not be read"
-              lead="What the list says is verified all the same."
+              title="We couldn’t read the contract"
+              lead="The list was verified all the same."
               error={factsError}
               onRetry={retry}
               isRetrying={facts.isFetching}
             />
           ) : null}
-          <FactsCard pkg={pkg.data} facts={facts.data} isUnreadable={factsError !== undefined} />
-          <Card title="You do not need this site">
-            <p className={styles.text}>
-              The contract pays with or without us. Take the calldata and the proof to any explorer or wallet.
-            </p>
-            <p>
-              <Link
-                className="link"
-                href={`${path}without-this-site/${account ? `#account=${account}` : ''}`}
-              >
-                Claim without this site
-              </Link>
-            </p>
-          </Card>
+          {tree ? (
+            <FactsCard
+              count={tree.count}
+              description={texts?.description}
+              pkg={pkg.data}
+              facts={facts.data}
+              isUnreadable={factsError !== undefined}
+            />
+          ) : null}
+          <TrustCard
+            checks={pkg.data ? trustChecks({ pkg: pkg.data, facts: facts.data, factsError }) : undefined}
+          />
+          <p>
+            <Link
+              className="link"
+              href={`${path}without-this-site/${account ? `#account=${account}` : ''}`}
+              prefetch={false}
+            >
+              Claim without this website
+            </Link>
+          </p>
         </div>
       </div>
     </>
   )
+}
+
+/** What the build knew of a campaign, in the shape of its manifest. */
+function fromPreview(preview: CampaignPreview | undefined) {
+  if (!preview) return { texts: undefined, token: undefined, window: undefined, tree: undefined }
+  const { title, description = '', token, window, count } = preview
+  return { texts: { title, description }, token, window, tree: { count } }
 }

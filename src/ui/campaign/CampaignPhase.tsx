@@ -7,8 +7,15 @@ import styles from './CampaignPhase.module.css'
  * Where in its window a campaign is. `now` is the chain's own time in unix seconds, undefined while it is
  * not known.
  */
-export function CampaignPhase({ window, now }: { window: Manifest['window']; now: number | undefined }) {
-  const phase = now === undefined ? undefined : campaignPhase(window, now)
+export function CampaignPhase({
+  window,
+  now,
+}: {
+  /** Undefined while it is not known. */
+  window: Manifest['window'] | undefined
+  now: number | undefined
+}) {
+  const phase = now === undefined || !window ? undefined : campaignPhase(window, now)
   return (
     <p className={styles.phase}>
       {phase === 'open' ? <span className={styles.open}>Open</span> : null}
@@ -16,15 +23,15 @@ export function CampaignPhase({ window, now }: { window: Manifest['window']; now
       {phase === 'ended' ? <span className={styles.ended}>Ended</span> : null}
       {phase === undefined ? <span className={styles.upcoming}>Campaign</span> : null}
       <span>
-        {phase === undefined ? null : phase === 'upcoming' ? (
+        {phase === undefined || !window ? null : phase === 'upcoming' ? (
           <>
-            opens <Time at={window.start} isRelativeOnly />
+            opens <Time at={window.start} only="distance" />
           </>
         ) : window.end === null ? (
           'claims never end'
         ) : (
           <>
-            {phase === 'ended' ? 'ended' : 'ends'} <Time at={window.end} isRelativeOnly />
+            {phase === 'ended' ? 'ended' : 'ends'} <Time at={window.end} only="distance" />
           </>
         )}
       </span>

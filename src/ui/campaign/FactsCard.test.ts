@@ -1,8 +1,9 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
+import { drawPage, readText } from '../test-support/drawPage.ts'
+import { CampaignDetails } from './CampaignDetails.tsx'
 import { FactsCard } from './FactsCard.tsx'
 
 const receiver = '0x00000000000000000000000000000000000000ee'
@@ -44,15 +45,18 @@ const read: CampaignFacts = {
 
 /** What a visitor reads. */
 const textOf = (facts: CampaignFacts | undefined, count = 600) =>
-  renderToStaticMarkup(createElement(FactsCard, { pkg: pkgOf(count), facts, isUnreadable: false }))
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
+  readText(
+    drawPage(createElement(CampaignDetails, { pkg: pkgOf(count), facts, isUnreadable: false })) +
+      drawPage(
+        createElement(FactsCard, { count, description: '', pkg: undefined, facts, isUnreadable: false }),
+      ),
+  )
 
-test('a square is said to stand for as many allocations as it does; one square alone is not drawn', () => {
+test('a square is said to be as many allocations as it is; one square alone is not drawn', () => {
   expect(textOf(read, 256)).not.toContain('Each square')
-  expect(textOf(read, 257)).toContain('Each square stands for 256 allocations')
-  expect(textOf(read, 600)).toContain('Each square stands for 256 allocations')
-  expect(textOf(read, 1_000_000)).toContain('Each square stands for 4,352 allocations')
+  expect(textOf(read, 257)).toContain('Each square is 256 allocations')
+  expect(textOf(read, 600)).toContain('Each square is 256 allocations')
+  expect(textOf(read, 1_000_000)).toContain('Each square is 4,352 allocations')
 })
 
 test('a campaign opens before its start, and opened after it', () => {
@@ -67,5 +71,5 @@ test('that nobody has claimed is said only where it was read from the right code
   expect(textOf(read)).toContain('0 of 600 claimed')
   const foreign = { ...read, codeMatches: false, claimedCount: undefined, claimedWords: [] }
   expect(textOf(foreign)).not.toContain('of 600 claimed')
-  expect(textOf(foreign)).toContain('is not known')
+  expect(textOf(foreign)).toContain('We couldn’t read how many have claimed.')
 })

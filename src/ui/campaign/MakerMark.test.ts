@@ -33,7 +33,13 @@ const receiver = '0x00000000000000000000000000000000000000ee'
 const token = { address: receiver, symbol: 'SPR', name: 'Spring', decimals: 18 } as const
 
 const header = (texts: typeof plain) =>
-  createElement(CampaignHeader, { manifest: { window: { start: 1, end: null }, texts, token }, now: 5 })
+  createElement(CampaignHeader, {
+    campaignId: 'spring',
+    window: { start: 1, end: null },
+    texts,
+    token,
+    now: 5,
+  })
 
 function draw(element: ReactElement, campaigns: SiteConfig['campaigns'] = []) {
   const router = { value: {} as NextRouter }

@@ -16,7 +16,7 @@ describe('the package host', () => {
     for (const packages of ['down', 'forged'] as const) {
       world.control({ packages })
       await claimPage.open('safe-users', `#account=${world.accounts.ada.address}`)
-      await expect(page.getByText('Could not check this campaign')).toBeVisible()
+      await expect(page.getByText('We couldn’t check this campaign')).toBeVisible()
       await expect(page.getByText(/not on this list/i)).toHaveCount(0)
       world.control({ packages: 'ok' })
       await claimPage.button('Try again').click()
@@ -33,12 +33,12 @@ describe('the package host', () => {
     for (const packages of ['down', 'damaged'] as const) {
       world.control({ packages: 'ok' })
       await claimPage.open()
-      await expect(page.getByText('All verified')).toBeVisible()
+      await expect(page.getByText('All 5 checks passed')).toBeVisible()
       world.control({ packages })
       for (const name of ['ada', 'dan'] as const) {
         await claimPage.check(world.accounts[name].address)
         await expect(claimPage.panel).toHaveAttribute('data-state', 'could-not-check')
-        await expect(claimPage.panel).toContainText('neither a yes nor a no')
+        await expect(claimPage.panel).toContainText('You may still be eligible.')
       }
       page.close()
     }
@@ -57,7 +57,7 @@ describe('the node', () => {
       await expect(claimPage.panel).toHaveAttribute('data-state', 'could-not-check')
       await expect(claimPage.panel).toContainText('1,250 EVER')
       await expect(claimPage.trust('code')).toHaveAttribute('data-status', 'could-not-check')
-      await expect(page.getByText('All verified')).toHaveCount(0)
+      await expect(page.getByText('All 5 checks passed')).toHaveCount(0)
       world.control({ rpc: 'ok' })
       await claimPage.panel.getByRole('button', { name: 'Try again' }).click()
       await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
@@ -87,7 +87,7 @@ describe('the node', () => {
     await claimPage.claimButton.click()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
     world.control({ rpc: 'down' })
-    await expect(claimPage.panel).toContainText('The nodes do not answer at the moment')
+    await expect(claimPage.panel).toContainText('The nodes don’t answer at the moment')
     await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
     world.control({ rpc: 'ok' })
     await world.chain.mine({ blocks: 1 })
@@ -124,8 +124,9 @@ describe('what was sent', () => {
     const { address } = world.accounts.ada
     await claimPage.open('safe-users', `#account=${address}`)
     await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
-    const shown = await claimPage.panel.getByText(/number [\d,]+ of the list/).textContent()
-    const index = Number(/number ([\d,]+)/.exec(shown ?? '')?.[1]?.replaceAll(',', '')) - 1
+    await claimPage.panel.getByText('Proof that this is on the list').click()
+    const shown = await claimPage.panel.getByText(/Number [\d,]+ of the list/).textContent()
+    const index = Number(/Number ([\d,]+)/.exec(shown ?? '')?.[1]?.replaceAll(',', '')) - 1
     const { distributor } = world.campaign('safe-users')
     const attempt = {
       distributor,
@@ -157,7 +158,7 @@ describe('what was sent', () => {
     await remember(page, claimPage, world, `0x${'cd'.repeat(32)}`)
     await expect(claimPage.panel).toContainText('No node shows the transaction at the moment')
     await world.chain.mine({ blocks: 40 })
-    await claimPage.button('Forget it and claim again').click()
+    await claimPage.button('Claim again').click()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
     await page.reload()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')

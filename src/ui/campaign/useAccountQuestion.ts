@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { AccountQuestion } from '../../claim/accountQuestion.ts'
 import { nameQuery } from '../../claim/queries.ts'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
@@ -34,6 +34,12 @@ export function useAccountQuestion(): {
     return () => window.removeEventListener('hashchange', read)
   }, [])
 
+  const isAsked = text !== ''
+  // Set by `public/boot.js`: the card keeps its height until it is drawn for that address.
+  useLayoutEffect(() => {
+    if (isAsked) delete document.documentElement.dataset.asked
+  }, [isAsked])
+
   const ask = (typed: string) => {
     const asked = parseAddressInput(typed)
     const named = asked.status === 'address' ? asked.address : asked.status === 'name' ? asked.name : ''
@@ -53,7 +59,7 @@ export function useAccountQuestion(): {
   const name = input.status === 'name' ? input.name : ''
   const resolved = useQuery({ ...nameQuery(site, name), enabled: name !== '' })
 
-  return { question: read(), isAsked: text !== '', ask }
+  return { question: read(), isAsked, ask }
 
   function read(): AccountQuestion {
     switch (input.status) {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AccountQuestion } from '../../claim/accountQuestion.ts'
 import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -7,15 +7,22 @@ import { Button } from '../parts/Button.tsx'
 export function AccountForm({
   question,
   isBusy,
+  isFocused = false,
   onAsk,
 }: {
   question: AccountQuestion
   isBusy: boolean
+  /** It was opened by a press, which the focus follows. */
+  isFocused?: boolean
   onAsk: (text: string) => void
 }) {
   const [text, setText] = useState(question.text)
   const [isMissing, setMissing] = useState(false)
   useEffect(() => setText(question.text), [question.text])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector('input')?.focus()
+  }, [isFocused])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const isEmpty = text.trim() === ''
@@ -25,7 +32,7 @@ export function AccountForm({
   }
   const error = question.status === 'unusable' && question.text === text.trim() ? question.reason : undefined
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <AddressField
         label="Address or ENS name"
         placeholder="0x… or alice.eth"
@@ -36,7 +43,6 @@ export function AccountForm({
           setMissing(false)
         }}
         fault={isMissing && question.status === 'none' ? 'Enter an address or an ENS name.' : error}
-        help="No wallet needed. Your full address is not sent to the list’s server."
         action={
           <Button type="submit" kind="quiet" isBusy={isBusy}>
             Check

@@ -10,6 +10,7 @@ import { useSite } from '../site/siteContext.ts'
 import { safeOfWallet, useWallet } from '../wallet/walletContext.ts'
 import { ClaimPanel } from './ClaimPanel.tsx'
 import type { Recipient } from './recipient.ts'
+import type { SponsoredReport } from './sponsored/Sponsored.tsx'
 import { useClaim } from './useClaim.ts'
 
 /** Only a site with an API has it. */
@@ -48,6 +49,8 @@ export function AllocationClaim({
   const [isWanted, want] = useState(
     () => !!browserStorage.getItem('everclaim.safes')?.includes(allocation.account),
   )
+  const [sponsored, setSponsored] = useState<SponsoredReport>({ isFree: false, words: undefined })
+  const [paysOneself, setPaysOneself] = useState(false)
   const payer = wallet.status === 'connected' ? wallet.account : undefined
   const isConnected = payer !== undefined
   useEffect(() => {
@@ -56,7 +59,9 @@ export function AllocationClaim({
     void import('../../claim/planClaim.ts').catch(() => undefined)
     void import('./AttemptState.tsx').catch(() => undefined)
     void import('./ReadyState.tsx').catch(() => undefined)
-    void import('./WalletSentence.tsx').catch(() => undefined)
+    void import('./status/WalletHead.tsx').catch(() => undefined)
+    void import('./claimed/ClaimedHead.tsx').catch(() => undefined)
+    void import('./claimed/ClaimedBody.tsx').catch(() => undefined)
     if (api.isEnabled) void import('./terms/BeforeClaiming.tsx').catch(() => undefined)
   }, [api.isEnabled, isConnected])
   const { state, isReportedClaimed, isRetrying, claim, retry, forget } = useClaim({
@@ -78,25 +83,33 @@ export function AllocationClaim({
         payer={payer}
         safe={safeOfWallet(wallet)}
         campaign={campaign.id}
-        campaignPath={`/claim/${campaign.id}/`}
+        title={manifest.texts.title}
         isRetrying={isRetrying}
         recipientField={recipientField}
+        sponsored={
+          api.isEnabled && (isConnected || browserStorage.getItem('everclaim.sponsored')) ? (
+            <Suspense>
+              <Sponsored
+                campaign={campaign}
+                allocation={allocation}
+                state={state}
+                payer={payer}
+                recipient={recipient}
+                paysOneself={paysOneself}
+                onFree={() => setPaysOneself(false)}
+                onReport={setSponsored}
+              />
+            </Suspense>
+          ) : null
+        }
+        words={isPaid || paysOneself ? undefined : sponsored.words}
+        isFree={sponsored.isFree && !paysOneself}
         onConnect={wallet.actions.openConnect}
+        onPayOneself={() => setPaysOneself(true)}
         onClaim={claim}
         onRetry={retry}
         onForget={forget}
       />
-      {api.isEnabled && (isConnected || browserStorage.getItem('everclaim.sponsored')) ? (
-        <Suspense>
-          <Sponsored
-            campaign={campaign}
-            allocation={allocation}
-            state={state}
-            payer={payer}
-            recipient={recipient}
-          />
-        </Suspense>
-      ) : null}
       {isConnected || isWanted ? (
         <Suspense>
           <SafeNote campaign={campaign} allocation={allocation} isWanted={isWanted} status={state.status} />

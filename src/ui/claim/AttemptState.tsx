@@ -1,68 +1,179 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { Hex } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
-import { WrongChainNotice } from '../wallet/WrongChainNotice.tsx'
-import { EndedNotice } from './EndedNotice.tsx'
-import { SafeState, type StateOfSafe } from './SafeState.tsx'
-import { SentNotice } from './SentNotice.tsx'
-import { UnansweredNotice } from './UnansweredNotice.tsx'
+import { ProposalProgress } from '../multisig/ProposalProgress.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Time } from '../parts/Time.tsx'
+import { TransactionLink } from '../parts/TransactionLink.tsx'
+import { SwitchToBlast } from '../wallet/SwitchToBlast.tsx'
+import { Action } from './Action.tsx'
+import { PlanSummary } from './PlanSummary.tsx'
 
-type State =
-  | StateOfSafe
-  | Extract<
-      ClaimState,
-      { status: 'wrong-chain' | 'unanswered' | 'sent' | 'cancelled' | 'paid-nothing' | 'reverted' }
-    >
+type State = Extract<
+  ClaimState,
+  {
+    status:
+      | 'connecting'
+      | 'wrong-chain'
+      | 'read-only'
+      | 'confirm-in-wallet'
+      | 'unanswered'
+      | 'sent'
+      | 'proposed'
+      | 'proposal-failed'
+      | 'proposal-replaced'
+      | 'cancelled'
+      | 'paid-nothing'
+      | 'reverted'
+  }
+>
 
 /**
- * What only somebody with a wallet meets: above all what became of a request, where it is not the claim
- * itself.
+ * What can be done, and seen, in the states that only somebody with a wallet meets: above all what became of
+ * a request, where it is not the claim itself. `StatusHead` above it says the state.
  */
 export function AttemptState({
   state,
   isSafe,
   campaignPath,
+  onConnect,
   onForget,
 }: {
   state: State
+  /** The connected account is a Safe. */
   isSafe: boolean
+  campaignPath: string
+  onConnect: () => void
+  onForget: () => void
+}): ReactNode {
+  switch (state.status) {
+    case 'connecting':
+      return (
+        <Action>
+          <Button isWide isWaiting onClick={onConnect}>
+            Waiting for your wallet
+          </Button>
+        </Action>
+      )
+    case 'wrong-chain':
+      return (
+        <Action>
+          <SwitchToBlast isWide />
+        </Action>
+      )
+    case 'read-only':
+      return (
+        <a
+          className="link"
+          href={`${campaignPath}#account=${state.allocation.account}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Open this page outside the Safe
+        </a>
+      )
+    case 'confirm-in-wallet':
+      return (
+        <>
+          {state.plan ? <PlanSummary plan={state.plan} /> : null}
+          <p className="medium muted">
+            {isSafe ? 'The Safe' : 'Your wallet'} must show this campaign’s contract and 0 ETH. If it asks for
+            an approval or anything else, reject it.
+          </p>
+          <Button kind="quiet" onClick={onForget}>
+            {isSafe ? 'The Safe shows nothing: start again' : 'The wallet shows nothing: start again'}
+          </Button>
+        </>
+      )
+    case 'unanswered':
+      return (
+        <>
+          <p className="medium muted">You can also start again: you can’t be paid twice.</p>
+          <Button kind="quiet" onClick={onForget}>
+            Start again
+          </Button>
+        </>
+      )
+    case 'sent':
+      return (
+        <>
+          <TransactionLink hash={state.hash} />
+          {state.progress === 'dropped' ? (
+            <Action>
+              <Button isWide onClick={onForget}>
+                Claim again
+              </Button>
+            </Action>
+          ) : null}
+        </>
+      )
+    case 'proposed':
+      return <Proposed state={state} campaignPath={campaignPath} onForget={onForget} />
+    case 'proposal-failed':
+    case 'cancelled':
+    case 'paid-nothing':
+    case 'reverted':
+      return <Over hash={state.hash} onForget={onForget} />
+    case 'proposal-replaced':
+      return <Over onForget={onForget} />
+  }
+}
+
+/** An attempt that is over without a claim: its transaction where there is one, and the way back. */
+function Over({ hash, onForget }: { hash?: Hex; onForget: () => void }) {
+  return (
+    <>
+      {hash ? <TransactionLink hash={hash} /> : null}
+      <Action>
+        <Button isWide onClick={onForget}>
+          Back to the claim
+        </Button>
+      </Action>
+    </>
+  )
+}
+
+/**
+ * A claim that waits for the owners of a Safe. Nothing here ends by time, and what the host says is called
+ * the host's.
+ */
+function Proposed({
+  state: { owners, isChainKnown, end, safe, safeTxHash },
+  campaignPath,
+  onForget,
+}: {
+  state: Extract<ClaimState, { status: 'proposed' }>
   campaignPath: string
   onForget: () => void
 }) {
-  switch (state.status) {
-    case 'wrong-chain':
-      return <WrongChainNotice actual={state.actual} />
-    case 'read-only':
-    case 'confirm-in-wallet':
-    case 'proposed':
-    case 'proposal-failed':
-    case 'proposal-replaced':
-      return <SafeState state={state} campaignPath={campaignPath} onForget={onForget} />
-    case 'unanswered':
-      return <UnansweredNotice state={state} isSafe={isSafe} onForget={onForget} />
-    case 'sent':
-      return <SentNotice state={state} onForget={onForget} />
-    case 'cancelled':
-      return (
-        <EndedNotice tone="plain" title="Cancelled in your wallet" hash={state.hash} onForget={onForget}>
-          Another transaction took its place. The tokens are still here.
-        </EndedNotice>
-      )
-    case 'paid-nothing':
-      return (
-        <EndedNotice
-          tone="bad"
-          title="The transaction paid nothing of this allocation"
-          hash={state.hash}
-          onForget={onForget}
-        >
-          It went through, and the contract says that the tokens are still here. The wallet may have sent
-          something else than it was asked to.
-        </EndedNotice>
-      )
-    case 'reverted':
-      return (
-        <EndedNotice tone="bad" title="The claim did not go through" hash={state.hash} onForget={onForget}>
-          {state.reason} Only the network fee was spent.
-        </EndedNotice>
-      )
-  }
+  return (
+    <>
+      <ProposalProgress
+        have={'signed' in owners ? owners.signed : undefined}
+        need={'signed' in owners && owners.signed !== undefined ? owners.required : undefined}
+        isVerified={false}
+        safeTxHash={safeTxHash}
+      >
+        {isChainKnown ? null : (
+          <p>The nodes don’t answer at the moment. It may have been executed already. We keep checking.</p>
+        )}
+        {end === null || end === undefined ? null : (
+          <p>
+            It must be executed before claims end, <Time at={end} />.
+          </p>
+        )}
+      </ProposalProgress>
+      <Link className="link" href={`${campaignPath}safe/#safe=${safe}`} prefetch={false}>
+        See who has signed
+      </Link>
+      <p className="medium muted">
+        You can close this page: the proposal stays in the Safe. Starting again proposes the claim a second
+        time; the one that is executed second pays nothing.
+      </p>
+      <Button kind="quiet" onClick={onForget}>
+        Start again
+      </Button>
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem'
 import type { AllocationCheck } from '../../claim/claimState.ts'
 import { ClaimPanel } from './ClaimPanel.tsx'
 
@@ -20,12 +21,12 @@ export function CheckPanel({
       state={
         check.status === 'could-not-check' ? { ...check, allocation: undefined, isAttempted: false } : check
       }
-      token={{ symbol: '', decimals: 0 }}
+      token={{ address: zeroAddress, symbol: '', decimals: 0 }}
       tree={{ depth: 0, capBits: 0 }}
       payer={undefined}
       safe={undefined}
-      campaignPath=""
       campaign={campaign}
+      title=""
       recipientField={null}
       isRetrying={false}
       onConnect={nothing}

@@ -1,22 +1,20 @@
 import { type ReactNode, Suspense } from 'react'
 import type { Hex } from 'viem'
+import type { Manifest } from '../../campaign/manifest.ts'
 import type { ClaimState } from '../../claim/claimState.ts'
-import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
-import { ErrorNotice } from '../parts/ErrorNotice.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
+import { ErrorSentence } from '../parts/ErrorSentence.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
-import { Notice } from '../parts/Notice.tsx'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
-import { Time } from '../parts/Time.tsx'
-import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
-import { ReceiptLink, TransactionLink } from '../parts/TransactionLink.tsx'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useKeptFocus } from '../parts/useKeptFocus.ts'
-import { Waiting } from '../parts/Waiting.tsx'
 import type { SafeAccount } from '../wallet/walletContext.ts'
+import { Action } from './Action.tsx'
 import styles from './ClaimPanel.module.css'
-import { PlanSummary } from './PlanSummary.tsx'
-import { ProvenAllocation } from './ProvenAllocation.tsx'
-import { isBeforeWallet, sentenceBeforeWallet } from './sentenceBeforeWallet.ts'
+import { ConnectWallet } from './ConnectWallet.tsx'
+import { StatusHead, type StatusWords } from './status/StatusHead.tsx'
+import { isBeforeWallet, wordsBeforeWallet } from './status/wordsBeforeWallet.tsx'
 
 /**
  * Only somebody with a wallet meets these; they come along with the wallet, so that they are there when they
@@ -26,14 +24,23 @@ const AttemptState = lazyPart(
   () => import('./AttemptState.tsx').then((module) => module.AttemptState),
   NotLoaded,
 )
-const WalletSentence = lazyPart(
-  () => import('./WalletSentence.tsx').then((module) => module.WalletSentence),
+const WalletHead = lazyPart(
+  () => import('./status/WalletHead.tsx').then((module) => module.WalletHead),
   () => null,
 )
 const ReadyState = lazyPart(() => import('./ReadyState.tsx').then((module) => module.ReadyState), NotLoaded)
 
 /** Only somebody who is on no list meets it. */
 const NotOnList = lazyPart(() => import('./NotOnList.tsx').then((module) => module.NotOnList), NotLoaded)
+/** Only who has claimed meets it. */
+const ClaimedHead = lazyPart(
+  () => import('./claimed/ClaimedHead.tsx').then((module) => module.ClaimedHead),
+  NotLoaded,
+)
+const ClaimedBody = lazyPart(
+  () => import('./claimed/ClaimedBody.tsx').then((module) => module.ClaimedBody),
+  () => null,
+)
 
 /** Only beside nodes that do not answer. */
 const ReportedClaim = lazyPart(
@@ -41,11 +48,26 @@ const ReportedClaim = lazyPart(
   NotLoaded,
 )
 
+const AddToCalendar = lazyPart(
+  () => import('../parts/AddToCalendar.tsx').then((module) => module.AddToCalendar),
+  () => null,
+)
+
+/** Below what is looked at first. */
+const ClaimHelp = lazyPart(
+  () => import('./ClaimHelp.tsx').then((module) => module.ClaimHelp),
+  () => null,
+)
+const AllocationProof = lazyPart(
+  () => import('./AllocationProof.tsx').then((module) => module.AllocationProof),
+  NotLoaded,
+)
+
 export type ClaimPanelProps = {
   state: ClaimState
   /** One node alone reports that the allocation was claimed. */
   isReportedClaimed: boolean
-  token: TokenFacts
+  token: Pick<Manifest['token'], 'address' | 'symbol' | 'decimals'>
   tree: { depth: number; capBits: number }
   /** The connected wallet's account, to distinguish "you" from "they". */
   payer: Hex | undefined
@@ -54,10 +76,17 @@ export type ClaimPanelProps = {
    * wallet.
    */
   safe: SafeAccount | undefined
-  campaignPath: string
   /** Its name in the site. */
   campaign: string
+  /** Of the campaign, for a calendar. */
+  title: string
   recipientField: ReactNode
+  /** The claim that the site sends: its offer, and how far it is. */
+  sponsored?: ReactNode
+  /** What a sponsored claim has to say in place of the state's own words. */
+  words?: StatusWords | undefined
+  /** The site sends the claim, or offers to, and nobody asked to pay for it oneself. */
+  isFree?: boolean
   /** Something that went wrong is being tried again. */
   isRetrying: boolean
   onConnect: () => void
@@ -65,6 +94,7 @@ export type ClaimPanelProps = {
   onRetry: () => void
   /** Gives an attempt up, so that another can be made. */
   onForget: () => void
+  onPayOneself?: () => void
 }
 
 /** The field outlives the states that follow one another while somebody types into it. */
@@ -77,117 +107,126 @@ const asksForRecipient: ReadonlySet<ClaimState['status']> = new Set([
   'ready',
 ])
 
-/** Draws one state of the claim. A state that nobody draws does not compile. */
+/** What can be claimed now, or in a moment: its amount is the largest thing on the page. */
+const isClaimable: ReadonlySet<ClaimState['status']> = new Set([
+  ...(['no-wallet', 'connecting', 'wrong-chain', 'needs-recipient', 'preparing', 'fee-short'] as const),
+  ...(['ready', 'confirm-in-wallet'] as const),
+])
+
+/**
+ * Draws one state of the claim: the state first, then the amount, what to do, and the proof last. A state
+ * that nobody draws does not compile.
+ */
 export function ClaimPanel(props: ClaimPanelProps) {
-  const { state, token, tree, payer } = props
+  const { state, token, tree, isReportedClaimed } = props
   const { status } = state
   const panel = useKeptFocus<HTMLElement>(status)
-  const proven = 'allocation' in state ? state.allocation : undefined
+  const allocation = 'allocation' in state ? state.allocation : undefined
   return (
     <section {...panel} className={styles.panel} aria-label="The claim" tabIndex={-1} data-state={status}>
-      <p className="visuallyHidden" role="status">
-        {isBeforeWallet(state) ? (
-          sentenceBeforeWallet(state)
-        ) : (
-          <Suspense>
-            <WalletSentence state={state} />
-          </Suspense>
-        )}
-      </p>
-      {proven ? (
-        <ProvenAllocation
-          token={token}
-          tree={tree}
-          payer={payer}
-          allocation={proven}
-          isSafe={props.safe !== undefined}
-        />
+      <div role="status" className={styles.status}>
+        <Head {...props} />
+      </div>
+      {allocation && status !== 'done' ? (
+        <p className={isClaimable.has(status) ? styles.amount : styles.amountMuted}>
+          <TokenAmount value={allocation.amount} token={token} />
+        </p>
       ) : null}
-      {props.isReportedClaimed && status !== 'done' ? (
+      {isReportedClaimed && status !== 'done' ? (
         <Suspense>
           <ReportedClaim />
         </Suspense>
       ) : null}
       {asksForRecipient.has(status) ? props.recipientField : null}
+      {props.sponsored}
       <StateBody {...props} />
+      {allocation ? (
+        <Disclosure summary="Proof that this is on the list">
+          {() => (
+            <Suspense>
+              <AllocationProof allocation={allocation} tree={tree} />
+            </Suspense>
+          )}
+        </Disclosure>
+      ) : null}
+      {status === 'idle' || status === 'checking' ? null : (
+        <Suspense>
+          <ClaimHelp state={state} />
+        </Suspense>
+      )}
     </section>
   )
 }
 
+function Head({ state, token, words, isReportedClaimed, payer, safe }: ClaimPanelProps): ReactNode {
+  if (words) return <StatusHead {...words} />
+  if (!isBeforeWallet(state))
+    return (
+      <Suspense>
+        <WalletHead state={state} payer={payer} safe={safe} />
+      </Suspense>
+    )
+  if (state.status === 'done' || state.status === 'claimed-before')
+    return (
+      <Suspense>
+        <ClaimedHead state={state} token={token} payer={payer} />
+      </Suspense>
+    )
+  const own = wordsBeforeWallet(state, isReportedClaimed)
+  return own ? <StatusHead {...own} /> : null
+}
+
 function StateBody(props: ClaimPanelProps): ReactNode {
-  const { state, campaignPath, token } = props
+  const { state, safe, campaign } = props
   switch (state.status) {
     case 'idle':
-      return null
     case 'checking':
-      return <Waiting>Checking the list and the contract.</Waiting>
-    case 'could-not-check':
+    case 'needs-recipient':
+    case 'ended':
+      return null
+    case 'not-started':
       return (
-        <ErrorNotice
-          title="Could not check"
-          lead={
-            state.isAttempted
-              ? 'This is neither a yes nor a no; this page keeps looking for what you sent.'
-              : 'This is neither a yes nor a no. Checking sends nothing.'
-          }
-          error={state.error}
-          onRetry={props.onRetry}
-          isRetrying={props.isRetrying}
-        />
+        <Suspense>
+          <AddToCalendar
+            at={state.start}
+            title={`Claims open: ${props.title}`}
+            path={`/claim/${campaign}/`}
+          />
+        </Suspense>
+      )
+    case 'could-not-check':
+    case 'could-not-prepare':
+      return (
+        <>
+          <div className="muted medium">
+            <ErrorSentence error={state.error} />
+          </div>
+          <Action>
+            <Button isWide kind="quiet" onClick={props.onRetry} isBusy={props.isRetrying}>
+              Try again
+            </Button>
+          </Action>
+        </>
       )
     case 'not-eligible':
       return (
-        <div className="stack gap10">
-          <h3>This address can’t claim here</h3>
-          <Suspense>
-            <NotOnList account={state.account} listed={state.listed} campaign={props.campaign} />
-          </Suspense>
-        </div>
-      )
-    case 'not-started':
-      return (
-        <Notice tone="plain" title="Claims are not open yet">
-          They open <Time at={state.start} />. The list is fixed: there is no hurry, and nothing to sign
-          before.
-        </Notice>
-      )
-    case 'ended':
-      return (
-        <Notice tone="warn" title="Claims have ended">
-          They ended <Time at={state.end} />
-          {props.isReportedClaimed ? null : ', and this allocation was not claimed before'}.
-        </Notice>
+        <Suspense>
+          <NotOnList account={state.account} listed={state.listed} campaign={campaign} />
+        </Suspense>
       )
     case 'no-wallet':
       return (
-        <div className="stack gap10">
-          <Button isWide onClick={props.onConnect}>
-            Connect a wallet to claim
-          </Button>
-          <p className="muted small">
-            Any wallet may pay the network fee. The tokens go to the address above, to nobody else.
-          </p>
-        </div>
+        <Action>
+          <ConnectWallet />
+        </Action>
       )
-    case 'connecting':
-      return (
-        <Button isWide isWaiting onClick={props.onConnect}>
-          Waiting for your wallet
-        </Button>
-      )
-    case 'needs-recipient':
-      return <p className="muted small">The claim is simulated as soon as the address above is whole.</p>
     case 'preparing':
-      return <Waiting>Simulating the claim and reading the fee.</Waiting>
-    case 'could-not-prepare':
       return (
-        <ErrorNotice
-          title="Could not simulate the claim"
-          lead={state.isAttempted ? maybeSent : 'Nothing was sent, and nothing is lost.'}
-          error={state.error}
-          onRetry={props.onRetry}
-          isRetrying={props.isRetrying}
-        />
+        <Action>
+          <Button isWide isBusy>
+            Preparing the claim
+          </Button>
+        </Action>
       )
     case 'would-revert':
     case 'fee-short':
@@ -197,30 +236,8 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           <ReadyState {...props} state={state} />
         </Suspense>
       )
+    case 'connecting':
     case 'confirm-in-wallet':
-      return (
-        <>
-          {state.plan ? <PlanSummary plan={state.plan} /> : null}
-          {props.safe ? (
-            <Suspense>
-              <AttemptState state={state} campaignPath={campaignPath} isSafe onForget={props.onForget} />
-            </Suspense>
-          ) : (
-            <Notice
-              tone="plain"
-              title="Confirm in your wallet"
-              action={
-                <Button kind="quiet" onClick={props.onForget}>
-                  The wallet shows nothing: start again
-                </Button>
-              }
-            >
-              It must show the contract above and 0 ETH. If it shows an approval or asks for anything else,
-              say no.
-            </Notice>
-          )}
-        </>
-      )
     case 'wrong-chain':
     case 'read-only':
     case 'proposed':
@@ -235,60 +252,19 @@ function StateBody(props: ClaimPanelProps): ReactNode {
         <Suspense>
           <AttemptState
             state={state}
-            campaignPath={campaignPath}
-            isSafe={props.safe !== undefined}
+            campaignPath={`/claim/${campaign}/`}
+            isSafe={safe !== undefined}
+            onConnect={props.onConnect}
             onForget={props.onForget}
           />
         </Suspense>
       )
     case 'done':
-      return (
-        <Notice
-          tone="good"
-          title="Claimed"
-          action={<ReceiptLink campaignPath={campaignPath} hash={state.hash} />}
-        >
-          <p>
-            <TokenAmount value={state.allocation.amount} token={token} /> paid to{' '}
-            <Address value={state.recipient} canCopy={false} />.
-          </p>
-          <p>Confirmed by the Blast sequencer and read back from the chain.</p>
-          <TransactionLink hash={state.hash} />
-        </Notice>
-      )
     case 'claimed-before':
       return (
-        <Notice
-          tone="good"
-          title="Already claimed"
-          action={
-            state.claim ? <ReceiptLink campaignPath={campaignPath} hash={state.claim.hash} /> : undefined
-          }
-        >
-          {state.claim ? (
-            <p>
-              The contract paid this allocation to <Address value={state.claim.recipient} canCopy={false} />
-              {state.claim.timestamp === undefined ? null : (
-                <>
-                  {' '}
-                  on <Time at={state.claim.timestamp} />
-                </>
-              )}
-              .
-            </p>
-          ) : (
-            <p>The contract has paid this allocation. It can be paid only once.</p>
-          )}
-          {state.leftInQueue ? (
-            <p>
-              The proposal in the Safe’s queue is no longer needed: executing it would pay nothing. The owners
-              may reject it there.
-            </p>
-          ) : null}
-        </Notice>
+        <Suspense>
+          <ClaimedBody state={state} campaign={campaign} token={props.token} />
+        </Suspense>
       )
   }
 }
-
-/** After a request that the wallet left open: "nothing was sent" would be more than anybody knows. */
-const maybeSent = 'Nobody confirmed that the claim was sent. If it was, it shows here by itself.'

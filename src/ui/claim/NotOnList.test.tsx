@@ -82,12 +82,3 @@ test('another wallet is one press away, where there can be another', () => {
   draw([], { wallet: { ...wallet, account: contract } })
   expect(screen.queryAllByRole('button', { name: /wallet/ })).toEqual([])
 })
-
-test('the operator’s help is offered where there is one', () => {
-  draw([])
-  expect(screen.queryByRole('link', { name: 'Get help' })).toBe(null)
-  cleanup()
-  const links = { ...plainSite.brand.links, help: 'https://help.example/' }
-  draw([], { site: { ...site, brand: { ...site.brand, links } } })
-  expect(screen.getByRole('link', { name: 'Get help' }).getAttribute('href')).toBe('https://help.example/')
-})

@@ -2,8 +2,9 @@ import type { Address as AddressValue } from 'viem'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
-import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
+import { Action } from './Action.tsx'
+import { ConnectWallet } from './ConnectWallet.tsx'
 import { OtherCampaigns } from './OtherCampaigns.tsx'
 
 /** What somebody can do whose address is not on the list: another wallet, another campaign, the facts. */
@@ -18,7 +19,6 @@ export function NotOnList({
   /** Its name in the site. */
   campaign: string
 }) {
-  const { help } = useSite().brand.links
   const wallet = useWallet()
   const isOwn = wallet.status === 'connected' && wallet.account === account
   return (
@@ -29,14 +29,9 @@ export function NotOnList({
           : 'The tokens may be under another address. Enter it above.'}
       </p>
       {wallet.status === 'disconnected' ? (
-        <Button
-          isWide
-          onPointerEnter={wallet.warmUp}
-          onFocus={wallet.warmUp}
-          onClick={wallet.actions.openConnect}
-        >
-          Connect wallet
-        </Button>
+        <Action>
+          <ConnectWallet />
+        </Action>
       ) : null}
       {isOwn && wallet.kind === 'wallet' ? (
         <Button isWide kind="quiet" onClick={wallet.openAccount}>
@@ -55,11 +50,6 @@ export function NotOnList({
           </p>
         </div>
       </Disclosure>
-      {help ? (
-        <a className="link" href={help}>
-          Get help
-        </a>
-      ) : null}
     </div>
   )
 }

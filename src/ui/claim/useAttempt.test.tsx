@@ -43,6 +43,8 @@ const send = (call: WalletCall | undefined, more?: Parameters<typeof sendAsAccou
   sendAsAccount(world.devnet.chain, call, more)
 /** Asks the page for an address. */
 function check(address: string) {
+  const change = screen.queryByRole('button', { name: 'Change' })
+  if (change) fireEvent.click(change)
   fireEvent.change(screen.getByRole('textbox', { name: 'Address or ENS name' }), {
     target: { value: address },
   })
@@ -91,7 +93,7 @@ describe('a page that was reloaded while the wallet asks', () => {
   })
 
   test('finds the claim that was then confirmed there', async () => {
-    await shows('Your wallet may still be asking')
+    await shows('Your wallet hasn’t answered')
     expect(text()).not.toMatch(/\bsent\b/i)
     const hash = await send(page.calls[0])
     page.comeBack()
@@ -129,7 +131,7 @@ describe('a page that was reloaded while the wallet asks', () => {
   test('does not say "nothing was sent" while the nodes are silent', async () => {
     world.node.set({ type: 'status', status: 503 })
     page.comeBack()
-    await shows('The nodes do not answer at the moment')
+    await shows('The nodes don’t answer at the moment')
     expect(state()).toBe('unanswered')
     expect(text()).not.toContain('Nothing was sent')
     await send(page.calls[0])
@@ -215,7 +217,7 @@ describe('a request that ends in an error', () => {
   })
 
   test.each([
-    ['a no', 4001, 'You said no in your wallet'],
+    ['a no', 4001, 'You declined in your wallet'],
     ['a wallet that does not take it up', 4100, 'Nothing was sent'],
   ])('that means %s is forgotten', async (_, code, sentence) => {
     await refused(code)
@@ -261,7 +263,7 @@ describe('while the wallet asks', () => {
     await shows('514 EVER')
     answer()
     await becomes('ready')
-    check('')
+    fireEvent.click(screen.getByRole('button', { name: 'Use my wallet' }))
     await becomes('sent')
     await mine()
     page.comeBack()

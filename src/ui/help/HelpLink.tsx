@@ -7,7 +7,7 @@ import { type HelpTopic, questions } from './questions.ts'
 export function HelpLink({ to }: { to: HelpTopic }) {
   const { product, brand } = useSite()
   return (
-    <p className="row gap20 small">
+    <p className="row across small">
       <Link className="tall" href={`/help/#${to}`} prefetch={false}>
         {questions[to]}
       </Link>

@@ -53,9 +53,7 @@ export function CheckAll({
           </div>
         ) : null}
         {isAsked && isConnected && !(question.status === 'account' && question.account === wallet.account) ? (
-          <TextButton onClick={() => ask('')}>
-            {isSafe ? 'Check this Safe instead' : 'Check my own wallet instead'}
-          </TextButton>
+          <TextButton onClick={() => ask('')}>{isSafe ? 'Use this Safe' : 'Use my wallet'}</TextButton>
         ) : null}
       </div>
     </Card>

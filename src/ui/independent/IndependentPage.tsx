@@ -31,7 +31,7 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
   })
   return (
     <div className={styles.page}>
-      <h1>Claim without this site</h1>
+      <h1>Claim without this website</h1>
       <p className={styles.lead}>
         The contract knows nothing of this site. With what is below, a claim can be made from any explorer,
         wallet or script, today or in years, by anybody: the tokens can only go to the listed address.

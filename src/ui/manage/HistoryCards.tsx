@@ -89,7 +89,7 @@ export function HistoryCards({
                   <TokenAmount value={amount} token={token} />
                 </span>
                 <span className="muted">
-                  <Time at={time} isRelativeOnly />
+                  <Time at={time} only="distance" />
                   {recipient === account ? null : ', paid to another address that it chose'}
                 </span>
                 <TransactionLink hash={transactionHash} />

@@ -87,11 +87,10 @@ export function ManagedCampaign({
       {terms ? (
         <MakerMarkContext value={verified && !configured ? MakerMark : undefined}>
           <CampaignHeader
-            manifest={{
-              window: terms.window,
-              token: terms.token,
-              texts: textsOf(terms, verified !== undefined && !configured),
-            }}
+            campaignId={configured?.id ?? ''}
+            window={terms.window}
+            token={terms.token}
+            texts={textsOf(terms, verified !== undefined && !configured)}
             now={facts?.head.timestamp}
           />
         </MakerMarkContext>

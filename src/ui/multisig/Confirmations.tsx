@@ -50,7 +50,7 @@ export function Confirmations({
               {submittedAt === null ? null : (
                 <>
                   {/* The service's clock may be ahead of this one. */}
-                  Signed <Time at={Math.floor(Math.min(submittedAt, Date.now()) / 1000)} isRelativeOnly />
+                  Signed <Time at={Math.floor(Math.min(submittedAt, Date.now()) / 1000)} only="distance" />
                 </>
               )}
             </p>

@@ -70,7 +70,7 @@ test('a no of its owner is said quietly, and the button is there again', async (
   const { answer, onProposed } = draw()
   fireEvent.click(button('Propose in the Safe'))
   await answer('reject', walletErrorOf({ code: 4001, message: 'no' }, 'send'))
-  expect(screen.getByRole('status').textContent).toBe('You said no in the Safe. Nothing was signed.')
+  expect(screen.getByRole('status').textContent).toBe('You declined in the Safe. Nothing was signed.')
   expect(button('Propose in the Safe')).toBeTruthy()
   expect(onProposed).not.toHaveBeenCalled()
 })

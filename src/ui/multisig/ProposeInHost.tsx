@@ -106,7 +106,7 @@ export function ProposeInHost({
             {review}
           </Notice>
         ) : asking.status === 'rejected' ? (
-          <p className="small breakable muted">You said no in the Safe. Nothing was signed.</p>
+          <p className="small breakable muted">You declined in the Safe. Nothing was signed.</p>
         ) : asking.status === 'failed' ? (
           <ErrorNotice
             title="The Safe did not propose it"

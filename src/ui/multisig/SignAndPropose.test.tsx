@@ -77,7 +77,7 @@ test('a no in the wallet is said quietly, and nothing goes to the service', asyn
   const { press, sign, onProposed } = draw()
   sign.mockRejectedValue(walletErrorOf({ code: 4001, message: 'no' }, 'sign'))
   await press('Sign and propose')
-  await screen.findByText('You said no in your wallet. Nothing was signed.')
+  await screen.findByText('You declined in your wallet. Nothing was signed.')
   expect(proposeTransaction).not.toHaveBeenCalled()
   expect(onProposed).not.toHaveBeenCalled()
 })

@@ -63,7 +63,7 @@ export function SigningNotice({
         return <p className="small breakable muted">Signed. Sending it to the wallet service.</p>
       case 'refused':
         return isRejection(state.error) ? (
-          <p className="small breakable muted">You said no in your wallet. Nothing was signed.</p>
+          <p className="small breakable muted">You declined in your wallet. Nothing was signed.</p>
         ) : (
           <ErrorNotice title="Not signed" lead="Nothing was sent." error={state.error} />
         )

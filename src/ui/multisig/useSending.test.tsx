@@ -76,7 +76,7 @@ test.each([
   [
     'a no',
     walletErrorOf({ code: 4001, message: 'no' }, 'send'),
-    'You said no in your wallet. Nothing was sent.',
+    'You declined in your wallet. Nothing was sent.',
   ],
   ['an answer that was lost', new Error('gone'), 'Whether it was sent is not known'],
 ])('%s of the wallet is said', async (_, error, sentence) => {

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './Disclosure.module.css'
 
 /**
  * What most readers do without, behind its name. It opens and closes by itself, unless `isOpen` and
- * `onToggle` are given.
+ * `onToggle` are given. A function as `children` is called from the first opening on: what it draws is not
+ * loaded for those who do without.
  */
 export function Disclosure({
   summary,
@@ -14,16 +15,20 @@ export function Disclosure({
   summary: ReactNode
   isOpen?: boolean
   onToggle?: (isOpen: boolean) => void
-  children: ReactNode
+  children: ReactNode | (() => ReactNode)
 }) {
+  const [wasOpen, setWasOpen] = useState(isOpen === true)
   return (
     <details
       className={styles.fold}
       open={isOpen}
-      onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
+      onToggle={(event) => {
+        setWasOpen((before) => before || event.currentTarget.open)
+        onToggle?.(event.currentTarget.open)
+      }}
     >
       <summary>{summary}</summary>
-      {children}
+      {typeof children !== 'function' ? children : wasOpen || isOpen ? children() : null}
     </details>
   )
 }

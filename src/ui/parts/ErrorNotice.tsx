@@ -1,6 +1,5 @@
-import { EverclaimError, sentenceOf } from '../../errors.ts'
 import { Button } from './Button.tsx'
-import styles from './ErrorNotice.module.css'
+import { ErrorSentence } from './ErrorSentence.tsx'
 import { Notice } from './Notice.tsx'
 
 /**
@@ -19,7 +18,6 @@ export function ErrorNotice({
   onRetry?: (() => void) | undefined
   isRetrying?: boolean
 }) {
-  const facts = error instanceof EverclaimError ? error.facts : []
   return (
     <Notice
       tone="warn"
@@ -32,22 +30,7 @@ export function ErrorNotice({
         ) : undefined
       }
     >
-      {/* Our errors are English, also in a dialog that is not. */}
-      <p lang="en" dir="ltr">
-        {sentenceOf(error)} {lead}
-      </p>
-      {facts.length > 0 ? (
-        <details className={styles.facts} lang="en" dir="ltr">
-          <summary>Details</summary>
-          <ul>
-            {facts.map((fact) => (
-              <li key={fact}>
-                <bdi>{fact}</bdi>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      <ErrorSentence error={error} lead={lead} />
     </Notice>
   )
 }

@@ -8,8 +8,11 @@ const steps = [
   ['minute', 60],
 ] as const
 
-/** A moment, said twice: the date in the reader's own zone, and how far away it is. */
-export function Time({ at, isRelativeOnly = false }: { at: number; isRelativeOnly?: boolean }) {
+/**
+ * A moment (unix seconds), said twice: the date in the reader's own zone, and how far away it is. `only` one
+ * of the two where the other is beside it, or would be announced again each time it changes.
+ */
+export function Time({ at, only }: { at: number; only?: 'date' | 'distance' }) {
   // The server that exported the page knows neither the reader's zone nor the time.
   const [now, setNow] = useState<number>()
   useEffect(() => {
@@ -30,7 +33,7 @@ export function Time({ at, isRelativeOnly = false }: { at: number; isRelativeOnl
   }).format(at * 1000)
   return (
     <time dateTime={iso} title={date}>
-      {isRelativeOnly ? relative(at - now) : `${date} (${relative(at - now)})`}
+      {only === 'distance' ? relative(at - now) : only === 'date' ? date : `${date} (${relative(at - now)})`}
     </time>
   )
 }

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
 import type { Address as AddressValue } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { ClaimReceipt } from '../../claim/readClaimReceipt.ts'
@@ -10,10 +10,8 @@ import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { ether } from '../parts/ether.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
-import { useWallet } from '../wallet/walletContext.ts'
+import { AddToken } from './AddToken.tsx'
 import styles from './ReceiptPage.module.css'
-
-const native = '0x0000000000000000000000000000000000000000'
 
 /** A claim that the distributor's own log proves. */
 export function PaidReceipt({
@@ -25,14 +23,10 @@ export function PaidReceipt({
   manifest: Manifest
   distributor: AddressValue
 }) {
-  const wallet = useWallet()
   const Mark = useContext(MakerMarkContext)
-  const [added, setAdded] = useState<'idle' | 'added' | 'refused'>('idle')
   const { token } = manifest
   const total = receipt.claims.reduce((sum, claim) => sum + claim.amount, 0n)
   const [only] = receipt.claims
-  // A Safe has no list of its own to put a token on.
-  const canAdd = wallet.status === 'connected' && wallet.kind === 'wallet' && token.address !== native
   return (
     <article className={styles.receipt} aria-label="Receipt">
       <div className={styles.top}>
@@ -85,23 +79,10 @@ export function PaidReceipt({
           Read from the chain just now. Nothing on this receipt is taken from the page’s address but the
           transaction.
         </p>
-        {canAdd ? (
-          <Button
-            kind="quiet"
-            onClick={() =>
-              void wallet.actions
-                .watchToken({ address: token.address, symbol: token.symbol, decimals: token.decimals })
-                .then((done) => setAdded(done ? 'added' : 'refused'))
-                .catch(() => setAdded('refused'))
-            }
-          >
-            {added === 'added'
-              ? 'Added'
-              : added === 'refused'
-                ? 'Not added: copy the token’s address instead'
-                : `Add ${token.symbol} to the wallet`}
-          </Button>
-        ) : null}
+        <Button kind="quiet" onClick={() => window.print()}>
+          Print or save
+        </Button>
+        <AddToken token={token} />
       </div>
     </article>
   )

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { ProvenAllocation } from '../claim/ProvenAllocation.tsx'
+import { AllocationProof } from '../claim/AllocationProof.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { rewriteFragment } from '../multisig/useWorkspaceFragment.ts'
 import { Card } from '../parts/Card.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useKeptFocus } from '../parts/useKeptFocus.ts'
 import { useSite } from '../site/siteContext.ts'
 import { ImportProposal } from './ImportProposal.tsx'
@@ -93,13 +95,14 @@ export function SafeClaim({
             data-safe-claim={state.status}
           >
             {allocation && manifest ? (
-              <ProvenAllocation
-                allocation={allocation}
-                token={manifest.token}
-                tree={manifest.tree}
-                isSafe
-                payer={allocation.account}
-              />
+              <>
+                <p className={styles.amount}>
+                  <TokenAmount value={allocation.amount} token={manifest.token} />
+                </p>
+                <Disclosure summary="Proof that this is on the list">
+                  <AllocationProof allocation={allocation} tree={manifest.tree} />
+                </Disclosure>
+              </>
             ) : null}
             <p className={styles.sentence} role="status">
               {safeClaimSentence(state)}

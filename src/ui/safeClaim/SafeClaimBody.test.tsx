@@ -283,7 +283,7 @@ const drawings: {
       said: 'Not claimed yet, and no proposal is waiting.',
       shows: ['Your wallet is on Ethereum (chain 1).', 'The Safe is on Blast (chain 81457).'],
       ways: [byPayer, 'Sign here, without any service'],
-      buttons: ['Switch the wallet to Blast'],
+      buttons: ['Switch to Blast'],
       links: [payNow],
     },
     {

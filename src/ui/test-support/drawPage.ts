@@ -23,6 +23,7 @@ const actions: WalletActions = {
 /** The wallet of a page on which nobody presses anything but what `own` answers. */
 export const walletOf = (state: WalletState, own: Partial<WalletActions> = {}): Wallet => ({
   ...state,
+  isOpening: false,
   actions: { ...actions, ...own },
   openAccount: nothing,
   openNetwork: nothing,

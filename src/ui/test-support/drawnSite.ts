@@ -47,6 +47,8 @@ export const test = base.extend<Fixtures>({
     shared.everclaimSandbox ??= start()
     const world = await shared.everclaimSandbox
     const snapshot = await world.chain.snapshot()
+    // As in e2e/support/test.ts.
+    world.api.control({ budget: 'none' })
     await use(world)
     world.control({ rpc: 'ok', packages: 'ok' })
     world.walletService.control({ answers: 'ok', words: 'true' })

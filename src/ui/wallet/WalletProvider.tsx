@@ -59,6 +59,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   const [Kit, setKit] = useState<ComponentType<KitProps>>()
   const [state, setState] = useState<WalletState>({ status: 'disconnected' })
   const [dialog, setDialog] = useState<'account' | 'network'>()
+  const [isOpening, setOpening] = useState(false)
   const closeDialog = useCallback(() => setDialog(undefined), [])
   const actions = useRef<WalletActions>(undefined)
   const waiting = useRef<((actions: WalletActions) => void)[]>([])
@@ -82,6 +83,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
           loading.current = undefined
           waiting.current = []
           delete document.documentElement.dataset.wallet
+          setOpening(false)
           setState({ status: 'disconnected', failedToLoad: true })
         },
       )
@@ -146,11 +148,18 @@ export function WalletProvider({ children }: { children: ReactNode }) {
     }
     return {
       ...state,
+      isOpening,
       warmUp: load,
       openAccount: () => setDialog('account'),
       openNetwork: () => setDialog('network'),
       actions: {
-        openConnect: () => void ready().then((kit) => kit.openConnect()),
+        openConnect: () => {
+          setOpening(actions.current === undefined)
+          void ready().then((kit) => {
+            setOpening(false)
+            kit.openConnect()
+          })
+        },
         disconnect: async () => (await ready()).disconnect(),
         switchChain: async () => (await ready()).switchChain(),
         sendCall: async (call, reason) => (await ready()).sendCall(call, reason),
@@ -176,7 +185,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
             }),
       },
     }
-  }, [frame, load, state])
+  }, [frame, isOpening, load, state])
 
   // Not even drawn: what is not there cannot be clicked.
   if (frame.status === 'unknown')

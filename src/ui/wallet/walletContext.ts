@@ -168,6 +168,8 @@ export type SafeMessageRequest = {
 }
 
 export type Wallet = WalletState & {
+  /** The list of wallets was asked for, and its code is on its way. */
+  isOpening: boolean
   actions: WalletActions
   /** Opens the dialog of the connected account: address, balance, transactions, network. */
   openAccount: () => void

@@ -29,7 +29,7 @@ test('a text is signed, confirmed by a second owner, and accepted by the Safe’
   await expect(messages.dialog.getByText('U+202E')).toBeVisible()
   await wallet.rejectNext()
   await messages.sign()
-  await expect(messages.dialog.getByText('You said no in your wallet. Nothing was signed.')).toBeVisible()
+  await expect(messages.dialog.getByText('You declined in your wallet. Nothing was signed.')).toBeVisible()
   await messages.dialog.getByRole('button', { name: 'Sign in your wallet' }).dblclick()
   await expect(messages.dialog).toBeHidden()
   expect(await wallet.signaturesAsked()).toBe(2)

@@ -37,7 +37,7 @@ test('ETH: written, simulated, refused, signed once, proposed; the draft outlive
   )
   await wallet.rejectNext()
   await transaction.sign()
-  await expect(transaction.dialog.getByText('You said no in your wallet. Nothing was signed.')).toBeVisible()
+  await expect(transaction.dialog.getByText('You declined in your wallet. Nothing was signed.')).toBeVisible()
   await transaction.button('Sign and propose').dblclick()
   await expect(transaction.dialog.getByText('Signed, and waiting for the other owners')).toBeVisible()
   expect(await wallet.signaturesAsked()).toBe(2)

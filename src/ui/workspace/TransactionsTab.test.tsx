@@ -199,7 +199,7 @@ test('proposed by one owner, confirmed by a second, executed by a third; nobody 
 
   await wallet.rejectNext()
   await actions.getByRole('button', { name: 'Confirm' }).click()
-  await expect(actions).toContainText('You said no in your wallet. Nothing was signed.')
+  await expect(actions).toContainText('You declined in your wallet. Nothing was signed.')
   expect(await wallet.signaturesAsked()).toBe(1)
 
   // A signature of somebody else is not kept: the wallet is asked again.
@@ -225,11 +225,11 @@ test('proposed by one owner, confirmed by a second, executed by a third; nobody 
   await expect(workspace.panel.getByText('Ready to execute')).toBeVisible()
   await expect(actions).toContainText('Network fee, about')
   await wallet.setChain(1)
-  await actions.getByRole('button', { name: 'Switch the wallet to Blast' }).click()
+  await actions.getByRole('button', { name: 'Switch to Blast' }).click()
   await expect(actions.getByRole('button', { name: 'Execute' })).toBeVisible()
   await wallet.rejectNext()
   await actions.getByRole('button', { name: 'Execute' }).click()
-  await expect(actions).toContainText('You said no in your wallet. Nothing was sent.')
+  await expect(actions).toContainText('You declined in your wallet. Nothing was sent.')
   await world.holdBlocks(true)
   await actions.getByRole('button', { name: 'Execute' }).dblclick()
   await expect(actions).toContainText('Waiting for Blast')

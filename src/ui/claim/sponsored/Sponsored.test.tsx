@@ -2,6 +2,8 @@ import { balanceOf } from '../../../../e2e/support/balanceOf.ts'
 import { SafeClaimPage } from '../../../../e2e/support/safeClaimPage.ts'
 import { expect, test } from '../../test-support/drawnSite.ts'
 
+test.beforeEach(({ world }) => world.api.control({ budget: 'ok' }))
+
 test('where another recipient is typed, no press beside it pays the listed one', async ({
   page,
   world,
@@ -12,7 +14,7 @@ test('where another recipient is typed, no press beside it pays the listed one',
   world.api.control({ relayer: 'resting' })
   await wallet.connectBefore('ada')
   await claimPage.open()
-  const offer = page.getByRole('button', { name: 'Have it sent for you' })
+  const offer = page.getByRole('button', { name: 'Claim for free' })
   const sponsored = page.locator('[data-sponsored]')
   await expect(offer).toBeVisible()
   await claimPage.button('Send it to another address').click()
@@ -30,12 +32,10 @@ test('where another recipient is typed, no press beside it pays the listed one',
   await claimPage.button('Send it to another address').click()
   await page.getByLabel('Address that receives the tokens').fill(address)
   await expect(sponsored).toContainText('That is not the address you typed above.')
+  await claimPage.button('Pay the fee yourself').click()
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  await expect(claimPage.panel.getByText('paid to').locator('[data-address]')).toHaveAttribute(
-    'data-address',
-    address,
-  )
+  await expect(claimPage.paidTo).toHaveAttribute('data-address', address)
 })
 
 test('where a signature is wanted, the account signs that it wants the claim, and has it sent', async ({
@@ -61,9 +61,9 @@ test('where a signature is wanted, the account signs that it wants the claim, an
   await wallet.connectBefore('ada')
   await claimPage.open()
   const sponsored = page.locator('[data-sponsored]')
-  await sponsored.getByRole('button', { name: 'Have it sent for you' }).click()
-  await expect(sponsored).toContainText('Sign to have it sent')
-  const sign = sponsored.getByRole('button', { name: 'Sign and have it sent' })
+  await sponsored.getByRole('button', { name: 'Claim for free' }).click()
+  await expect(sponsored).toContainText('Sign to claim for free')
+  const sign = sponsored.getByRole('button', { name: 'Sign and claim for free' })
 
   await wallet.rejectNext()
   await sign.click()
@@ -73,7 +73,7 @@ test('where a signature is wanted, the account signs that it wants the claim, an
 
   await sign.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
-  await expect(sponsored).toContainText('the operator of this site paid the network fee')
+  await expect(sponsored).toContainText('This site sent the claim and paid the fee.')
   expect((await balanceOf(world, world.accounts.ada.address)) > before).toBe(true)
   const asked = await wallet.requests()
   expect(asked.map(({ method }) => method)).not.toContain('eth_sendTransaction')
@@ -93,17 +93,17 @@ test('the money is spent, the API is away: it says so, and paying oneself is as 
   await wallet.connectBefore('ada')
   await claimPage.open()
   const sponsored = page.locator('[data-sponsored]')
-  await expect(sponsored).toContainText('that money is used up. You can pay the fee yourself')
+  await expect(sponsored).toContainText('budget for free claims is used up. You can pay the fee yourself')
   world.api.control({ budget: 'ok' })
   await page.reload()
   await expect(sponsored).toHaveAttribute('data-sponsored', 'offered')
   world.api.control({ answers: 'limited' })
   await sponsored.getByRole('button').click()
-  await expect(sponsored).toContainText('It was not taken in')
+  await expect(sponsored).toContainText('It was not accepted')
   world.api.control({ answers: 'down' })
   await page.reload()
   await expect(claimPage.claimButton).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Have it sent for you' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Claim for free' })).toHaveCount(0)
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
 })
@@ -116,9 +116,10 @@ test('what the API says alone claims nothing', async ({ page, world, claimPage, 
   await page.route('**/api/v1/sponsored-claims/*', (route) =>
     route.fulfill({ json: { status: 'claimed', hash: `0x${'12'.repeat(32)}` } }),
   )
-  await sponsored.getByRole('button', { name: 'Have it sent for you' }).click()
-  await expect(sponsored).toContainText('Said to be claimed: looking on the chain')
+  await sponsored.getByRole('button', { name: 'Claim for free' }).click()
+  await expect(claimPage.panel).toContainText('This site reports that it was claimed.')
   await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+  await claimPage.button('Pay the fee yourself').click()
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
 })
@@ -130,7 +131,7 @@ test('each end that the API reports has its words, and of the tokens only the ch
   wallet,
 }) => {
   const sponsored = page.locator('[data-sponsored]')
-  const offer = page.getByRole('button', { name: 'Have it sent for you' })
+  const offer = page.getByRole('button', { name: 'Claim for free' })
   // From the first word on nothing of the API's own comes in between.
   let answer: { json: object; status?: number } | 'nothing' | undefined
   await page.route('**/api/v1/sponsored-claims/*', (route) =>
@@ -147,43 +148,44 @@ test('each end that the API reports has its words, and of the tokens only the ch
     await route.abort()
   })
   await offer.click()
-  await expect(sponsored).toContainText('Not known whether it was taken in')
+  await expect(sponsored).toContainText('We don’t know whether it was accepted')
   await page.unroute('**/campaigns/*/sponsored-claims')
   say('nothing')
   await sponsored.getByRole('button', { name: 'Try again' }).click()
   await expect(sponsored).toHaveAttribute('data-sponsored', 'could-not-ask')
-  await expect(sponsored).toContainText('What was asked for may go on all the same')
+  await expect(sponsored).toContainText('It may still be sent.')
   say({
     json: { status: 'failed', reason: 'The chain refused it. Nothing was sent; claim it yourself.' },
   })
   await expect(sponsored).toHaveAttribute('data-sponsored', 'failed')
   await expect(sponsored).toContainText(
-    /^It was not sent for you\s*The chain refused it. Nothing was sent; claim it yourself. The tokens are still here.\s*Close$/,
+    /^It was not sent for you\s*The chain refused it. Nothing was sent; claim it yourself. The tokens can still be claimed.\s*Close$/,
   )
   world.control({ rpc: 'down' })
   await page.reload()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'could-not-check')
   await expect(sponsored).toHaveAttribute('data-sponsored', 'failed')
-  await expect(sponsored).not.toContainText('still here')
+  await expect(sponsored).not.toContainText('can still be claimed')
   world.control({ rpc: 'ok' })
   await claimPage.button('Try again').first().click()
-  await expect(sponsored).toContainText('The tokens are still here.')
+  await expect(sponsored).toContainText('The tokens can still be claimed.')
   say({
     status: 404,
     json: { type: 'about:blank', title: 'Not found', status: 404, detail: 'No.', code: 'not-found' },
   })
   await page.reload()
-  await expect(sponsored).toContainText('The site knows nothing of it any more. The tokens are still here.')
-  await expect(sponsored).toContainText('You can pay the fee yourself, as above.')
+  await expect(sponsored).toContainText('This site no longer knows of it. The tokens can still be claimed.')
+  await expect(sponsored).toContainText('You can pay the fee yourself.')
   await sponsored.getByRole('button', { name: 'Close' }).click()
   await expect(sponsored).toHaveAttribute('data-sponsored', 'offered')
   say({ json: { status: 'queued', position: 1 } })
   await offer.click()
   await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  await claimPage.button('Pay the fee yourself').click()
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
   say({ json: { status: 'claimed', hash: null } })
-  await expect(sponsored).toContainText('another transaction has paid the allocation')
+  await expect(sponsored).toContainText('another transaction claimed this')
 })
 
 test('for a Safe: terms come first, what the API says alone is nothing, and its absence stops nobody', async ({
@@ -194,7 +196,7 @@ test('for a Safe: terms come first, what the API says alone is nothing, and its 
   const { demoSafe } = world
   const claim = new SafeClaimPage(page)
   const sponsored = page.locator('[data-sponsored]')
-  const press = () => claim.way('Have it sent for you').getByRole('button').click()
+  const press = () => claim.way('Claim for free').getByRole('button').click()
   await claim.open(demoSafe)
   world.api.control({ answers: 'down' })
   await press()
@@ -212,7 +214,7 @@ test('for a Safe: terms come first, what the API says alone is nothing, and its 
   await page.reload()
   await press()
   await expect(page.getByRole('region', { name: 'Terms of this campaign' })).toBeVisible()
-  await expect(claim.way('Have it sent for you')).toHaveCount(0)
+  await expect(claim.way('Claim for free')).toHaveCount(0)
   expect(world.api.asked().filter((call) => call.startsWith('POST'))).toEqual([])
   world.api.setTerms('safe-users', null)
   world.api.control({ relayer: 'resting' })
@@ -221,12 +223,12 @@ test('for a Safe: terms come first, what the API says alone is nothing, and its 
   )
   await page.reload()
   await press()
-  await expect(sponsored).toContainText('Said to be claimed: looking on the chain')
+  await expect(sponsored).toContainText('This site reports that it was claimed.')
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'unproposed')
   await wallet.connect('Olga')
   await claim.button('Sign here').click()
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
-  await expect(sponsored).toContainText('Said to be claimed')
+  await expect(sponsored).toContainText('This site reports that it was claimed.')
   await wallet.setAccount('Otto')
   await claim.button('Sign it').click()
   await claim.button('Execute').click()

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Address as AddressValue, type Hex, isAddressEqual } from 'viem'
 import type { ClaimState } from '../../../claim/claimState.ts'
 import { isSponsoredOver, type SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
@@ -10,17 +10,28 @@ import { termsQuery } from '../../../claim/terms/termsQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { sentenceOf } from '../../../errors.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
-import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { TextButton } from '../../parts/TextButton.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { useKeptFocus } from '../../parts/useKeptFocus.ts'
 import { useSite } from '../../site/siteContext.ts'
+import { Action } from '../Action.tsx'
 import type { Recipient } from '../recipient.ts'
+import type { StatusWords } from '../status/StatusHead.tsx'
 import styles from './Sponsored.module.css'
 import { SponsoredSteps } from './SponsoredSteps.tsx'
+import { sponsoredWords } from './sponsoredWords.ts'
 import { signatureNote, titleOf } from './titleOf.ts'
 import { type SponsoredClaim, useSponsored } from './useSponsored.ts'
+
+/** What a claim that the site sends means for the card around it. */
+export type SponsoredReport = {
+  /** It is offered, or on its way: no second button is beside it. */
+  isFree: boolean
+  /** Its state, in place of the claim's own. */
+  words: StatusWords | undefined
+}
 
 type Props = {
   campaign: CampaignConfig
@@ -29,6 +40,10 @@ type Props = {
   payer: AddressValue | undefined
   /** Who gets the tokens if the wallet sends the claim itself. */
   recipient: Recipient
+  /** The visitor would rather pay than have it sent. */
+  paysOneself: boolean
+  onFree: () => void
+  onReport: (report: SponsoredReport) => void
 }
 
 /** The bitmap was read, and does not have it. */
@@ -42,7 +57,7 @@ const unclaimed: ReadonlySet<ClaimState['status']> = new Set([
  * chain says.
  */
 export function Sponsored(props: Props) {
-  const { state, campaign, allocation } = props
+  const { state, campaign, allocation, onReport } = props
   const client = useQueryClient()
   const paid = paidOf(state)
   const sponsored = useSponsored({
@@ -58,11 +73,16 @@ export function Sponsored(props: Props) {
     if (isPaid && id !== undefined) forget()
   }, [isPaid, id])
   const panel = useKeptFocus<HTMLDivElement>(`${id} ${isPaid} ${progress?.status}`)
+  const [isOffered, setOffered] = useState(false)
+  const isUnderWay = id !== undefined && !isPaid
+  const words = useMemo(() => (isUnderWay ? sponsoredWords(progress) : undefined), [isUnderWay, progress])
+  const isFree = isUnderWay ? words !== undefined : id === undefined && isOffered
+  useEffect(() => onReport({ isFree, words }), [isFree, words, onReport])
 
   return (
     <div {...panel} className={styles.all} tabIndex={-1}>
       {id === undefined ? (
-        <Offer {...props} {...sponsored} />
+        <Offer {...props} {...sponsored} onOffered={setOffered} />
       ) : paid ? (
         <Paid by={paid.by} hash={hash} progress={progress} />
       ) : (
@@ -95,10 +115,14 @@ function Offer({
   state,
   payer,
   recipient,
+  paysOneself,
+  onFree,
   isAsking,
   trouble,
   ask,
-}: Props & Pick<SponsoredClaim, 'isAsking' | 'trouble' | 'ask'>) {
+  onOffered,
+}: Omit<Props, 'onReport'> &
+  Pick<SponsoredClaim, 'isAsking' | 'trouble' | 'ask'> & { onOffered: (isOffered: boolean) => void }) {
   const site = useSite()
   const isShort = state.status === 'fee-short'
   const isAble = isShort || state.status === 'ready'
@@ -107,16 +131,21 @@ function Offer({
     ...termsQuery(site, { campaign: campaign.id, account: payer ?? allocation.account }),
     enabled: isAsked,
   })
-  const { data, error } = useQuery({ ...sponsorshipQuery(site, campaign.id), enabled: isAble })
+  const isWanted = isAble || state.status === 'preparing'
+  const { data, error } = useQuery({ ...sponsorshipQuery(site, campaign.id), enabled: isWanted })
   // Where the site asks for terms it asks for them before all of its own ways.
-  if (!isAble || !isWayOpen(termsGate({ isAsked, isAble: true, answer, isStuck: false }))) return null
+  const isOpen = isAble && isWayOpen(termsGate({ isAsked, isAble: true, answer, isStuck: false }))
   // A visitor who typed another recipient must not have the tokens sent to the listed one by a press beside
   // it.
-  if (isElsewhere(recipient, allocation))
+  const isOther = isElsewhere(recipient, allocation)
+  const isOffered = isOpen && !isOther && !trouble && data?.status === 'open'
+  useEffect(() => onOffered(isOffered), [isOffered, onOffered])
+  if (!isOpen) return null
+  if (isOther)
     return data?.status === 'open' ? (
       <p className={styles.note} data-sponsored="other-recipient">
-        The operator of this site would pay the network fee, but only for a claim to the listed address. To
-        have that, choose “Send it to my own address” above.
+        This site pays the fee only for a claim to the listed address. For that, choose “Send it to my own
+        address” above.
       </p>
     ) : null
   if (trouble)
@@ -129,7 +158,7 @@ function Offer({
             trouble.isSignatureWanted ? (
               payer && (
                 <Button kind="quiet" onClick={() => void ask(payer)} isBusy={isAsking}>
-                  Sign and have it sent
+                  Sign and claim for free
                 </Button>
               )
             ) : trouble.isRetryable ? (
@@ -147,44 +176,31 @@ function Offer({
   if (error)
     return isShort ? (
       <p className={styles.note} data-sponsored="could-not-ask">
-        Whether the operator of this site would pay the fee could not be asked: {sentenceOf(error)}{' '}
-        {ownWay(state)}
+        We couldn’t check whether this site pays the fee: {sentenceOf(error)} {ownWay(state)}
       </p>
     ) : null
   if (data?.status === 'spent')
     return (
       <p className={styles.note} data-sponsored="spent">
-        The operator of this site has paid the network fee for others, and that money is used up.{' '}
-        {ownWay(state)}
+        This site’s budget for free claims is used up. {ownWay(state)}
       </p>
     )
   if (data?.status !== 'open') return null
+  if (paysOneself) return <TextButton onClick={onFree}>Use the free claim instead</TextButton>
   return (
-    <section className={styles.sponsored} aria-labelledby="sponsored-offer" data-sponsored="offered">
-      <h3 id="sponsored-offer" className={styles.title}>
-        The operator of this site pays the network fee
-      </h3>
+    <div className={styles.sponsored} data-sponsored="offered">
+      <Action>
+        <Button isWide onClick={() => void ask()} isBusy={isAsking}>
+          Claim for free
+        </Button>
+      </Action>
       <p className={styles.note}>
-        It sends the claim as well. You pay nothing, and the tokens go to the listed address, to nobody else:
+        We pay the fee and send the tokens to this address.
+        {data.waiting > 0
+          ? ` ${data.waiting === 1 ? '1 claim is' : `${data.waiting.toLocaleString('en-US')} claims are`} before it.`
+          : null}
       </p>
-      <p className="shrinks">
-        <Address value={allocation.account} canCopy={false} />
-      </p>
-      {data.waiting > 0 ? (
-        <p className={styles.note}>
-          {data.waiting === 1 ? '1 claim waits' : `${data.waiting.toLocaleString('en-US')} claims wait`}{' '}
-          before it.
-        </p>
-      ) : null}
-      <Button
-        kind={isShort ? 'primary' : 'quiet'}
-        className={styles.wide ?? ''}
-        onClick={() => void ask()}
-        isBusy={isAsking}
-      >
-        Have it sent for you
-      </Button>
-    </section>
+    </div>
   )
 }
 
@@ -204,7 +220,7 @@ function Paid({
     return (
       <div className={styles.sponsored} data-sponsored="paid">
         <p role="status" className={styles.note}>
-          It was sent for you: the operator of this site paid the network fee.
+          This site sent the claim and paid the fee.
         </p>
         <TransactionLink hash={by} />
       </div>
@@ -214,15 +230,15 @@ function Paid({
   return (
     <div className={styles.sponsored} data-sponsored="not-needed">
       <p role="status" className={styles.note}>
-        What was to be sent for you is not needed any more: another transaction has paid the allocation.
+        Your free claim is no longer needed: another transaction claimed this.
       </p>
     </div>
   )
 }
 
 function ownWay({ status }: ClaimState): string | undefined {
-  if (status === 'ready') return 'You can pay the fee yourself, as above.'
+  if (status === 'ready') return 'You can pay the fee yourself.'
   return status === 'fee-short'
-    ? 'You can pay the fee yourself as soon as the wallet has some ETH on Blast, or from any other wallet.'
+    ? 'You can pay the fee yourself once your wallet has some ETH on Blast, or from any other wallet.'
     : undefined
 }

@@ -5,11 +5,11 @@ import type { SponsorTrouble } from './useSponsored.ts'
  * not signed a fifth.
  */
 export function titleOf({ stored, isRetryable, isSignatureWanted }: SponsorTrouble): string {
-  if (isSignatureWanted) return 'Sign to have it sent'
-  if (stored === 'maybe') return 'Not known whether it was taken in'
-  return isRetryable ? 'It was not taken in' : 'It will not be sent for you'
+  if (isSignatureWanted) return 'Sign to claim for free'
+  if (stored === 'maybe') return 'We don’t know whether it was accepted'
+  return isRetryable ? 'It was not accepted' : 'This site will not send it'
 }
 
 /** What a signature is for, where one is wanted. */
 export const signatureNote =
-  'The signature costs nothing and shows that the account is yours. For a Safe one owner signs.'
+  'Signing is free and shows that the account is yours. For a Safe, one owner signs.'

@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { SignedText } from '../../session/SignedText.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
+import { Action } from '../Action.tsx'
 import styles from './AcceptTerms.module.css'
 import { acceptanceStore, useAcceptance } from './acceptanceStore.ts'
 import { TermsText } from './TermsText.tsx'
@@ -76,33 +77,29 @@ export function AcceptTerms({
   return (
     <section className={styles.terms} aria-label="Terms of this campaign">
       <h3>Terms of this campaign</h3>
-      <p>The operator of this site asks you to accept them before you claim here.</p>
+      <p>This site asks you to accept them before you claim here.</p>
       {step.status === 'changed' ? (
         <p role="status" className="warn">
-          The terms have changed in the meantime. Nothing was accepted: read them again.
+          The terms have changed. Nothing was accepted. Read them again.
         </p>
       ) : null}
       <TermsText terms={terms} />
       <p className={isAsking ? styles.small : 'visuallyHidden'} role="status">
         {status === 'signing'
           ? isSafe
-            ? 'Waiting for the owners of the Safe, who sign in the Safe’s own wallet. That may take days; what owners have signed stays in the Safe.'
-            : 'Waiting for your signature. It costs nothing and sends nothing to the chain.'
+            ? 'Waiting for the owners, who sign in the Safe. What they have signed stays there.'
+            : 'Waiting for your signature. Signing is free and sends nothing.'
           : null}
         {status === 'signing' && owners
           ? ` ${owners.signed} of ${owners.required} owners have signed.`
           : null}
-        {status === 'sending' ? 'Handing the acceptance to this site.' : null}
+        {status === 'sending' ? 'Saving your acceptance.' : null}
       </p>
       {step.status === 'signing' ? <SignedText label="The text that is signed" text={step.message} /> : null}
       {trouble ? (
         <ErrorNotice
-          title={trouble.stored === 'maybe' ? 'Not known whether it was accepted' : 'Not accepted'}
-          lead={
-            trouble.stored === 'maybe'
-              ? 'You can accept again: it counts once. The tokens are still here.'
-              : 'The tokens are still here.'
-          }
+          title={trouble.stored === 'maybe' ? 'We don’t know whether it was accepted' : 'Not accepted'}
+          lead={trouble.stored === 'maybe' ? 'You can accept again: it counts once.' : ''}
           error={trouble.error}
         />
       ) : null}
@@ -111,9 +108,11 @@ export function AcceptTerms({
           Cancel
         </Button>
       ) : (
-        <Button isWide onClick={accept}>
-          Accept by a signature
-        </Button>
+        <Action>
+          <Button isWide onClick={accept}>
+            Sign to accept the terms
+          </Button>
+        </Action>
       )}
       <WithoutThisSite campaign={campaign} account={account} />
     </section>

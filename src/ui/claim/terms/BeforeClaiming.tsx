@@ -47,8 +47,9 @@ export function BeforeClaiming({
   const gate = termsGate({ isAsked, isAble: true, answer, isStuck })
   return (
     <div ref={here} className={styles.before} tabIndex={-1} data-terms={gate.status}>
-      {words()}
+      {gate.status === 'to-accept' ? words() : null}
       {isWayOpen(gate) ? children : null}
+      {gate.status === 'to-accept' ? null : words()}
     </div>
   )
 
@@ -57,12 +58,11 @@ export function BeforeClaiming({
       case 'open':
         return null
       case 'asking':
-        return <p className="muted small">Asking whether this campaign has terms.</p>
+        return <p className="muted small">Checking whether this campaign has terms.</p>
       case 'could-not-ask':
         return (
           <p className="muted small">
-            Whether this campaign has terms could not be checked: {sentenceOf(gate.error)} You can claim all
-            the same.
+            We couldn’t check whether this campaign has terms: {sentenceOf(gate.error)} You can still claim.
           </p>
         )
       case 'accepted':

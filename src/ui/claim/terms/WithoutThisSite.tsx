@@ -6,13 +6,13 @@ import styles from './AcceptTerms.module.css'
 export function WithoutThisSite({ campaign, account }: { campaign: string; account: Address }) {
   return (
     <p className={styles.small}>
-      The contract asks for no terms: the direct way on the chain stays open without them.{' '}
+      The contract itself asks for no terms.{' '}
       <Link
         className="link"
         href={`/claim/${campaign}/without-this-site/#account=${account}`}
         prefetch={false}
       >
-        Claim without this site
+        Claim without this website
       </Link>
     </p>
   )

@@ -132,13 +132,13 @@ function whyNot(each: Idle) {
     case 'not-started':
       return (
         <>
-          opens <Time at={each.start} isRelativeOnly />.
+          opens <Time at={each.start} only="distance" />.
         </>
       )
     case 'ended':
       return (
         <>
-          ended <Time at={each.end} isRelativeOnly />.
+          ended <Time at={each.end} only="distance" />.
         </>
       )
   }

@@ -1,5 +1,7 @@
 import { SponsoredSteps } from '../../claim/sponsored/SponsoredSteps.tsx'
+import { sponsoredWords } from '../../claim/sponsored/sponsoredWords.ts'
 import type { SponsoredClaim } from '../../claim/sponsored/useSponsored.ts'
+import { StatusHead } from '../../claim/status/StatusHead.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 
 /**
@@ -10,8 +12,14 @@ export function SponsoredUpdate({ sponsored }: { sponsored: SponsoredClaim }) {
   const { safe } = useOpenSafe()
   const { id, progress, dismiss } = sponsored
   if (id === undefined) return null
+  const words = sponsoredWords(progress)
   return (
-    <div data-sponsored={progress?.status ?? 'asking'}>
+    <div className="stack gap10" data-sponsored={progress?.status ?? 'asking'}>
+      {words ? (
+        <div role="status">
+          <StatusHead {...words} />
+        </div>
+      ) : null}
       <SponsoredSteps
         progress={progress}
         account={safe.address}

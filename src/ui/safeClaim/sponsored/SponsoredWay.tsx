@@ -10,7 +10,7 @@ import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
 import { Way } from '../Way.tsx'
 
-const title = 'Have it sent for you'
+const title = 'Claim for free'
 const ownWay = 'Take one of the other ways.'
 
 /**

@@ -166,7 +166,7 @@ function Signing({
         />
       ) : isMissing ? (
         <Button isWide isBusy={isBusy(state)} onClick={sign}>
-          {isBusy(state) ? 'Signing' : 'Accept by a signature'}
+          {isBusy(state) ? 'Signing' : 'Sign to accept the terms'}
         </Button>
       ) : signer ? (
         <p className="muted small">

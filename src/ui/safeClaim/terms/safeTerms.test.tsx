@@ -34,7 +34,7 @@ test('where one owner is enough, one signature is', async () => {
   await world.act(encodeFunctionData({ abi: changes, functionName: 'changeThreshold', args: [1n] }))
   const page = openClaimPage(world, { site: world.withApi, who: omar })
   await expect.poll(terms).toContain('1 of its 3 owners signs, once for the Safe')
-  await page.press('Accept by a signature')
+  await page.press('Sign to accept the terms')
   await expect.poll(gate).toContain(accepted)
 })
 
@@ -42,7 +42,7 @@ test('a link or file of something else brings nothing; terms that change are rea
   world.api.setTerms('ether', text)
   world.api.setTerms('usdb', text)
   const ofUsdb = openClaimPage(world, { campaign: 'usdb', site: world.withApi, who: otto })
-  await ofUsdb.press('Accept by a signature')
+  await ofUsdb.press('Sign to accept the terms')
   await expect.poll(terms).toContain('1 of 2')
   const elsewhere = await linkOf(ofUsdb)
 
@@ -50,7 +50,7 @@ test('a link or file of something else brings nothing; terms that change are rea
   await bring(page, elsewhere.href)
   await expect.poll(alert).toContain('This acceptance is for another campaign.')
   await expect.poll(terms).toContain('0 of 2')
-  await page.press('Accept by a signature')
+  await page.press('Sign to accept the terms')
   await expect.poll(terms).toContain('1 of 2')
   const file = (await page.saved('Save the acceptance as a file')).text
   const parsed = JSON.parse(file) as { messageHash: `0x${string}`; signatures: object[] }
@@ -75,9 +75,9 @@ test('a link or file of something else brings nothing; terms that change are rea
 
   world.api.setTerms('ether', `${text}\n3. Be kinder.`)
   page.connect(omar)
-  await page.press('Accept by a signature')
+  await page.press('Sign to accept the terms')
   page.connect(olga)
-  await page.press('Accept by a signature')
+  await page.press('Sign to accept the terms')
   await expect.poll(terms).toContain('The terms have changed in the meantime.')
   expect(terms()).toContain('3. Be kinder.')
   await expect.poll(terms).toContain('0 of 2')
@@ -85,22 +85,22 @@ test('a link or file of something else brings nothing; terms that change are rea
   await expect.poll(terms).toContain('This acceptance is of other terms than today’s')
   await page.press('Go on without it')
   await expect.poll(terms).not.toContain('other terms than today’s')
-  await page.press('Accept by a signature')
+  await page.press('Sign to accept the terms')
   await expect.poll(terms).toContain('1 of 2')
   page.connect(otto)
-  await page.press('Accept by a signature')
+  await page.press('Sign to accept the terms')
   await expect.poll(gate).toContain(accepted)
 })
 
 test('with a wallet service no link is needed: the second owner finds the first one’s signature', async () => {
   world.api.setTerms('ether', text)
   const page = openClaimPage(world, { site: both(), who: olga })
-  await page.press('Accept by a signature')
+  await page.press('Sign to accept the terms')
   await expect.poll(terms).toContain('The other owners find it among the Safe’s messages and here')
   forget()
   const other = openClaimPage(world, { site: both(), who: omar })
   await expect.poll(terms).toContain('1 of 2')
-  await other.press('Accept by a signature')
+  await other.press('Sign to accept the terms')
   await expect.poll(gate).toContain(accepted)
 })
 
@@ -114,14 +114,14 @@ test('the API is away: from the start, and when all have signed; nobody waits, a
 
   world.api.control({ answers: 'ok' })
   page.reload()
-  await page.press('Accept by a signature')
+  await page.press('Sign to accept the terms')
   await expect.poll(terms).toContain('1 of 2')
   expect(page.has('Sign here')).toBe(false)
   // Neither takes the last signature: one notice says so, that of this site.
   world.api.control({ answers: 'down' })
   world.service.walletService.control({ answers: 'down' })
   page.connect(otto)
-  await page.press('Accept by a signature')
+  await page.press('Sign to accept the terms')
   await expect.poll(terms).toContain('Signed, and not known whether this site took it')
   await expect.poll(gate).toContain('Nobody waits for the terms now')
   await page.press('Sign here')

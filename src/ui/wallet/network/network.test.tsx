@@ -12,7 +12,7 @@ const wrongNetwork = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Wallet 0x.*: wrong network$/ })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Network' })
 const switchButton = (page: Page) => dialog(page).getByRole('button', { name: 'Switch to Blast' })
-const saidNo = 'You said no in your wallet.'
+const saidNo = 'You declined in your wallet.'
 
 /** What the table says of a code that a wallet answers a switch with. */
 const ofSwitch = (code: number, message = '') => walletErrorOf({ code, message }, 'switch')
@@ -103,7 +103,7 @@ describe('a wallet that does not know Blast', () => {
     await wallet.setChain(1)
     await wallet.answerNext('wallet_switchEthereumChain', { error: { code: 4902 } })
     await wallet.answerNext('wallet_addEthereumChain', { result: null })
-    await claimPage.button('Switch the wallet to Blast').click()
+    await claimPage.button('Switch to Blast').click()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
     expect((await wallet.methodsAsked()).filter((method) => /^wallet_(switch|add)/.test(method))).toEqual([
       'wallet_switchEthereumChain',
@@ -168,7 +168,7 @@ const places: Record<
     return { button: switchButton(page), reported: dialog(page).getByRole('status') }
   },
   'the claim': async (_, panel) => ({
-    button: panel.getByRole('button', { name: 'Switch the wallet to Blast' }),
+    button: panel.getByRole('button', { name: 'Switch to Blast' }),
     reported: panel.getByRole('status').last(),
   }),
 }
@@ -199,7 +199,7 @@ for (const [place, open] of Object.entries(places))
       await button.click()
       await expect(reported).toContainText(ofSwitch(code, message).summary)
       await expect(reported).toContainText('The network was not changed')
-      await expect(reported).not.toContainText(/you said no|declined/i)
+      await expect(reported).not.toContainText(/you declined|declined/i)
       await reported.getByText('Details').click()
       await expect(reported.getByText(message)).toBeVisible()
     }
@@ -243,7 +243,7 @@ describe('a claim that the wallet answers with an error', () => {
       await expect(claimPage.panel).toContainText(
         expected.sent === 'no' ? 'Nothing was sent' : 'The wallet did not confirm that it sent anything',
       )
-      await expect(claimPage.panel).not.toContainText(/you said no|declined/i)
+      await expect(claimPage.panel).not.toContainText(/you declined|declined/i)
       await claimPage.panel.getByText('Details', { exact: true }).click()
       await expect(claimPage.panel.getByText(`The wallet’s own words: ${message}`)).toBeVisible()
     }

@@ -136,7 +136,7 @@ test('a no in the wallet is said quietly, and another’s signature goes nowhere
   await type('Name', 'Accountant')
   signForService.mockRejectedValueOnce(walletErrorOf({ code: 4001, message: 'no' }, 'sign'))
   await press('Add the delegate')
-  await screen.findByText('You said no in your wallet. Nothing was signed.')
+  await screen.findByText('You declined in your wallet. Nothing was signed.')
   signForService.mockResolvedValueOnce(await otto.signer.sign({ hash: `0x${'12'.repeat(32)}` }))
   await press('Add the delegate')
   await screen.findByText('Not signed')

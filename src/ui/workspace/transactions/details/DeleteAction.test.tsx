@@ -95,7 +95,7 @@ test('a no in the wallet deletes nothing, and what the service refuses is not re
   await press('Delete your proposal')
   signForService.mockRejectedValueOnce(walletErrorOf({ code: 4001, message: 'no' }, 'sign'))
   await press('Delete it from the list')
-  await screen.findByText('You said no in your wallet. Nothing was signed.')
+  await screen.findByText('You declined in your wallet. Nothing was signed.')
   vi.mocked(deleteProposal).mockRejectedValueOnce(new EverclaimError('The service is busy.'))
   await press('Delete it from the list')
   await screen.findByText('Signed, but the service did not take it')

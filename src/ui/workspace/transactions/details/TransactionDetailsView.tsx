@@ -265,7 +265,7 @@ function Head({
         <p className={styles.sub}>
           {status}
           {nonce === undefined ? null : <span>Nonce {nonce}</span>}
-          {typeof time === 'number' ? <Time at={Math.floor(time / 1000)} isRelativeOnly /> : null}
+          {typeof time === 'number' ? <Time at={Math.floor(time / 1000)} only="distance" /> : null}
         </p>
       </div>
     </header>

@@ -1,0 +1,46 @@
+import { type Hex, isAddressEqual } from 'viem'
+import type { ClaimState } from '../../../claim/claimState.ts'
+import { Time } from '../../parts/Time.tsx'
+import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
+import { StatusHead } from '../status/StatusHead.tsx'
+import styles from './Claimed.module.css'
+
+type Paid = Extract<ClaimState, { status: 'done' | 'claimed-before' }>
+
+/** Claimed: just now, or before. */
+export function ClaimedHead({
+  state,
+  token,
+  payer,
+}: {
+  state: Paid
+  token: TokenFacts
+  payer: Hex | undefined
+}) {
+  if (state.status === 'claimed-before') {
+    const at = state.claim?.timestamp
+    return (
+      <StatusHead
+        tone="good"
+        title={at === undefined ? 'Already claimed' : <>Already claimed on {<Time at={at} only="date" />}</>}
+        text={state.claim ? undefined : 'The contract has paid this. You can’t be paid twice.'}
+      />
+    )
+  }
+  const amount = <TokenAmount value={state.allocation.amount} token={token} />
+  return (
+    <div className={styles.head}>
+      <svg className={styles.badge} viewBox="0 0 56 56" aria-hidden="true">
+        <circle cx="28" cy="28" r="24" pathLength="1" />
+        <path d="m18 29 7 7 14-15" pathLength="1" />
+      </svg>
+      <h2 className={styles.title}>
+        {payer && isAddressEqual(state.recipient, payer) ? (
+          <>{amount} is in your wallet</>
+        ) : (
+          <>{amount} was claimed</>
+        )}
+      </h2>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Button } from '../../parts/Button.tsx'
+
+/**
+ * Shares the campaign's page by the browser's own dialog, or copies its link where there is none. Neither has
+ * an address or an amount in it.
+ */
+export function ShareClaim({ campaign, symbol }: { campaign: string; symbol: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const share = async () => {
+    const url = new URL(`/claim/${campaign}/`, window.location.href).href
+    if (navigator.share) {
+      // Closing the dialog is no fault.
+      await navigator.share({ title: `I claimed ${symbol}`, url }).catch(() => undefined)
+      return
+    }
+    await navigator.clipboard.writeText(url)
+    setCopied(true)
+  }
+  return (
+    <Button kind="quiet" onClick={() => void share().catch(() => setCopied(false))}>
+      <span role="status">{isCopied ? 'Link copied' : 'Share'}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import type { SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
+import type { StatusWords } from '../status/StatusHead.tsx'
+
+/**
+ * The state of a claim that the site sends, while it is under way. Undefined where it is not, or nobody
+ * knows: then the claim's own state comes first.
+ */
+export function sponsoredWords(progress: SponsoredProgress | undefined): StatusWords | undefined {
+  switch (progress?.status) {
+    case undefined:
+      return { tone: 'busy', title: 'Checking your free claim' }
+    case 'queued':
+      return {
+        tone: 'busy',
+        title: 'Your free claim is in the queue',
+        text: `${progress.position === 1 ? 'It is next.' : `It is number ${progress.position.toLocaleString('en-US')}.`} You can close this page.`,
+      }
+    case 'sent':
+      return { tone: 'busy', title: 'Sent for you', text: 'It usually takes 2 to 4 seconds.' }
+    case 'claimed':
+      return {
+        tone: 'busy',
+        title: 'Waiting for Blast',
+        text: 'This site reports that it was claimed. It counts when Blast shows it.',
+      }
+    case 'could-not-ask':
+    case 'failed':
+    case 'unknown':
+      return undefined
+  }
+}
