@@ -13,6 +13,7 @@ test(
     await claimPage.check(listed.address)
     await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
     await expect(claimPage.panel).toContainText(listed.amount)
+    await claimPage.panel.getByText('Proof that this is on the list').click()
     await expect(claimPage.panel).toContainText('Verified in your browser')
     await expect(page.locator('[data-rk]')).toHaveCount(0)
     expect(foreignRequests).toEqual([])

@@ -103,7 +103,9 @@ test('no page has an accessibility fault or is wider than the screen: both theme
   await audit('without this site')
   await page.goto('/')
   await expect(page.locator('[data-answers="all"]')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Ready to claim' }).getByText('Gas rebate').first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Ready to claim' }).getByText('Gas rebate').first(),
+  ).toBeVisible()
   await audit('home')
 })
 

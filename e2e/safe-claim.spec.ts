@@ -116,6 +116,7 @@ test('the Safe has it paid to another address, of the host’s address book once
   await safeHost.allow()
   await safeHost.app.getByLabel('From the Safe’s address book').selectOption(dan.address)
   await expect(recipient).toHaveValue(dan.address)
+  await panel(safeHost).getByText('What the Safe will show').click()
   await expect(panel(safeHost).getByText('claimTo', { exact: true })).toBeVisible()
 
   await claimButton(safeHost).click()

@@ -115,7 +115,7 @@ test('with the wallet service: proposed by the keyboard alone; both themes, phon
   await page.goto('/claim/safe-users/safe/')
   await page.getByLabel('Address of a Safe on Blast').fill('nobody')
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByText('That is not an address')).toBeVisible()
+  await expect(page.getByText('That is neither an address')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   // Any link of this site goes where it leads.
   await page

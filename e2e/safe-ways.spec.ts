@@ -27,7 +27,7 @@ test('a campaign’s page says of a Safe that it is one, on demand, and anybody 
     world.control({ rpc: 'down' })
     await claimPage.button('Is this address a Safe?').click()
     await expect(note).toContainText('could not be checked. You can claim all the same.')
-    await expect(claimPage.button('Connect wallet')).toBeVisible()
+    await expect(claimPage.panel.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     world.control({ rpc: 'ok' })
     await note.getByRole('button', { name: 'Try again' }).click()
     await expect(note).toContainText('This address is a Safe: 2 of 3 owners must sign what it sends.')

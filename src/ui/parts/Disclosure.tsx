@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import styles from './Disclosure.module.css'
+import styles from './small.module.css'
 
 /**
  * What most readers do without, behind its name. It opens and closes by itself, unless `isOpen` and

@@ -1,5 +1,5 @@
 import { EverclaimError, sentenceOf } from '../../errors.ts'
-import styles from './ErrorNotice.module.css'
+import styles from './small.module.css'
 
 /** What went wrong in a sentence, `lead` behind it; the facts are one press away. */
 export function ErrorSentence({ error, lead = '' }: { error: Error; lead?: string }) {
@@ -11,7 +11,7 @@ export function ErrorSentence({ error, lead = '' }: { error: Error; lead?: strin
         {sentenceOf(error)} {lead}
       </p>
       {facts.length > 0 ? (
-        <details className={styles.facts} lang="en" dir="ltr">
+        <details className={styles.errorFacts} lang="en" dir="ltr">
           <summary>Details</summary>
           <ul>
             {facts.map((fact) => (
