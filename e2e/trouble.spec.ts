@@ -18,7 +18,7 @@ test('wallet code that does not arrive is asked for again at the next touch', as
   await expect(page.getByText('All 5 checks passed')).toBeVisible()
   await page.route('**/_next/static/chunks/**', (route) => route.abort())
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-  const again = page.getByRole('button', { name: 'Wallets did not load: try again' })
+  const again = page.getByRole('banner').getByRole('button', { name: 'Wallets did not load: try again' })
   await expect(again).toBeVisible()
   await page.unroute('**/_next/static/chunks/**')
   await again.click()

@@ -63,7 +63,7 @@ test('somebody else’s campaign is opened from a dropped folder and claimed, wi
   await claimPage.check(world.accounts.ben.address)
   await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
   await wallet.connect('Ada')
-  await claimPage.button('Check my own wallet instead').click()
+  await claimPage.button('Use my wallet').click()
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
   await page.getByRole('link', { name: 'See the receipt' }).click()

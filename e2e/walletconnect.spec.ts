@@ -137,7 +137,7 @@ test('a phone scans the code, connects, and sends the claim; the session lasts u
     const [proposal] = await phone.log()
     expect(proposal).toMatchObject({
       kind: 'proposal',
-      name: 'Everclaim Sandbox claim',
+      name: 'Everclaim Sandbox',
       url: world.url,
       chains: ['eip155:81457'],
     })

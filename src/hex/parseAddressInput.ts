@@ -14,12 +14,13 @@ export type AddressInput =
 /** Soft hyphens, zero-width characters, marks of direction, the byte order mark. */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** Quotes, brackets and punctuation around a word; an @ before it. */
-const around = /^["'`“”‘’«(<[{@]+|["'`“”‘’»)>\]},;:.!?…]+$/g
+/** Quotes and brackets before a word, an @ among them. */
+const opening = `"'\`“”‘’«(<[{@`
+/** Quotes, brackets and punctuation behind a word. */
+const closing = `"'\`“”‘’»)>]},;:.!?…`
 
 /** An address, with the network before it (ERC-3770, CAIP-10) or behind it (ERC-681). */
-const anyAddress =
-  /(?:\b(eip155:\d+|[a-z0-9-]+):)?(?:\bpay-)?\b((?:0x)?[0-9a-f]{40})\b(?:@(?:eip155:)?(0x[0-9a-f]+|\d+))?/gi
+const anyAddress = /\b(?:0x)?[0-9a-f]{40}\b/gi
 
 /** Of the addresses in a link, the one it is about: a token’s holder at an explorer, the Safe of an app. */
 const aboutParameter = /[?&](?:a|safe)=((?:[a-z0-9-]+:){0,2}0x[0-9a-f]{40})\b/i
@@ -31,7 +32,7 @@ const aboutParameter = /[?&](?:a|safe)=((?:[a-z0-9-]+:){0,2}0x[0-9a-f]{40})\b/i
  */
 export function parseAddressInput(pasted: string): AddressInput {
   const text = pasted.replace(invisible, '').replace(/%3a/gi, ':').trim()
-  const word = text.replace(around, '')
+  const word = withoutMarks(text)
   if (word === '') return { status: 'empty' }
   const solid = text.replace(/\s/g, '')
   const isGrouped = /^(?:[a-z0-9-]+:){0,2}(?:0x)?[0-9a-f]{40}$/i.test(solid)
@@ -42,7 +43,11 @@ export function parseAddressInput(pasted: string): AddressInput {
     const digits = digitsOf(first)
     return found.some((each) => digitsOf(each).toLowerCase() !== digits.toLowerCase())
       ? unusable('Paste one address only.')
-      : readMarked(digits, first[1], first[3])
+      : readMarked(
+          digits,
+          prefixBefore(marked.slice(0, first.index)),
+          chainIdAfter(marked.slice(first.index + first[0].length)),
+        )
   }
   if (/\/tx\/0x[0-9a-f]{64}\b/i.test(text))
     return unusable('This is a link to a transaction. Paste the wallet address instead.')
@@ -50,12 +55,35 @@ export function parseAddressInput(pasted: string): AddressInput {
     return secret(
       'This is a transaction hash or a private key. Paste the wallet address instead. Never paste a private key into a website.',
     )
-  if (/^(?:[a-z]{3,8}\s+){11,23}[a-z]{3,8}$/i.test(word))
+  const words = word.split(/\s+/)
+  if (words.length >= 12 && words.length <= 24 && words.every((each) => /^[a-z]{3,8}$/i.test(each)))
     return secret('Never paste a recovery phrase into a website. Paste the wallet address instead.')
   return readOther(text, word)
 }
 
-const digitsOf = ([, , address = '']: RegExpMatchArray) => address.replace(/^0x/i, '')
+function withoutMarks(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && opening.includes(text.charAt(start))) start++
+  while (end > start && closing.includes(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+const digitsOf = ([address = '']: RegExpMatchArray) => address.replace(/^0x/i, '')
+
+/** `blast` of `blast:`, `eip155:81457` of `eip155:81457:`, also with the `pay-` of a payment code behind it. */
+function prefixBefore(text: string): string | undefined {
+  const mark =
+    text
+      .split(/[^a-z0-9:-]/i)
+      .at(-1)
+      ?.replace(/pay-$/i, '') ?? ''
+  if (!mark.endsWith(':')) return undefined
+  const parts = mark.split(':').slice(0, -1)
+  return (parts.at(-2)?.toLowerCase() === 'eip155' ? parts.slice(-2).join(':') : parts.at(-1)) || undefined
+}
+
+/** `81457` of `@81457` or `@eip155:81457`. */
+const chainIdAfter = (text: string) => /^@(?:eip155:)?(0x[0-9a-f]+|\d+)/i.exec(text)?.[1]
 const unusable = (reason: string) => ({ status: 'unusable', reason, isSecret: false }) as const
 const secret = (reason: string) => ({ status: 'unusable', reason, isSecret: true }) as const
 
@@ -77,9 +105,11 @@ function readMarked(digits: string, prefix: string | undefined, chainId: string 
 /** A name, or a sentence that says what is wrong with something near an address. */
 function readOther(text: string, word: string): AddressInput {
   if (/^[^\s/:@.][^\s/:@]*\.[^\s/:@.]+$/.test(word)) return { status: 'name', name: word }
-  const [name, ...others] = text.match(/[^\s/:?#&=<>()[\]{}"“”,;@]+\.eth(?![\w-])/gi) ?? []
+  const [name, ...others] = text.split(/[\s/:?#&=<>()[\]{}"“”,;@]/).filter((each) => /.\.eth$/i.test(each))
   if (name && others.length === 0) return { status: 'name', name }
-  const bare = word.replace(/^(?:[a-z0-9-]+:){1,2}(?=0x)/i, '').replace(/^[0-9a-f]{30,}$/i, '0x$&')
+  const bare = word
+    .slice(word.search(/\b0x/i) > 0 && word.includes(':') ? word.search(/\b0x/i) : 0)
+    .replace(/^[0-9a-f]{30,}$/i, '0x$&')
   if (/^0x/i.test(bare))
     return unusable(
       /^0x[0-9a-f]*$/i.test(bare)

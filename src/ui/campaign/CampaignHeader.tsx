@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import type { Manifest } from '../../campaign/manifest.ts'
 import { makerTexts } from '../../operator/verify/makerTexts.ts'
 import { TokenArt } from '../parts/TokenArt.tsx'
-import styles from './CampaignHeader.module.css'
+import styles from './CampaignPage.module.css'
 import { CampaignPhase } from './CampaignPhase.tsx'
 import { MakerMarkContext } from './openedPage.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Tone, ToneIcon } from '../../parts/ToneIcon.tsx'
-import styles from './StatusHead.module.css'
+import styles from '../ClaimPanel.module.css'
 
 /** A state in words: what it is, and what it means. */
 export type StatusWords = { tone: Tone; title: ReactNode; text?: ReactNode }
@@ -11,11 +11,11 @@ export type StatusWords = { tone: Tone; title: ReactNode; text?: ReactNode }
 export function StatusHead({ tone, title, text }: StatusWords) {
   return (
     <div className={styles.head} data-tone={tone}>
-      <h2 className={styles.title}>
+      <h2 className={styles.headTitle}>
         <ToneIcon tone={tone} />
         <span>{title}</span>
       </h2>
-      {text ? <p className={styles.text}>{text}</p> : null}
+      {text ? <p className={styles.headText}>{text}</p> : null}
     </div>
   )
 }
