@@ -130,7 +130,7 @@ test('the Safe has it paid to another address, of the host’s address book once
   // The app alone is reloaded: the host's dialog stays, and its answer goes to nobody.
   await panel(safeHost).evaluate(() => location.reload())
   await isIn(safeHost, 'unanswered')
-  await expect(panel(safeHost)).toContainText('look there before you start again')
+  await expect(panel(safeHost)).toContainText('the claim waits in the Safe’s queue')
   await safeHost.sign()
   await safeHost.close()
   // What was signed is found in the queue.

@@ -70,7 +70,7 @@ function withoutMarks(text: string): string {
 
 const digitsOf = ([address = '']: RegExpMatchArray) => address.replace(/^0x/i, '')
 
-/** `blast` of `blast:`, `eip155:81457` of `eip155:81457:`, also with the `pay-` of a payment code behind it. */
+/** `blast` of `blast:`, `eip155:81457` of `eip155:81457:`, also before `pay-` (ERC-681). */
 function prefixBefore(text: string): string | undefined {
   const mark =
     text

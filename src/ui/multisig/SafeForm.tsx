@@ -48,6 +48,7 @@ export function SafeForm({
         label="Address of a Safe on Blast"
         {...(placeholder ? { placeholder } : {})}
         enterKeyHint="go"
+        isLinkKept={onText !== undefined}
         value={text}
         onChange={(text) => {
           setText(text)

@@ -20,11 +20,14 @@ export function AddressField({
   address,
   placeholder = '0x…',
   fault,
+  isLinkKept = false,
   onChange,
   ...rest
 }: Omit<TextFieldProps, 'isMono' | 'isProse' | 'rows' | 'inner'> & {
   /** What the text means, to be shown whole in groups: look-alikes share only their ends. */
   address?: AddressValue | undefined
+  /** The form goes where a link leads: more of it is wanted than its address. */
+  isLinkKept?: boolean
 }) {
   const [warning, setWarning] = useState<string>()
   const [canScan, setCanScan] = useState(false)
@@ -33,7 +36,7 @@ export function AddressField({
     const input = parseAddressInput(text)
     const isSecret = input.status === 'unusable' && input.isSecret
     setWarning(isSecret ? input.reason : undefined)
-    if (!isSecret) onChange(input.status === 'address' ? input.address : text)
+    if (!isSecret) onChange(input.status === 'address' && !isLinkKept ? input.address : text)
   }
   return (
     <>
