@@ -9,7 +9,7 @@ export async function askPassword(question: string): Promise<string> {
   const { stdin, stderr } = process
   if (!stdin.isTTY)
     throw new KeyError(
-      'There is no terminal to ask for the password of the keystore on; give it with --password-file.',
+      'There is no terminal to ask for the keystore’s password. Give it with --password-file.',
     )
   stderr.write(question)
   stdin.setRawMode(true)
@@ -23,7 +23,7 @@ export async function askPassword(question: string): Promise<string> {
           if (character === '\r' || character === '\n') return end(() => resolve(typed))
           // Ctrl-C and Ctrl-D, which no longer reach the shell.
           if (character === '\u0003' || character === '\u0004')
-            return end(() => reject(new KeyError('No password was given.')))
+            return end(() => reject(new KeyError('You gave no password.')))
           typed = character === '\u007f' || character === '\b' ? typed.slice(0, -1) : typed + character
         }
       }

@@ -9,7 +9,7 @@ export function blastOf({ ethYield, gas, usdbYield, wethYield, governor }: Blast
 export function blastText(modes: BlastModes): string {
   const { ethYield, usdbYield, wethYield, gas } = blastOf(modes)
   if ([ethYield, usdbYield, wethYield, gas].every((mode) => mode === 'could-not-read'))
-    return 'could not be read: this chain has no contracts of Blast'
+    return 'couldn’t be read: this chain has no Blast contracts'
   const word = (mode: string) => (mode === 'could-not-read' ? 'could not be read' : mode)
   return `yield of ETH ${word(ethYield)}, USDB ${word(usdbYield)}, WETH ${word(wethYield)}; gas refunds ${word(gas)}`
 }

@@ -133,9 +133,7 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
   const nodes = [...values.rpc, ...(values['ethereum-rpc'] === undefined ? [] : [values['ethereum-rpc']])]
   read.rpcUrls(nodes)
   if (values['ethereum-rpc'] !== undefined && values.rpc.length === 0)
-    faults.push(
-      '--ethereum-rpc: --rpc is missing; recipients are looked up on the chain of the campaign first',
-    )
+    faults.push('--ethereum-rpc: --rpc is missing. Recipients are first looked up on the campaign’s chain')
   // The same receiver may be read three times; a fault of it is one fault.
   if (faults.length > 0) throw new UsageError([...new Set(faults)])
   return {

@@ -131,17 +131,17 @@ describe('from a keystore', () => {
         Distributor   <address> (not there yet)
         Payer         <address>: 6 EVER, 1 ETH
 
-      What would be done:
-        1. Sign that the factory may take exactly 6 EVER once; then create the contract at <address> and move them to it, in one transaction
+      Steps:
+        1. Sign a permit for the factory over exactly 6 EVER, once. Then create the contract at <address> and fund it, in one transaction
            network fee about <fee> ETH
 
       Network fees in all: about <fee> ETH
       Goes to the contract: exactly 6 EVER
 
-      To do it, run the same with --keystore and --send.
+      To send it, run the same with --keystore and --send.
 
-      Worth knowing:
-        - The window for claims is open since 2023-11-14 22:13:20 UTC: people can claim from the first second on.
+      Notes:
+        - The window for claims is open since 2023-11-14 22:13:20 UTC. People can claim at once.
       "
     `)
     expect(await sentBy(address)).toBe(0)
@@ -166,7 +166,7 @@ describe('from a keystore', () => {
       "
     `)
     expect(plain(sent.err)).toMatchInlineSnapshot(`
-      "Sign that the factory may take exactly 6 EVER once; then create the contract at <address> and move them to it, in one transaction …
+      "Sign a permit for the factory over exactly 6 EVER, once. Then create the contract at <address> and fund it, in one transaction …
         create-and-fund-with-permit: transaction <hash>, nonce 0; waiting for the chain
       "
     `)
@@ -236,7 +236,7 @@ describe('from a keystore', () => {
     const status = await inProcess(['status', path, ...rpc, '--one-node'])
     expect(status).toMatchObject({ code: 1, err: '' })
     expect(plain(status.out)).toMatchInlineSnapshot(`
-      "The campaign is not complete on the chain.
+      "The campaign isn’t complete on the chain.
 
         Campaign      Campaign 2
         Recipients    3
@@ -249,11 +249,11 @@ describe('from a keystore', () => {
         Created       in block <number>
         On Blast      yield of ETH claimable, USDB claimable, WETH claimable; gas refunds claimable
 
-      What is left, from a wallet:
-        1. Let the factory take exactly 6 EVER
+      Next steps, from a wallet:
+        1. Approve the factory for exactly 6 EVER
         2. Move exactly 6 EVER to the contract at <address>
-      Worth knowing:
-        - The window for claims is open since 2023-11-14 22:13:20 UTC: people can claim from the first second on.
+      Notes:
+        - The window for claims is open since 2023-11-14 22:13:20 UTC. People can claim at once.
       "
     `)
     const bare = await inProcess(['status', made.campaign.distributor, ...rpc, '--one-node', '--json'])
@@ -286,9 +286,9 @@ describe('from a keystore', () => {
     const sent = await inProcess(['deploy', path, ...rpc, ...options, '--send', '--one-node'])
     expect(sent.code).toBe(1)
     expect(plain(sent.out)).toMatchInlineSnapshot(`
-      "It cannot go on, and nothing further was sent:
-        - The window for claims closed at 2023-11-14 22:13:21 UTC, so nobody could claim. Build the package anew with a later end.
-        - The account <address> holds 0.000000000000000001 EVER, and the campaign needs 6 EVER. Send the rest to it first.
+      "It can’t continue. Nothing further was sent:
+        - The window for claims closed at 2023-11-14 22:13:21 UTC. No one could claim. Build the package again with a later end.
+        - The account <address> holds 0.000000000000000001 EVER, and the campaign needs 6 EVER. Send it the rest first.
       "
     `)
     expect(await sentBy(address)).toBe(0)
@@ -298,10 +298,10 @@ describe('from a keystore', () => {
     const { path } = await packageOf()
     const nobody = await inProcess(['deploy', path, ...rpc])
     expect(nobody.code).toBe(0)
-    expect(nobody.out).toContain('Nobody was named who pays')
+    expect(nobody.out).toContain('Balances and approvals weren’t checked')
     const away = await inProcess(['deploy', path, '--rpc', 'http://127.0.0.1:9'])
     expect(away).toMatchObject({ code: 3, out: '' })
-    expect(away.err).toContain('Could not check the campaign’s status')
+    expect(away.err).toContain('We couldn’t check the campaign’s status')
     expect((await inProcess(['status', path, '--rpc', 'http://127.0.0.1:9'])).code).toBe(3)
     const { options, address } = await keystoreOf()
     const dear = await inProcess([
@@ -315,7 +315,7 @@ describe('from a keystore', () => {
       '0.000000001',
     ])
     expect(dear.code).toBe(3)
-    expect(dear.err).toMatch(/Gas costs \d+ wei now, more than the 1 that were allowed/)
+    expect(dear.err).toMatch(/Gas costs \d+ wei now, more than your limit of 1/)
     expect(await sentBy(address)).toBe(0)
     writeFileSync(join(path, 'cap.bin'), Buffer.alloc(32, 7))
     const damaged = await inProcess(['deploy', path, ...rpc])
@@ -330,7 +330,7 @@ describe('from a keystore', () => {
     try {
       const second = await inProcess(['deploy', path, ...rpc, ...options, '--send', '--one-node'])
       expect(second.code).toBe(3)
-      expect(second.err).toContain('Another everclaim is at work with the journal')
+      expect(second.err).toContain('Another everclaim is using the journal')
     } finally {
       await release()
     }
@@ -348,7 +348,7 @@ describe('from a keystore', () => {
     )
     const foreign = await inProcess(['deploy', path, ...rpc, ...options, '--send', '--one-node'])
     expect(foreign.code).toBe(1)
-    expect(foreign.err).toContain('The journal is another campaign’s. Nothing was sent.')
+    expect(foreign.err).toContain('The journal belongs to another campaign. Nothing was sent.')
     expect(await sentBy(address)).toBe(0)
   })
 })
@@ -391,10 +391,10 @@ describe('a key', () => {
       said.push(err)
     }
     expect(said[0]).toMatchInlineSnapshot(`
-      "The environment variable PRIVATE_KEY holds a private key or a seed phrase, and none is taken from there: every program that is started inherits it. Unset it first. Nothing was sent.
+      "The environment variable PRIVATE_KEY has a private key or a seed phrase. We don’t read it: every program inherits it. Unset it first. Nothing was sent.
 
-      Give a keystore file with --keystore (its password is asked for, or read with --password-file), or use a Safe with --safe.
-      If it was the key of an account with money, take it for known to others, and move the money.
+      Use a keystore with --keystore (we ask for its password, or read it with --password-file), or a Safe with --safe.
+      If the account has money, move it: others may know the key.
 
       Docs: docs/cli.md
       "
@@ -413,12 +413,14 @@ describe('a key', () => {
     const wrong = join(folder, 'wrong')
     writeFileSync(wrong, 'incorrect horse', { mode: 0o600 })
     expect((await run('--keystore', file, '--password-file', wrong)).err).toContain(
-      `The password does not open the keystore ${file}. Nothing was sent.`,
+      `Wrong password for the keystore ${file}. Nothing was sent.`,
     )
     chmodSync(passwordFile, 0o644)
     expect((await run(...options)).err).toContain('The password file can be read by others')
     chmodSync(passwordFile, 0o600)
-    expect((await run('--keystore', file)).err).toContain('There is no terminal to ask for the password')
+    expect((await run('--keystore', file)).err).toContain(
+      'There is no terminal to ask for the keystore’s password',
+    )
     const bare = join(folder, 'bare')
     writeFileSync(bare, `${secret}\n`)
     const refused = await run('--keystore', bare, '--password-file', passwordFile)
@@ -428,7 +430,7 @@ describe('a key', () => {
     const liar = join(folder, 'liar.json')
     const keystore: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
     writeFileSync(liar, JSON.stringify({ ...keystore, address: '77'.repeat(20) }))
-    expect((await run('--keystore', liar, '--password-file', passwordFile)).err).toContain('holds the key of')
+    expect((await run('--keystore', liar, '--password-file', passwordFile)).err).toContain('has the key of')
     const costly = join(folder, 'costly.json')
     writeFileSync(costly, readFileSync(file, 'utf8').replace('"n":8192,', '"n":4294967296,'))
     expect((await run('--keystore', costly, '--password-file', passwordFile)).err).toContain(
@@ -465,10 +467,10 @@ test('every fault of a command line is named', async () => {
   ])
   expect(faulty).toMatchObject({ code: 2, out: '' })
   expect(faulty.err).toMatchInlineSnapshot(`
-    "The command line has 11 faults.
+    "The command line has 11 mistakes.
 
     - "https://packages.example/" is an address; fund wants the folder of the package on this machine
-    - "more" is one path too many
+    - "more" is an extra path
     - --rpc: number 1 is not an http:// or https:// address
     - --safe and --from: name one of them
     - --password-file goes with --keystore
@@ -491,7 +493,7 @@ test('every fault of a command line is named', async () => {
     const alone = await inProcess(['deploy', 'package', ...rpc, ...rpc, ...forReal])
     expect(alone.code).toBe(2)
     expect(alone.err).toContain(
-      'Name a second one, of another company, with another --rpc; or say --one-node',
+      'Add a second one, of another company, with another --rpc; or give --one-node',
     )
   }
   expect((await inProcess(['status'])).code).toBe(2)
@@ -535,13 +537,13 @@ describe('from a Safe', () => {
         Payer         <address>: 6 EVER, 0 ETH
         Safe          2 of 3 owners sign; version 1.4.1; next nonce 0
 
-      The batch, which happens whole or not at all:
-        1. Let the factory take exactly 6 EVER
+      The batch, which runs completely or not at all:
+        1. Approve the factory for exactly 6 EVER
         2. Create the contract at <address> and move exactly 6 EVER to it, in one transaction
-        3. Let the ETH of the Safe grow on Blast (a setting of its own, which it can change again)
-        4. Let the Safe claim the fees of the gas that it uses on Blast (a setting of its own, which it can change again)
+        3. Let the Safe’s ETH earn yield on Blast (it can change this setting)
+        4. Let the Safe claim its gas refunds on Blast (it can change this setting)
 
-      What the owners must see (for nonce 0; if the Safe’s queue gives it another one, ask again with --nonce)
+      Hashes for the owners (for nonce 0; for another nonce, use --nonce)
         through MultiSendCallOnly 1.4.1, <address>
           safeTxHash    <hash>
           domain hash   <hash>
@@ -555,10 +557,10 @@ describe('from a Safe', () => {
           domain hash   <hash>
           message hash  <hash>
 
-      To write it for the transaction builder, add --out batch.json.
+      To write it for the Transaction Builder, add --out batch.json.
 
-      Worth knowing:
-        - The window for claims is open since 2023-11-14 22:13:20 UTC: people can claim from the first second on.
+      Notes:
+        - The window for claims is open since 2023-11-14 22:13:20 UTC. People can claim at once.
       "
     `)
     const written = await inProcess([...args, '--out', out, '--one-node'])
@@ -574,7 +576,7 @@ describe('from a Safe', () => {
     expect(readFileSync(out, 'utf8')).toBe(bytes)
     const other = join(folder, 'other.json')
     writeFileSync(other, '{}')
-    expect((await inProcess([...args, '--out', other, '--one-node'])).err).toContain('holds something else')
+    expect((await inProcess([...args, '--out', other, '--one-node'])).err).toContain('has other content')
     expect(readFileSync(other, 'utf8')).toBe('{}')
 
     // The same calls in a file that names another Safe, or was changed by hand, are not what the hashes were
@@ -584,7 +586,7 @@ describe('from a Safe', () => {
       ['exactly 6 EVER', 'exactly 7 EVER'],
     ] as const) {
       writeFileSync(other, bytes.replace(from, to))
-      expect((await inProcess([...args, '--out', other, '--one-node'])).err).toContain('holds something else')
+      expect((await inProcess([...args, '--out', other, '--one-node'])).err).toContain('has other content')
     }
 
     // As the builder makes it of the file: all calls in one, through MultiSendCallOnly.
@@ -616,7 +618,7 @@ describe('from a Safe', () => {
     expect((await inProcess(['status', path, ...rpc, '--one-node'])).code).toBe(0)
     const done = await inProcess([...args, '--out', out, '--one-node'])
     expect(done).toMatchObject({ code: 0 })
-    expect(done.out).toContain('Nothing is left to do')
+    expect(done.out).toContain('Nothing to do')
     const used = await inProcess([...args, '--nonce', '0'])
     expect(used).toMatchObject({ code: 1, out: '' })
     expect(used.err).toContain('has used the nonce 0 already')
@@ -627,9 +629,9 @@ describe('from a Safe', () => {
     const { path } = await packageOf()
     const nowhere = await inProcess(['deploy', path, ...rpc, '--safe', `0x${'5a'.repeat(20)}`])
     expect(nowhere).toMatchObject({ code: 1, out: '' })
-    expect(nowhere.err).toContain('A Safe of another chain is none here. Nothing was written.')
+    expect(nowhere.err).toContain('A Safe on another chain doesn’t work here. Nothing was written.')
     const token = await inProcess(['deploy', path, ...rpc, '--safe', world.devnet.demoToken])
-    expect(token.err).toContain('does not answer as a Safe')
+    expect(token.err).toContain('isn’t a Safe')
   })
 })
 
@@ -641,18 +643,18 @@ test('receivers are looked at before anything is sent: refused, or accepted by n
   }
   const burn = await of('0x000000000000000000000000000000000000dEaD', ['--accept', 'new-receiver'])
   expect(burn).toMatchObject({ code: 1 })
-  expect(burn.out).toContain('what it receives is lost')
+  expect(burn.out).toContain('Payments to it are lost')
   const token = await of(standIns.usdb)
-  expect(token.out).toContain('a contract of Blast itself')
+  expect(token.out).toContain('one of Blast’s own contracts')
   const refusing = await of(world.devnet.demoToken)
   expect(refusing.out).toContain('the token’s own contract')
   const fresh = `0x${'5afe'.repeat(9)}5a02` as const
   const doubted = await of(fresh)
   expect(doubted).toMatchObject({ code: 1 })
   expect(doubted.out).toContain('was never used on Blast')
-  expect(doubted.out).toContain('If it is right, say --accept new-receiver.')
+  expect(doubted.out).toContain('If it’s right, add --accept new-receiver.')
   expect(await of(fresh, ['--accept', 'new-receiver'])).toMatchObject({ code: 0 })
   const unknown = await of(fresh, ['--accept', 'anything'])
   expect(unknown).toMatchObject({ code: 2 })
-  expect(unknown.err).toContain('--accept: "anything" is none of new-receiver, unchecked-receiver')
+  expect(unknown.err).toContain('--accept: "anything" isn’t one of new-receiver, unchecked-receiver')
 })

@@ -30,12 +30,9 @@ export async function deployFromKey(job: DeployJob, payer: KeystorePayer): Promi
 
   const problems = await receiverProblems(job, await readDeployFacts(reader, { campaign }))
   if (problems.length > 0)
-    throw new DeployError(
-      'The receivers are not in order, and nobody can change them later. Nothing was sent.',
-      {
-        facts: problems.map(({ sentence }) => sentence),
-      },
-    )
+    throw new DeployError('Check the receivers: no one can change them later. Nothing was sent.', {
+      facts: problems.map(({ sentence }) => sentence),
+    })
   const release = await lockJournal(options.journal)
   try {
     const journal = await openJournal(journalFile(options.journal), campaign)

@@ -37,12 +37,12 @@ export async function deployFromSafe(
   if (state.status !== 'safe')
     throw new DeployError(
       state.status === 'absent'
-        ? `There is no Safe at ${safe} on chain ${campaign.chainId}. A Safe of another chain is none here. Nothing was written.`
-        : `The contract at ${safe} does not answer as a Safe. Nothing was written.`,
+        ? `There is no Safe at ${safe} on chain ${campaign.chainId}. A Safe on another chain doesn’t work here. Nothing was written.`
+        : `The contract at ${safe} isn’t a Safe. Nothing was written.`,
     )
   if (payer.nonce !== undefined && payer.nonce < state.nonce)
     throw new DeployError(
-      `The Safe has used the nonce ${payer.nonce} already, so that nothing can be executed with it any more. Its next one is ${state.nonce}. Nothing was written.`,
+      `The Safe has used the nonce ${payer.nonce} already. Its next one is ${state.nonce}. Nothing was written.`,
     )
   const settings = payer.isEarning ? safeSettings(await readBlastModes(reader, safe)) : []
   const facts = await readDeployFacts(reader, { campaign, payer: safe })
@@ -126,37 +126,37 @@ export async function deployFromSafe(
       ],
     ]),
   ]
-  if (problems.length > 0) lines.push('It cannot go on:', ...listOf(problems))
-  else if (plan.status === 'done') lines.push(`Nothing is left to do. ${doneText(facts)}`)
+  if (problems.length > 0) lines.push('It can’t continue:', ...listOf(problems))
+  else if (plan.status === 'done') lines.push(`Nothing to do. ${doneText(facts)}`)
   else
     lines.push(
-      'The batch, which happens whole or not at all:',
+      'The batch, which runs completely or not at all:',
       ...steps.map((step, i) => `  ${i + 1}. ${describeStep(step, campaign)}`),
       '',
       ...checklistLines(checklist),
       ...(out === undefined
-        ? ['', 'To write it for the transaction builder, add --out batch.json.']
+        ? ['', 'To write it for the Transaction Builder, add --out batch.json.']
         : howToGoOn(out)),
     )
-  if (plan.notes.length > 0) lines.push('', 'Worth knowing:', ...listOf(plan.notes))
+  if (plan.notes.length > 0) lines.push('', 'Notes:', ...listOf(plan.notes))
   process.stdout.write(`${lines.join('\n')}\n`)
   return ok
 }
 
 const howToGoOn = (out: string) => [
   '',
-  'How to go on',
-  `  1. An owner opens the transaction builder of the Safe and drops ${out} on it. It warns if the file was changed.`,
-  '  2. Each owner compares the hashes on the device with those above before signing. Others mean another batch, or another nonce.',
-  '  3. Whichever account executes it pays the network fee.',
-  `  4. ${everclaim} status <folder> says when it is done. A second execution is refused by the factory.`,
+  'Next steps',
+  `  1. An owner drops ${out} on the Safe’s Transaction Builder. It warns if the file was changed.`,
+  '  2. Each owner compares the device’s hashes with those above before signing. Other hashes mean another batch or nonce.',
+  '  3. The executing account pays the network fee.',
+  `  4. ${everclaim} status <folder> shows when it is done. The factory refuses a second execution.`,
 ]
 
 function checklistLines(checklist: readonly ExpectedHashes[]): string[] {
   const [first] = checklist
   if (!first) return []
   return [
-    `What the owners must see (for nonce ${first.nonce}; if the Safe’s queue gives it another one, ask again with --nonce)`,
+    `Hashes for the owners (for nonce ${first.nonce}; for another nonce, use --nonce)`,
     ...checklist.flatMap(({ library, safeTxHash, domainHash, messageHash }) => [
       ...(library ? [`  through ${library.name}, ${library.address}`] : []),
       `    safeTxHash    ${safeTxHash}`,
@@ -187,7 +187,7 @@ async function writeBatch(path: string, file: TransactionBuilderFile): Promise<'
       const there = await readRegularFile(path, { what: 'the file of --out', mostBytes: 10_000_000 })
       if (isSame(new TextDecoder().decode(there))) return 'there already'
       throw new DeployError(
-        `The file ${path} holds something else. Name another one with --out. Nothing was written.`,
+        `The file ${path} has other content. Choose another one with --out. Nothing was written.`,
       )
     }
     await writeFile(`${path}.draft`, `${JSON.stringify(file, null, 2)}\n`)

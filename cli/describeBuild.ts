@@ -64,7 +64,7 @@ function toText(options: BuildOptions, result: BuildResult, distributor: Hex): s
     ]),
     ['Root', manifest.tree.root],
     ['Package hash', manifestHash],
-    ['Distributor', `${getAddress(distributor)} (where it will be; nothing is deployed yet)`],
+    ['Distributor', `${getAddress(distributor)} (its future address; nothing is deployed yet)`],
     ...(manifest.hosts ?? []).map((host, i): [string, string] => [i === 0 ? 'Hosts' : '', host]),
     ['Cap', describeCap(campaign, options.capBits !== undefined)],
   ]
@@ -77,7 +77,7 @@ function toText(options: BuildOptions, result: BuildResult, distributor: Hex): s
   rows.push(['Files', `${number(fileCount)}, ${number(byteCount)} bytes, in ${options.out}`])
   const outcome = wasWritten
     ? 'The package is written.'
-    : 'This very package was there already; nothing was written.'
+    : 'The same package was there already. Nothing was written.'
   return `${outcome}\n\n${rows.map(([label, text]) => `  ${label.padEnd(13)} ${text}\n`).join('')}`
 }
 

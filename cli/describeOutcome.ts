@@ -63,7 +63,7 @@ export function describeOutcome(job: DeployJob, status: DeployStatus, journal: D
       break
     case 'blocked':
       lines.push(
-        'It cannot go on, and nothing further was sent:',
+        'It can’t continue. Nothing further was sent:',
         ...listOf(status.problems),
         ...transactionLines(ended),
       )
@@ -73,14 +73,14 @@ export function describeOutcome(job: DeployJob, status: DeployStatus, journal: D
         `It stopped at ${status.step}. ${status.sentence}`,
         ...(status.hash ? ['', `Transaction: ${status.hash}`] : []),
         ...(status.code === 'not-funded'
-          ? ['', `Once you know why, and want it done again, move the journal away: ${options.journal}`]
+          ? ['', `Once you know why, and want to repeat it, move the journal away: ${options.journal}`]
           : []),
       )
       break
     default:
-      lines.push('It was broken off. Run it again: what was sent is followed first.')
+      lines.push('It was interrupted. Run it again: it follows what was sent first.')
   }
-  if ('notes' in status && status.notes.length > 0) lines.push('', 'Worth knowing:', ...listOf(status.notes))
+  if ('notes' in status && status.notes.length > 0) lines.push('', 'Notes:', ...listOf(status.notes))
   return `${lines.join('\n')}\n`
 }
 

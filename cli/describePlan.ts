@@ -69,33 +69,31 @@ export async function describePlan(job: DeployJob, from: Address | undefined): P
     '',
     rowsToText([...campaignRows(job, facts), ...payerRows(facts, campaign)]),
   ]
-  if (open)
-    lines.push('An earlier run has a transaction under way. With --send it is followed to its end first.', '')
+  if (open) lines.push('An earlier run has a pending transaction. With --send, we follow it first.', '')
   switch (plan.status) {
     case 'done':
-      lines.push(`Nothing is left to do. ${doneText(facts)}`)
+      lines.push(`Nothing to do. ${doneText(facts)}`)
       break
     case 'blocked':
-      lines.push('It cannot go on:', ...listOf(plan.problems))
+      lines.push('It can’t continue:', ...listOf(plan.problems))
       break
     case 'ready': {
       const shown = steps.map((step, i) => {
         const { fee = 0n, isRough = true } = cost.steps[i] ?? {}
         return `  ${i + 1}. ${describeStep(step, campaign)}\n     network fee ${isRough ? 'about ' : ''}${ethers(fee)} ETH`
       })
-      lines.push('What would be done:', ...shown, '', `Network fees in all: about ${ethers(cost.total)} ETH`)
+      lines.push('Steps:', ...shown, '', `Network fees in all: about ${ethers(cost.total)} ETH`)
       if (intent.goal === 'funded')
         lines.push(`Goes to the contract: exactly ${amountOf(campaign)(campaign.parameters.total)}`)
-      lines.push('', from === undefined ? whoPays : 'To do it, run the same with --keystore and --send.')
+      lines.push('', from === undefined ? whoPays : 'To send it, run the same with --keystore and --send.')
     }
   }
-  if (plan.notes.length > 0) lines.push('', 'Worth knowing:', ...listOf(plan.notes))
+  if (plan.notes.length > 0) lines.push('', 'Notes:', ...listOf(plan.notes))
   process.stdout.write(`${lines.join('\n')}\n`)
   return isFine
 }
 
-const whoPays =
-  'Nobody was named who pays, so balances and approvals were not looked at: give --keystore, --safe or --from.'
+const whoPays = 'Balances and approvals weren’t checked. Give the payer with --keystore, --safe or --from.'
 
 /** Fees of Blast are small: three digits say enough. */
 function ethers(wei: bigint): string {

@@ -133,7 +133,7 @@ describe('build', () => {
         Total         3.5 SPR
         Root          0xee7dc4dd337676955db11316b3a11b057c22f8154a98963be495c63c7ff36eb5
         Package hash  0x627560793decfa5e4ba31201220527c02008796337aca255ecce02d07a36c86b
-        Distributor   <address> (where it will be; nothing is deployed yet)
+        Distributor   <address> (its future address; nothing is deployed yet)
         Cap           1 entry, the root: the least gas in all if 25 % claim (0 claims)
         Files         3, 887 bytes, in <folder>/first
       "
@@ -141,7 +141,7 @@ describe('build', () => {
     const before = contents(out)
     const second = await everclaim('build', goodList, '--out', out, ...parameters)
     expect(second).toMatchObject({ code: 0, err: '' })
-    expect(second.out).toContain('This very package was there already; nothing was written.')
+    expect(second.out).toContain('The same package was there already. Nothing was written.')
     expect(contents(out)).toEqual(before)
   })
 
@@ -152,7 +152,7 @@ describe('build', () => {
     const outcome = await everclaim('build', goodList, '--out', out, ...parameters)
     expect(outcome).toMatchObject({ code: 1, out: '' })
     expect(outcome.err).toMatchInlineSnapshot(`
-      "The folder <folder>/taken is not empty and holds something else: manifest.json is not in it.
+      "The folder <folder>/taken isn’t empty and has other content: manifest.json is not in it.
 
       Choose another folder with --out, or remove this one first.
 
@@ -209,10 +209,10 @@ describe('build', () => {
     const stopped = await run('doubtful')
     expect(stopped).toMatchObject({ code: 1, out: '' })
     expect(stopped.err).toMatchInlineSnapshot(`
-      "2 things in the recipient list may not be meant.
+      "2 things to check in the recipient list.
 
-      Are these points decimal points? Every point in the amounts is in front of exactly three digits. It may separate thousands. Settle it with --decimal-point . or --decimal-point ,
-      Addresses that nobody can claim from. Nobody is known to hold the key of such an address, so its share is never claimed. 1 recipient: row 3 (0x000000000000000000000000000000000000dead). Settle it with --accept burn-address
+      Are these points decimal points? Exactly three digits follow every point. It may separate thousands. Settle it with --decimal-point . or --decimal-point ,
+      Addresses that can’t claim. No one has the key of such an address. Its share stays unclaimed. 1 recipient: row 3 (0x000000000000000000000000000000000000dead). Settle it with --accept burn-address
 
       Docs: docs/recipient-lists.md
 
@@ -300,11 +300,11 @@ describe('build', () => {
       'https://node.example',
     )
     expect(wrong.code).toBe(2)
-    expect(wrong.err).toContain('--decimal-point: ";" is none of . and ,')
-    expect(wrong.err).toContain('--accept: "all" is none of very-large-amounts')
+    expect(wrong.err).toContain('--decimal-point: ";" isn’t one of . and ,')
+    expect(wrong.err).toContain('--accept: "all" isn’t one of very-large-amounts')
     expect(wrong.err).toContain('--ethereum-rpc: --rpc is missing')
     const mixed = await build(goodList, 'never', '--decimal-point', ',', '--thousands', ',')
-    expect(mixed.err).toContain('--thousands: "," is none of ., space, with , before decimals')
+    expect(mixed.err).toContain('--thousands: "," isn’t one of ., space, with , before decimals')
   })
 
   test('the token, the factory, WETH and rows of another token are refused, and no option lets them in', async () => {
@@ -379,11 +379,11 @@ describe('build', () => {
     )
     expect(outcome).toMatchObject({ code: 2, out: '' })
     expect(outcome.err).toMatchInlineSnapshot(`
-      "The command line has 12 faults.
+      "The command line has 12 mistakes.
 
       - the path of the list is missing
       - --out is missing
-      - --units: "wholes" is none of whole, base
+      - --units: "wholes" isn’t one of whole, base
       - --token: the address fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source
       - --symbol is missing
       - --name is missing
@@ -392,7 +392,7 @@ describe('build', () => {
       - --end: "2026-03-01T00:00" lacks a time zone; write 2026-03-01T00:00Z
       - --receiver: the address "me" is not an address: 0x and 40 hexadecimal digits
       - --title is missing
-      - --export: "excel" is none of openzeppelin, uniswap
+      - --export: "excel" isn’t one of openzeppelin, uniswap
 
       Docs: docs/cli.md
 
@@ -402,7 +402,7 @@ describe('build', () => {
     const texts = await build(goodList, 'never', '--cap-bits', '2')
     expect(texts).toMatchObject({ code: 2 })
     expect(texts.err).toMatchInlineSnapshot(`
-      "The command line has 1 fault.
+      "The command line has 1 mistake.
 
       - tree.capBits: is 2; this list allows 0 to 1
 
@@ -481,7 +481,7 @@ describe('verify', () => {
     const outcome = await everclaim('verify', whole)
     expect(outcome).toMatchObject({ code: 0, err: '' })
     expect(outcome.out).toMatchInlineSnapshot(`
-      "All 3 files are what the recipients in them make.
+      "All 3 files match the recipients.
 
       Written by this campaign’s creator, not by Everclaim:
 
@@ -493,13 +493,13 @@ describe('verify', () => {
         Package hash  0x627560793decfa5e4ba31201220527c02008796337aca255ecce02d07a36c86b
         Distributor   <address>
 
-      The chain was not asked; give --rpc to compare.
+      The chain wasn’t checked. Add --rpc to compare.
       "
     `)
   })
 
   test('the name of a file neither steers the terminal nor starts a line', async () => {
-    const name = '\u001b[2J\u001b[32m\nAll 3 files are what the recipients in them make.'
+    const name = '\u001b[2J\u001b[32m\nAll 3 files match the recipients.'
     const { code, err } = await everclaim('verify', copyWith('forged', name, 'x'))
     expect(code).toBe(1)
     expect(err).not.toContain('\u001b')
@@ -560,8 +560,8 @@ describe('verify', () => {
   test('a report goes on after the first fault, and lists separately what was not checked', async () => {
     const fine = await everclaim('verify', whole, '--report')
     expect(fine).toMatchObject({ code: 0, err: '' })
-    expect(fine.out).toContain('  ✓ The tree that is built from it has this top\n')
-    expect(fine.out).toContain('  - It holds enough for everybody who has not claimed\n')
+    expect(fine.out).toContain('  ✓ The tree built from it has this top\n')
+    expect(fine.out).toContain('  - It holds enough for all unclaimed allocations\n')
     const shard = readFileSync(join(whole, 'shards', '0.bin'))
     shard.writeUInt8(shard.readUInt8(40) ^ 1, 40)
     const damaged = copyWith('reported', 'shards/0.bin', shard)
@@ -576,7 +576,7 @@ describe('verify', () => {
     ])
     const open = await everclaim('verify', whole, '--report', '--rpc', 'http://127.0.0.1:1/')
     expect(open.code).toBe(3)
-    expect(open.out).toContain('  ? Its code is the published one, to the last byte\n')
+    expect(open.out).toContain('  ? Its code is the published code\n')
   })
 
   test('texts of the creator are marked in each output, and one that asks for a secret is warned of', async () => {
@@ -628,7 +628,7 @@ describe('verify', () => {
     test('whole, not there, and not to be known', async () => {
       const fine = await everclaim('verify', url)
       expect(fine.code).toBe(0)
-      expect(fine.out).toContain('cannot be seen from outside')
+      expect(fine.out).toContain('can’t see extra files')
       const absent = await everclaim('verify', `${url}/elsewhere/`)
       expect(absent.code).toBe(1)
       expect(absent.err).toContain('The package is damaged: manifest.json is missing.')
@@ -757,9 +757,9 @@ describe('verify against a real chain', () => {
     await send({ to: manifest.factory, data: encodeFunctionData({ ...contract, functionName: 'create' }) })
     const unfunded = await verify()
     expect(unfunded.code).toBe(1)
-    expect(unfunded.out).toContain('✓ Its code is the expected one')
+    expect(unfunded.out).toContain('✓ Its code matches')
     expect(unfunded.out).toContain(
-      '✗ It can pay everybody: holds 0 SPR, 3.5 SPR of 3.5 SPR unclaimed (0 of 2 claimed)',
+      '✗ It can pay everyone: holds 0 SPR, 3.5 SPR of 3.5 SPR unclaimed (0 of 2 claimed)',
     )
 
     const distributor: Hex = `0x${reported.distributor.slice(2)}`
@@ -774,7 +774,7 @@ describe('verify against a real chain', () => {
     const funded = await verify(out, '--distributor', distributor)
     expect(funded).toMatchObject({ code: 0, err: '' })
     expect(funded.out.replaceAll(/0x[0-9a-fA-F]+|block \d+/g, '…')).toMatchInlineSnapshot(`
-      "All 3 files are what the recipients in them make.
+      "All 3 files match the recipients.
 
       Written by this campaign’s creator, not by Everclaim:
 
@@ -788,11 +788,11 @@ describe('verify against a real chain', () => {
 
         ✓ It is the package of the distributor asked for: …
         ✓ The chain: 81457, read at …
-        ✓ One node is believed: as --one-node asks for
+        ✓ One node is trusted: as --one-node asks for
         ✓ The distributor exists: …
-        ✓ Its code is the expected one: cap, root, token, window, receivers, total: to the last byte
-        ✓ The token is what the package calls it: Spring (SPR), 18 decimals
-        ✓ It can pay everybody: holds 3.5 SPR, 3.5 SPR of 3.5 SPR unclaimed (0 of 2 claimed)
+        ✓ Its code matches: cap, root, token, window, receivers, total: to the last byte
+        ✓ The token matches the package: Spring (SPR), 18 decimals
+        ✓ It can pay everyone: holds 3.5 SPR, 3.5 SPR of 3.5 SPR unclaimed (0 of 2 claimed)
 
       The package and the chain agree.
       "
@@ -820,8 +820,8 @@ describe('verify against a real chain', () => {
     await chain.setCode({ address: token, bytecode: '0x' })
     const mute = await verify()
     expect(mute.code).toBe(3)
-    expect(mute.out).toContain('? The token is what the package calls it: no token answers')
-    expect(mute.out).toContain('? It can pay everybody: the token reports no balance')
+    expect(mute.out).toContain('? The token matches the package: no token answers')
+    expect(mute.out).toContain('? It can pay everyone: the token reports no balance')
     await chain.setCode({ address: token, bytecode: code ?? '0x' })
   })
 
@@ -841,8 +841,8 @@ describe('verify against a real chain', () => {
 
     const alone = await everclaim('verify', out, '--rpc', anvil.url)
     expect(alone.code).toBe(3)
-    expect(alone.out).toContain('? Two nodes agree: only one node is named')
-    expect(alone.out).toContain('Not everything could be checked: see ? above.')
+    expect(alone.out).toContain('? Two nodes agree: you gave one node')
+    expect(alone.out).toContain('Some checks couldn’t run: see ? above.')
     const json = await everclaim('verify', out, '--rpc', anvil.url, '--json')
     expect(json.code).toBe(3)
     expect(JSON.parse(json.out)).toMatchObject({ ok: false, status: 'could-not-check' })
@@ -855,7 +855,7 @@ describe('verify against a real chain', () => {
     expect(dead.err).toContain('1 of 2 nodes gave a usable answer and 2 are needed')
     const status = await everclaim('status', out, '--rpc', anvil.url)
     expect(status.code).toBe(3)
-    expect(status.out).toContain('Could not check: only one node is named')
+    expect(status.out).toContain('We couldn’t check this: you gave one node')
     const statusJson = await everclaim('status', out, '--rpc', anvil.url, '--json')
     expect(JSON.parse(statusJson.out)).toMatchObject({ ok: null, nodes: 1 })
     const deadStatus = await everclaim('status', out, '--rpc', anvil.url, '--rpc', 'http://127.0.0.1:1/')
@@ -870,7 +870,7 @@ describe('verify against a real chain', () => {
     expect(wrong.err).toContain('serves chain 81457, not chain 1.')
     const silent = await everclaim('verify', out, '--rpc', 'http://127.0.0.1:1/key-of-somebody')
     expect(silent.code).toBe(3)
-    expect(silent.err).toContain('Could not check')
+    expect(silent.err).toContain('We couldn’t check')
     expect(silent.err).not.toContain('key-of-somebody')
     const malformed = await everclaim('verify', out, '--rpc', 'localhost:8545')
     expect(malformed).toMatchObject({ code: 2, out: '' })
@@ -900,8 +900,8 @@ describe('hosts', () => {
     expect(await everclaim('verify', out)).toMatchObject({ code: 0 })
     const asked = await everclaim('verify', out, '--hosts')
     expect(asked.code).toBe(3)
-    expect(asked.out).toContain(`? ${host}/: Could not read ${host}/manifest.json`)
-    expect(asked.out).toContain('Not everything could be checked: see ? above.')
+    expect(asked.out).toContain(`? ${host}/: Couldn’t read ${host}/manifest.json`)
+    expect(asked.out).toContain('Some checks couldn’t run: see ? above.')
     expect(JSON.parse((await everclaim('verify', out, '--hosts', '--json')).out)).toMatchObject({
       ok: false,
       status: 'could-not-check',
@@ -909,9 +909,9 @@ describe('hosts', () => {
     })
     const report = await everclaim('verify', out, '--hosts', '--report')
     expect(report.code).toBe(3)
-    expect(report.out).toContain('? Each host that the manifest names holds the same package')
+    expect(report.out).toContain('? Every host in the manifest has the same package')
     expect((await everclaim('verify', out, '--report')).out).toContain(
-      '- Each host that the manifest names holds the same package',
+      '- Every host in the manifest has the same package',
     )
     expect((await everclaim('publish', out, '--hosts')).code).toBe(3)
   })

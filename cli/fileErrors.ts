@@ -15,7 +15,7 @@ export class FileError extends EverclaimError {
 export class OutFolderError extends EverclaimError {
   override name = 'OutFolderError'
   constructor(path: string, difference: string) {
-    super(`The folder ${path} is not empty and holds something else: ${difference}.`, {
+    super(`The folder ${path} isn’t empty and has other content: ${difference}.`, {
       facts: ['Choose another folder with --out, or remove this one first.'],
       docs: 'cli',
     })
@@ -26,7 +26,7 @@ export class OutFolderError extends EverclaimError {
 export class HostError extends EverclaimError {
   override name = 'HostError'
   constructor(url: string, reason: string) {
-    super(`Could not read ${url}: ${reason}.`, { docs: 'cli', isRetryable: true })
+    super(`Couldn’t read ${url}: ${reason}.`, { docs: 'cli', isRetryable: true })
   }
 }
 
@@ -41,8 +41,8 @@ function reasonOf(cause: unknown): string {
     EACCES: 'Access is denied.',
     EPERM: 'Access is denied.',
     EROFS: 'The disk is read-only.',
-    ENXIO: 'It is no regular file.',
-    ELOOP: 'It is a link that leads elsewhere.',
+    ENXIO: 'It isn’t a regular file.',
+    ELOOP: 'It is a link.',
     ENOSPC: 'The disk is full.',
   }
   return words[code] ?? (cause instanceof Error ? cause.message : String(cause))

@@ -31,7 +31,7 @@ export function journalFile(path: string): JournalStorage {
         await rename(draft, target)
         await syncFolder(dirname(target))
       } catch (cause) {
-        throw new FileError('Cannot write the journal, so nothing further was sent', path, cause)
+        throw new FileError('Can’t write the journal. Nothing further was sent', path, cause)
       }
     },
   }

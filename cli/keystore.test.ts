@@ -121,7 +121,7 @@ describe('behavior: forms that somebody writes', () => {
 describe('error: a wrong password is one sentence', () => {
   test.each(['geth-light', 'foundry-1.7', 'ethers-6', 'web3-4-pbkdf2'])('%s', async (name) => {
     const said = await messageOf(unlockKeystore(await readKeystore(pathOf(name)), 'wrong'))
-    expect(said).toContain(`The password does not open the keystore ${name}.json. Nothing was sent.`)
+    expect(said).toContain(`Wrong password for the keystore ${name}.json. Nothing was sent.`)
   })
 })
 
@@ -130,7 +130,7 @@ test('error: what cannot be opened is another sentence, which says why', async (
     ['version 1', () => pathOf('geth-version-1')],
     ['a validator’s', () => pathOf('validator-eip-2335')],
     ['version 4 with a list of keys', () => written(JSON.stringify({ version: 4, keyring: [[]] }))],
-    ['the presale', () => written(JSON.stringify({ encseed: 'ab', ethaddr: 'cd', bkp: 'ef' }))],
+    ['a presale wallet', () => written(JSON.stringify({ encseed: 'ab', ethaddr: 'cd', bkp: 'ef' }))],
     [
       'another cipher',
       () => changed('geth-light', (_, crypto) => Object.assign(crypto, { cipher: 'aes-256-gcm' })),
@@ -202,35 +202,38 @@ test('error: what cannot be opened is another sentence, which says why', async (
   }
   expect(said).toMatchInlineSnapshot(`
     {
-      "a bare key": "The file is no keystore, but looks like a bare private key: file. Nothing was sent.
+      "a bare key": "The file looks like a bare private key, not a keystore: file. Nothing was sent.
 
-    Put the key into a keystore with a password first (\`cast wallet import\`, \`geth account import\`), then delete this file.",
+    Put the key into a password-protected keystore first (\`cast wallet import\`, \`geth account import\`), then delete this file.",
       "a device": "Cannot read the keystore: /dev/zero
 
-    It is no regular file.",
+    It isn’t a regular file.",
       "a folder": "Cannot read the keystore: <folder>
 
     It is a folder.",
-      "a list": "The file is no keystore, which is a JSON object: file. Nothing was sent.",
+      "a list": "The file isn’t a keystore (a JSON object): file. Nothing was sent.",
       "a long file": "Cannot read the keystore: file
 
     It has more than 65,536 bytes.",
+      "a presale wallet": "We can’t open the keystore: it is a presale wallet of 2014: file. Nothing was sent.
+
+    It opens version 3 of Web3 Secret Storage with AES-128-CTR and scrypt or PBKDF2, as geth, Foundry, ethers and web3.js write it.",
       "a short derived key": "The keystore is damaged: crypto.kdfparams.dklen is no whole number from 32 to 1,024: file. Nothing was sent.",
-      "a validator’s": "The keystore cannot be opened here: it is the keystore of a validator (EIP-2335), which holds no account: validator-eip-2335.json. Nothing was sent.
+      "a validator’s": "We can’t open the keystore: it is a validator’s keystore (EIP-2335), without an account: validator-eip-2335.json. Nothing was sent.
 
     It opens version 3 of Web3 Secret Storage with AES-128-CTR and scrypt or PBKDF2, as geth, Foundry, ethers and web3.js write it.",
-      "another JSON": "The file is no keystore, which has a "version" and a "crypto": file. Nothing was sent.",
-      "another cipher": "The keystore cannot be opened here: its cipher is "aes-256-gcm": file. Nothing was sent.
+      "another JSON": "The file isn’t a keystore (with "version" and "crypto"): file. Nothing was sent.",
+      "another cipher": "We can’t open the keystore: its cipher is "aes-256-gcm": file. Nothing was sent.
 
     It opens version 3 of Web3 Secret Storage with AES-128-CTR and scrypt or PBKDF2, as geth, Foundry, ethers and web3.js write it.",
-      "another derivation": "The keystore cannot be opened here: its key derivation is "argon2id": file. Nothing was sent.
+      "another derivation": "We can’t open the keystore: its key derivation is "argon2id": file. Nothing was sent.
 
     It opens version 3 of Web3 Secret Storage with AES-128-CTR and scrypt or PBKDF2, as geth, Foundry, ethers and web3.js write it.",
-      "another hash": "The keystore cannot be opened here: its PBKDF2 uses "hmac-md5": file. Nothing was sent.
+      "another hash": "We can’t open the keystore: its PBKDF2 uses "hmac-md5": file. Nothing was sent.
 
     It opens version 3 of Web3 Secret Storage with AES-128-CTR and scrypt or PBKDF2, as geth, Foundry, ethers and web3.js write it.",
       "half a ciphertext": "The keystore is damaged: crypto.ciphertext is no text of hexadecimal digits: file. Nothing was sent.",
-      "half a file": "The file is no keystore, which is a JSON object: file. Nothing was sent.",
+      "half a file": "The file isn’t a keystore (a JSON object): file. Nothing was sent.",
       "n that is no power of two": "The keystore is damaged: crypto.kdfparams.n is no power of two: file. Nothing was sent.",
       "no crypto": "The keystore is damaged: crypto or its kdf is missing: file. Nothing was sent.",
       "no file": "Cannot read the keystore: none
@@ -238,26 +241,23 @@ test('error: what cannot be opened is another sentence, which says why', async (
     It does not exist.",
       "no mac": "The keystore is damaged: crypto.mac is missing: file. Nothing was sent.",
       "no parameters": "The keystore is damaged: crypto.kdfparams is missing: file. Nothing was sent.",
-      "nothing": "The file is no keystore, which is a JSON object: file. Nothing was sent.",
-      "the presale": "The keystore cannot be opened here: it is a wallet of the presale of 2014: file. Nothing was sent.
-
-    It opens version 3 of Web3 Secret Storage with AES-128-CTR and scrypt or PBKDF2, as geth, Foundry, ethers and web3.js write it.",
+      "nothing": "The file isn’t a keystore (a JSON object): file. Nothing was sent.",
       "too many rounds": "The keystore asks for 10,000,001 rounds of PBKDF2, more than 10,000,000, before it can be opened: file. Nothing was sent.
 
-    Write it anew with usual parameters, with the program that made it.",
+    Write it again with usual parameters.",
       "too much memory": "The keystore asks for 16 GiB of memory, more than 1 GiB, before it can be opened: file. Nothing was sent.
 
-    Write it anew with usual parameters, with the program that made it.",
+    Write it again with usual parameters.",
       "too much work": "The keystore asks for 9 GiB of work with scrypt, more than 8 GiB, before it can be opened: file. Nothing was sent.
 
-    Write it anew with usual parameters, with the program that made it.",
-      "version 1": "The keystore cannot be opened here: its version is "1": geth-version-1.json. Nothing was sent.
+    Write it again with usual parameters.",
+      "version 1": "We can’t open the keystore: its version is "1": geth-version-1.json. Nothing was sent.
 
     It opens version 3 of Web3 Secret Storage with AES-128-CTR and scrypt or PBKDF2, as geth, Foundry, ethers and web3.js write it.",
-      "version 4 with a list of keys": "The keystore cannot be opened here: its version is "4": file. Nothing was sent.
+      "version 4 with a list of keys": "We can’t open the keystore: its version is "4": file. Nothing was sent.
 
     It opens version 3 of Web3 Secret Storage with AES-128-CTR and scrypt or PBKDF2, as geth, Foundry, ethers and web3.js write it.",
     }
   `)
-  expect(Object.values(said).filter((message) => message.includes('password does not open'))).toEqual([])
+  expect(Object.values(said).filter((message) => message.includes('Wrong password'))).toEqual([])
 })

@@ -44,15 +44,15 @@ export async function readKeystore(path: string): Promise<KeystoreFile> {
   const json = withSmallLetters(parseJson(new TextDecoder().decode(text)))
   const isBareKey = /^\s*(?:0x)?[0-9a-f]{64}\s*$/i.test(new TextDecoder().decode(text))
   if (isBareKey)
-    throw new KeyError(`The file is no keystore, but looks like a bare private key: ${path}.`, [
-      'Put the key into a keystore with a password first (`cast wallet import`, `geth account import`), then delete this file.',
+    throw new KeyError(`The file looks like a bare private key, not a keystore: ${path}.`, [
+      'Put the key into a password-protected keystore first (`cast wallet import`, `geth account import`), then delete this file.',
     ])
   const whole = z.record(z.string(), z.unknown()).safeParse(json)
-  if (!whole.success) throw new KeyError(`The file is no keystore, which is a JSON object: ${path}.`)
+  if (!whole.success) throw new KeyError(`The file isn’t a keystore (a JSON object): ${path}.`)
   const reason = whyUnsupported(whole.data)
-  if (reason) throw new KeyError(`The keystore cannot be opened here: ${reason}: ${path}.`, [supported])
+  if (reason) throw new KeyError(`We can’t open the keystore: ${reason}: ${path}.`, [supported])
   if (!('version' in whole.data) && !('crypto' in whole.data))
-    throw new KeyError(`The file is no keystore, which has a "version" and a "crypto": ${path}.`)
+    throw new KeyError(`The file isn’t a keystore (with "version" and "crypto"): ${path}.`)
   const parsed = keystoreSchema.safeParse(whole.data)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -84,12 +84,12 @@ export async function unlockKeystore(file: KeystoreFile, password: string): Prom
     const account = accountOf(file, derived.subarray(0, 16))
     if (file.address && !isAddressEqual(file.address, account.address))
       throw new KeyError(
-        `The keystore says that it is of ${file.address}, and holds the key of ${account.address}: ${file.path}.`,
+        `The keystore is for ${file.address}, but has the key of ${account.address}: ${file.path}.`,
       )
     return account
   }
-  throw new KeyError(`The password does not open the keystore ${file.path}.`, [
-    'If it is the right password, the file was changed after it was written.',
+  throw new KeyError(`Wrong password for the keystore ${file.path}.`, [
+    'If the password is right, the file was changed.',
   ])
 }
 
@@ -101,7 +101,7 @@ function accountOf(file: KeystoreFile, key: Uint8Array): LocalAccount {
     return privateKeyToAccount(`0x${bytesToHex(secret).slice(2).padStart(64, '0')}`)
   } catch {
     // The reason is not passed on: it may name what was decrypted.
-    throw new KeyError(`The keystore holds no private key of Ethereum: ${file.path}.`)
+    throw new KeyError(`The keystore has no Ethereum private key: ${file.path}.`)
   } finally {
     secret.fill(0)
   }
@@ -129,13 +129,13 @@ const supported =
 
 /** Why a file that may well be intact is not opened; undefined where it can be. */
 function whyUnsupported(json: Record<string, unknown>): string | undefined {
-  if ('encseed' in json) return 'it is a wallet of the presale of 2014'
+  if ('encseed' in json) return 'it is a presale wallet of 2014'
   const text = z.union([z.string(), z.number()]).transform((value) => String(value))
   const at = (value: unknown, name: string) => z.looseObject({ [name]: text }).safeParse(value).data?.[name]
   const crypto = json.crypto
   const parts = z.record(z.string(), z.unknown()).safeParse(crypto).data ?? {}
   if (z.looseObject({ function: z.string() }).safeParse(parts.kdf).success)
-    return 'it is the keystore of a validator (EIP-2335), which holds no account'
+    return 'it is a validator’s keystore (EIP-2335), without an account'
   const version = at(json, 'version')
   if (version !== undefined && Number(version) !== 3) return `its version is ${quoted(version)}`
   const cipher = at(parts, 'cipher')
@@ -221,7 +221,7 @@ function derivationOf(crypto: z.infer<typeof cryptoSchema>, path: string): Keyst
   const { salt, dklen: length } = crypto.kdfparams
   const tooMuch = (what: string) =>
     new KeyError(`The keystore asks for ${what} before it can be opened: ${path}.`, [
-      'Write it anew with usual parameters, with the program that made it.',
+      'Write it again with usual parameters.',
     ])
   if (crypto.kdf === 'pbkdf2') {
     const { c: rounds, prf } = crypto.kdfparams

@@ -25,11 +25,11 @@ export function readListOptions(values: Values, faults: string[]): ListOptions {
   const point = values['decimal-point'] ?? '.'
   const thousands = values.thousands ?? ''
   const marks = styles[point]
-  if (!marks) faults.push(`--decimal-point: "${point}" is none of . and ,`)
+  if (!marks) faults.push(`--decimal-point: "${point}" isn’t one of . and ,`)
   const numbers = marks?.[thousands]
   if (marks && numbers === undefined)
     faults.push(
-      `--thousands: "${thousands}" is none of ${Object.keys(marks)
+      `--thousands: "${thousands}" isn’t one of ${Object.keys(marks)
         .filter((mark) => mark !== '')
         .join(', ')}, with ${point} before decimals`,
     )
@@ -38,7 +38,7 @@ export function readListOptions(values: Values, faults: string[]): ListOptions {
   for (const name of names) {
     const known = acceptNames.find((each) => each === name)
     if (known) accepted.add(known)
-    else if (name !== '') faults.push(`--accept: "${name}" is none of ${acceptNames.join(', ')}`)
+    else if (name !== '') faults.push(`--accept: "${name}" isn’t one of ${acceptNames.join(', ')}`)
   }
   const isPointDeclared = values['decimal-point'] !== undefined || values.thousands !== undefined
   return { numbers: numbers ?? 'plain', isPointDeclared, accepted }

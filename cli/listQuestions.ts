@@ -102,19 +102,19 @@ export function questionsAbout(
       ? [
           ...found(
             'contract',
-            'Contracts on the chain that are not Safes. Can each of them claim, or pass on what it is sent?',
+            'Contracts on the chain that aren’t Safes. Make sure they can claim, or pass on payments.',
             onChain.contracts,
           ),
           ...(ethereum?.status === 'asked'
             ? [
                 ...found(
                   'safe-elsewhere',
-                  'Safes on Ethereum that are not deployed on this chain. Can their owners set the same Safe up here?',
+                  'Safes on Ethereum only. Their owners must be able to deploy the same Safe here.',
                   ethereum.safes,
                 ),
                 ...found(
                   'contract-elsewhere',
-                  'Contracts on Ethereum that are not deployed on this chain. Nobody may be able to claim from their addresses here.',
+                  'Contracts on Ethereum only. Perhaps no one can claim from these addresses here.',
                   ethereum.contracts,
                 ),
               ]
@@ -123,7 +123,7 @@ export function questionsAbout(
             ? [
                 question(
                   'unchecked',
-                  `Recipients that could not be checked on the chain. ${onChain.reason ?? ''}`.trim(),
+                  `Recipients that we couldn’t check on the chain. ${onChain.reason ?? ''}`.trim(),
                   { count: unchecked },
                 ),
               ]
@@ -142,8 +142,8 @@ export class ListNotSettledError extends EverclaimError {
     const open = questions.filter(({ isAccepted }) => !isAccepted)
     super(
       open.length === 1
-        ? 'One thing in the recipient list may not be meant.'
-        : `${open.length} things in the recipient list may not be meant.`,
+        ? 'Check one thing in the recipient list.'
+        : `${open.length} things to check in the recipient list.`,
       {
         facts: open.map(describeQuestion),
         docs: 'recipient-lists',

@@ -32,7 +32,7 @@ test.each([process.platform, 'darwin'] as const)(
       expect(more).toEqual([])
       for (const each of held)
         if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(JournalInUseError)
-      await expect(lockJournal(path, platform)).rejects.toThrow('Let it end first')
+      await expect(lockJournal(path, platform)).rejects.toThrow('Wait until it ends')
       await only?.()
     }
   },

@@ -10,7 +10,7 @@ import { EverclaimError } from '../src/errors.ts'
 export class JournalInUseError extends EverclaimError {
   override name = 'JournalInUseError'
   constructor(path: string) {
-    super(`Another everclaim is at work with the journal ${path}. Let it end first. Nothing was sent.`, {
+    super(`Another everclaim is using the journal ${path}. Wait until it ends. Nothing was sent.`, {
       docs: 'cli',
       isRetryable: true,
     })

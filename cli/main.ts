@@ -53,7 +53,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const isJson = rest.includes('--json')
   try {
     if (!isCommand(name))
-      throw new UsageError([`"${name}" is no command; there are ${Object.keys(commands).join(', ')}`])
+      throw new UsageError([`"${name}" isn’t a command. Choose one of ${Object.keys(commands).join(', ')}`])
     const command = commands[name]
     if (rest.includes('--help') || rest.includes('-h')) {
       process.stdout.write(command.usage)

@@ -72,17 +72,17 @@ describe('error: only regular files that are in it', () => {
     renameSync(inside, join(home, 'elsewhere'))
     symlinkSync(join(home, 'elsewhere'), inside)
     expect(await refusal(folder)).toContain('is no part of it')
-    await expect(packageFolder(folder).read(shard)).rejects.toThrow('is a link, or lies behind one')
+    await expect(packageFolder(folder).read(shard)).rejects.toThrow('is a link. A package has only files')
   })
 
   test('a pipe that nobody writes to', async () => {
     const folder = packageIn()
     rmSync(join(folder, 'cap.bin'))
     execFileSync('mkfifo', [join(folder, 'cap.bin')])
-    await expect(packageFolder(folder).read('cap.bin')).rejects.toThrow('It is no regular file.')
+    await expect(packageFolder(folder).read('cap.bin')).rejects.toThrow('It isn’t a regular file.')
     await expect(
       readRegularFile(join(folder, 'cap.bin'), { what: 'the list', mostBytes: 10 }),
-    ).rejects.toThrow('It is no regular file.')
+    ).rejects.toThrow('It isn’t a regular file.')
   })
 
   test('a socket', async () => {
@@ -91,7 +91,7 @@ describe('error: only regular files that are in it', () => {
     const server = createServer().listen(join(folder, 'cap.bin'))
     await new Promise((resolve) => server.once('listening', resolve))
     try {
-      await expect(packageFolder(folder).read('cap.bin')).rejects.toThrow('It is no regular file.')
+      await expect(packageFolder(folder).read('cap.bin')).rejects.toThrow('It isn’t a regular file.')
     } finally {
       server.close()
     }

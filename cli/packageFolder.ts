@@ -19,7 +19,7 @@ export function packageFolder(folder: string): Required<PackageSource> {
       try {
         const [root, real] = await Promise.all([realpath(folder), realpath(target)])
         if (real !== join(root, ...path.split('/')) || !real.startsWith(`${root}${sep}`))
-          throw new PackageDamagedError(path, 'is a link, or lies behind one, and a package has files alone')
+          throw new PackageDamagedError(path, 'is a link. A package has only files')
         // Without waiting: to open a pipe that nobody writes to would wait for ever.
         const file = await open(
           target,

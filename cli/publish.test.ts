@@ -42,7 +42,7 @@ test('a folder: written once, found again, and nothing else is overwritten', asy
   expect(first.out).toContain('10 files')
   expect(first.out).toContain('Written to')
   expect(readFileSync(join(at('copy'), 'cap.bin')).equals(readFileSync(join(whole, 'cap.bin')))).toBe(true)
-  expect((await publish([whole, '--to', at('copy')])).out).toContain('It was there before, the very same')
+  expect((await publish([whole, '--to', at('copy')])).out).toContain('The same package was there already')
   writeFileSync(join(at('copy'), 'cap.bin'), 'another')
   const refused = await publish([whole, '--to', at('copy')])
   expect(refused.code).toBe(1)
@@ -59,7 +59,7 @@ test('an archive for IPFS: the same name each time, and another file is not over
   writeFileSync(at('package.car'), 'another')
   const refused = await publish([whole, '--car', at('package.car')])
   expect(refused.code).toBe(1)
-  expect(refused.err).toContain('Another file is there, and is not overwritten')
+  expect(refused.err).toContain('Another file is there. We don’t overwrite it')
   expect(readFileSync(at('package.car'), 'utf8')).toBe('another')
 })
 
@@ -71,7 +71,7 @@ test('a store: credentials are needed, and without --send nothing is uploaded', 
   const keys = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'very secret' }
   const dry = await publish([whole, ...place], keys)
   expect(dry.code).toBe(0)
-  expect(dry.out).toContain('this was a dry run')
+  expect(dry.out).toContain('Dry run: nothing was uploaded')
   // Nobody is there: that is not known, rather than refused.
   const sent = await publish([whole, ...place, '--send'], keys)
   expect(sent.code).toBe(3)
@@ -102,17 +102,19 @@ test('a host is read as a visitor reads it', async () => {
     const { port } = server.address() as AddressInfo
     const seen = await publish([whole, '--url', `http://127.0.0.1:${port}/`])
     expect(seen).toMatchObject({ code: 0 })
-    expect(seen.out).toContain('whole, and the same package.')
+    expect(seen.out).toContain('complete, and the same package.')
     // What was done before is reported, wherever it is not seen again.
     const copy = at('copy-that-is-seen-nowhere')
     const place = `http://127.0.0.1:${port}/elsewhere/`
     const absent = await publish([whole, '--to', copy, '--url', place, '--url', 'http://127.0.0.1:1/'])
-    expect(absent).toMatchObject({ code: 1, err: '' })
+    expect(absent.code).toBe(1)
+    // A slow machine shows how far it is.
+    expect(absent.err.replace(/^ *\d+ % .*$/gm, '').trim()).toBe('')
     expect(absent.out).toContain(`Written to ${copy}`)
     expect(absent.out).toContain(
       `✗ Read back from ${place}: The package is damaged: manifest.json is missing.`,
     )
-    expect(absent.out).toContain('? Could not be read back from http://127.0.0.1:1/: Could not read')
+    expect(absent.out).toContain('? We couldn’t read it back from http://127.0.0.1:1/: Couldn’t read')
     const silent = await publish([whole, '--url', 'http://127.0.0.1:1/', '--json'])
     expect(silent.code).toBe(3)
     expect(JSON.parse(silent.out)).toMatchObject({

@@ -20,7 +20,7 @@ import { writeCar } from './writeCar.ts'
 import { writeFolder } from './writeFolder.ts'
 
 /**
- * `everclaim publish`: brings a package to where visitors read it. It is recomputed first, so that no damaged
+ * `everclaim publish`: publishes a package. It is recomputed first, so that no damaged
  * one is published. Returns whether all was done and read back whole; uploads are a dry run without `--send`.
  */
 export async function publish(args: readonly string[]): Promise<boolean | 'could-not-check'> {
@@ -118,37 +118,37 @@ const hasBrought = ({ folder, car, store, api }: Done) =>
 
 function toText(done: Done): string {
   const lines = [
-    `The package of ${done.distributor} is whole: ${done.files.toLocaleString('en-US')} files, ${done.bytes.toLocaleString('en-US')} bytes.`,
+    `The package of ${done.distributor} is complete: ${done.files.toLocaleString('en-US')} files, ${done.bytes.toLocaleString('en-US')} bytes.`,
   ]
   if (done.folder !== undefined)
-    lines.push(`${done.wasWritten ? 'Written to' : 'It was there before, the very same:'} ${done.folder}`)
+    lines.push(`${done.wasWritten ? 'Written to' : 'The same package was there already:'} ${done.folder}`)
   if (done.car !== undefined) lines.push(`Packed for IPFS into ${done.car}, with the CID ${done.cid}`)
   if (done.store !== undefined)
     lines.push(
       done.wasSent
         ? `Uploaded to ${done.store}`
-        : `Nothing was uploaded to ${done.store}: this was a dry run. Give --send to upload.`,
+        : `Dry run: nothing was uploaded to ${done.store}. Add --send to upload.`,
     )
   if (done.api !== undefined)
     lines.push(
       done.wasPublished
         ? `Published at ${done.api}`
-        : `Nothing was published: this was a dry run. Give --send to have it at ${done.api}`,
+        : `Dry run: nothing was published. Add --send to publish at ${done.api}`,
     )
   for (const { host, status, found } of done.readBack ?? [])
     lines.push(
       {
-        passed: `Read back from ${host}: whole, and the same package.`,
+        passed: `Read back from ${host}: complete, and the same package.`,
         failed: `✗ Read back from ${host}: ${oneLine(found)}`,
-        'could-not-check': `? Could not be read back from ${host}: ${oneLine(found)}`,
+        'could-not-check': `? We couldn’t read it back from ${host}: ${oneLine(found)}`,
       }[status],
     )
   const status = statusOfHosts(done.readBack ?? [])
   if (status !== 'passed')
     lines.push(
       status === 'failed'
-        ? 'What visitors get there is not this package. What is listed above was done all the same.'
-        : 'What visitors get there is not known. What is listed above was done all the same. Look again with --url.',
+        ? 'Visitors get another package there. The steps above are done.'
+        : 'We couldn’t check what visitors get there. The steps above are done. Check again with --url.',
     )
   return `${lines.join('\n')}\n`
 }

@@ -45,14 +45,14 @@ export function readDeployOptions(
   const [given = ''] = positionals
   if (/^https?:\/\//.test(given))
     faults.push(`"${given}" is an address; ${command} wants the folder of the package on this machine`)
-  const place = read.onlyPath(positionals, 'the folder of the package is missing')
+  const place = read.onlyPath(positionals, 'the package folder is missing')
   if (values.rpc.length === 0) faults.push('--rpc is missing: the address of a node')
   const hasRpcFaults = !read.rpcUrls(values.rpc)
   // A dry run loses nothing by a node that answers wrongly.
   const isForReal = values.send || values.out !== undefined
   if (isForReal && !hasRpcFaults && countNodes(values.rpc) === 1 && !values['one-node'])
     faults.push(
-      '--rpc names one node, which nobody contradicts: if it answers wrongly, the whole total may go where no contract is deployed, and stay there. Name a second one, of another company, with another --rpc; or say --one-node',
+      '--rpc has one node. If it is wrong, you may lose the whole total. Add a second one, of another company, with another --rpc; or give --one-node',
     )
 
   const ways = (['keystore', 'safe', 'from'] as const).filter((name) => values[name] !== undefined)

@@ -11,7 +11,7 @@ export function createOptionReader(keccak256: Keccak256, faults: string[]) {
     onlyPath(positionals: readonly string[], missing: string): string {
       const [path, ...surplus] = positionals
       if (path === undefined) faults.push(missing)
-      for (const each of surplus) faults.push(`"${each}" is one path too many`)
+      for (const each of surplus) faults.push(`"${each}" is an extra path`)
       return path ?? ''
     },
 
@@ -38,7 +38,7 @@ export function createOptionReader(keccak256: Keccak256, faults: string[]) {
     oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T | undefined {
       const choice = choices.find((candidate) => candidate === value)
       if (choice === undefined && value !== '')
-        faults.push(`--${name}: "${value}" is none of ${choices.join(', ')}`)
+        faults.push(`--${name}: "${value}" isn’t one of ${choices.join(', ')}`)
       return choice
     },
 

@@ -12,7 +12,7 @@ export function readPublishOptions(args: readonly string[], keccak256: Keccak256
   const faults: string[] = []
   const read = createOptionReader(keccak256, faults)
   const { values, positionals } = parse(args)
-  const folder = read.onlyPath(positionals, 'the folder of the package is missing')
+  const folder = read.onlyPath(positionals, 'the package folder is missing')
   if (
     values.to === undefined &&
     values.car === undefined &&

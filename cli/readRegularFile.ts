@@ -37,7 +37,7 @@ export async function readOpenFile(
   // Of the open file, not of its name: nobody can put another one there in between.
   const state = await file.stat()
   if (state.isDirectory()) throw refuse('It is a folder.')
-  if (!state.isFile()) throw refuse('It is no regular file.')
+  if (!state.isFile()) throw refuse('It isn’t a regular file.')
   if (state.size > mostBytes) throw tooLong()
   // One byte more than stated, so that a file that grows is seen to.
   let bytes = new Uint8Array(state.size + 1)

@@ -22,7 +22,7 @@ export async function receiverProblems(
     if (finding.status === 'refused') return [{ code: 'refused-receiver', sentence }]
     const { doubt } = finding
     if (options.accepted.includes(doubt)) return []
-    return [{ code: doubt, sentence: `${sentence} If it is right, say --accept ${doubt}.` }]
+    return [{ code: doubt, sentence: `${sentence} If it’s right, add --accept ${doubt}.` }]
   })
 }
 

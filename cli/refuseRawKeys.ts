@@ -19,12 +19,12 @@ export function refuseRawKeys(
   const named = args.find((each) => options.test(each))
   if (named !== undefined)
     throw new KeyError(
-      `${named.split('=', 1)[0]} is not taken: what is on a command line can be read by other programs and stays in the shell’s history.`,
+      `${named.split('=', 1)[0]} isn’t accepted: other programs can read the command line, and the shell keeps it.`,
       advice,
     )
   if (args.some((each) => bareKey.test(each) || isPhrase(each)))
     throw new KeyError(
-      'One of the arguments looks like a private key or a seed phrase, and neither is taken here: what is on a command line can be read by other programs and stays in the shell’s history.',
+      'An argument looks like a private key or a seed phrase. We don’t accept it: other programs can read the command line, and the shell keeps it.',
       advice,
     )
   const variable = Object.entries(environment).find(
@@ -32,14 +32,14 @@ export function refuseRawKeys(
   )
   if (variable)
     throw new KeyError(
-      `The environment variable ${variable[0]} holds a private key or a seed phrase, and none is taken from there: every program that is started inherits it. Unset it first.`,
+      `The environment variable ${variable[0]} has a private key or a seed phrase. We don’t read it: every program inherits it. Unset it first.`,
       advice,
     )
 }
 
 const advice = [
-  'Give a keystore file with --keystore (its password is asked for, or read with --password-file), or use a Safe with --safe.',
-  'If it was the key of an account with money, take it for known to others, and move the money.',
+  'Use a keystore with --keystore (we ask for its password, or read it with --password-file), or a Safe with --safe.',
+  'If the account has money, move it: others may know the key.',
 ]
 
 /** Twelve to twenty-four words of three to eight small letters. */

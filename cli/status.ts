@@ -100,23 +100,19 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
     ])
     rows.push([
       'Created',
-      createdAt === undefined ? 'before the oldest block that the nodes keep' : `in block ${createdAt}`,
+      createdAt === undefined ? 'before the nodes’ oldest block' : `in block ${createdAt}`,
     ])
   }
   if (modes) rows.push(['On Blast', blastText(modes)])
-  const lines = [
-    isDone ? doneText(facts) : 'The campaign is not complete on the chain.',
-    '',
-    rowsToText(rows),
-  ]
-  if (open) lines.push(`A transaction of an earlier run is under way; ${everclaim} deploy --send follows it.`)
-  if (problems.length > 0) lines.push('It cannot go on:', ...listOf(problems))
+  const lines = [isDone ? doneText(facts) : 'The campaign isn’t complete on the chain.', '', rowsToText(rows)]
+  if (open) lines.push(`A transaction of an earlier run is pending; ${everclaim} deploy --send follows it.`)
+  if (problems.length > 0) lines.push('It can’t continue:', ...listOf(problems))
   if (left.length > 0)
     lines.push(
-      'What is left, from a wallet:',
+      'Next steps, from a wallet:',
       ...left.map((step, i) => `  ${i + 1}. ${describeStep(step, campaign)}`),
     )
-  if (plan.notes.length > 0) lines.push('Worth knowing:', ...listOf(plan.notes))
+  if (plan.notes.length > 0) lines.push('Notes:', ...listOf(plan.notes))
   if (!isSureOfNodes) lines.push(oneNodeText)
   process.stdout.write(`${lines.join('\n').trimEnd()}\n`)
   return isSureOfNodes ? isDone : 'could-not-check'

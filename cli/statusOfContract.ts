@@ -49,7 +49,7 @@ export async function statusOfContract({
   try {
     if (!isSure && createdAt !== undefined)
       history = await readLogs(progress.stage('Reading the contract’s logs'), createdAt)
-    else if (!isSure) why = 'The nodes do not keep states so old, so where its logs begin is not known.'
+    else if (!isSure) why = 'The nodes don’t keep such old states, so we can’t find the first log.'
   } catch (error) {
     if (!(error instanceof EverclaimError)) throw error
     why = error.summary
@@ -102,19 +102,16 @@ export async function statusOfContract({
     ['What is left', `goes to ${receivers.sweep}`],
     ['Yield', `goes to ${receivers.yield}`],
     ['Gas refunds', `go to ${receivers.gas}`],
-    [
-      'Created',
-      createdAt === undefined ? 'before the oldest block that the nodes keep' : `in block ${createdAt}`,
-    ],
+    ['Created', createdAt === undefined ? 'before the nodes’ oldest block' : `in block ${createdAt}`],
     ['On Blast', blastText(modes)],
   ]
   process.stdout.write(
     `${[
       {
         solvent: 'The contract is deployed and funded.',
-        short: 'The contract holds too little to pay everybody.',
-        over: 'The contract is deployed, and claims are closed.',
-        'could-not-check': 'The contract is deployed. Whether it can pay everybody is not known.',
+        short: 'The contract holds too little to pay everyone.',
+        over: 'The contract is deployed. Claims have ended.',
+        'could-not-check': 'The contract is deployed. We couldn’t check that it can pay everyone.',
       }[standing.status],
       '',
       rowsToText(rows),

@@ -1,18 +1,17 @@
 import { everclaim } from './everclaim.ts'
 
-export const usage = `Everclaim makes token-claim packages, checks them, and brings them onto the chain.
+export const usage = `Everclaim makes, checks and deploys token-claim packages.
 
   ${everclaim} <command> ...
 
-  build <list.csv> --out <folder> ...   a package from a list of recipients
-  verify <folder or URL> [--rpc <URL>]  recomputes a package, and compares it with the chain
-  deploy <folder> --rpc <URL> ...       creates and funds the contract of a package; a dry run by default
-  fund <folder> --rpc <URL> ...         funds a contract that is deployed already
-  publish <folder> --to|--api|--s3 ...  brings a package to where visitors read it
+  build <list.csv> --out <folder> ...   makes a package from a recipient list
+  verify <folder or URL> [--rpc <URL>]  checks a package, also on the chain
+  deploy <folder> --rpc <URL> ...       creates and funds a package’s contract; a dry run by default
+  fund <folder> --rpc <URL> ...         funds a deployed contract
+  publish <folder> --to|--api|--s3 ...  publishes a package
   status <package or 0x...> --rpc <URL> the status of a campaign
 
-  <command> --help: all options. Exit codes: 0 fine, 1 refused, 2 wrong command line, 3 could
-  not be checked. Guide: docs/cli.md
+  <command> --help: all options. Exit codes: 0 fine, 1 refused, 2 wrong command line, 3 couldn’t check. Guide: docs/cli.md
 `
 
 export const buildUsage = `${everclaim} build <list.csv> --out <folder> --units whole|base --token <address> ...
@@ -79,8 +78,7 @@ export const publishUsage = `${everclaim} publish <folder> [--to <folder>] [--ca
 
 export const deployUsage = `${everclaim} deploy <folder> --rpc <URL> ... [--keystore <file> --send | --safe <address> --out <file>]
 
-  Creates the contract of a package and funds it with exactly the total. Without --send it is a dry run: it says what would
-  be sent, and what that would cost. Run it again after any interruption: nothing is created or funded twice.
+  Creates the contract of a package and funds it with exactly the total. Without --send it is a dry run: it shows what it would send, and the cost. Run it again after an interruption: it creates and funds nothing twice.
 
 Who pays
   --keystore <file>         sends from the account of a keystore file (version 3, as geth and Foundry write it)

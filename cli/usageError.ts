@@ -5,7 +5,9 @@ export class UsageError extends EverclaimError {
   override name = 'UsageError'
   constructor(faults: readonly string[]) {
     super(
-      faults.length === 1 ? 'The command line has 1 fault.' : `The command line has ${faults.length} faults.`,
+      faults.length === 1
+        ? 'The command line has 1 mistake.'
+        : `The command line has ${faults.length} mistakes.`,
       { facts: faults.map((fault) => `- ${fault}`), docs: 'cli' },
     )
   }

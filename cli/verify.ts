@@ -37,7 +37,7 @@ type Check = {
 }
 
 /**
- * `everclaim verify`: recomputes a package, and compares it with the chain. Returns whether all is as it
+ * `everclaim verify`: checks a package, also on the chain. Returns whether all is as it
  * should be; `could-not-check` is what a report says where nothing is wrong and not everything was seen.
  */
 export async function verify(args: readonly string[]): Promise<boolean | 'could-not-check'> {
@@ -180,7 +180,7 @@ async function checkChain(
   ]
   if (!onChain.exists) return checks
   checks.push({
-    name: 'Its code is the expected one: cap, root, token, window, receivers, total',
+    name: 'Its code matches: cap, root, token, window, receivers, total',
     isFine: onChain.codeMatches,
     found: onChain.codeMatches ? 'to the last byte' : `other code, with hash ${onChain.codeHash}`,
   })
@@ -196,7 +196,7 @@ async function checkChain(
   const nameToken = (it: { name: string; symbol: string; decimals: number }) =>
     `${it.name} (${it.symbol}), ${it.decimals} decimals`
   checks.push({
-    name: 'The token is what the package calls it',
+    name: 'The token matches the package',
     isFine: isSameToken,
     isOpen: !isOtherToken,
     found: reported
@@ -211,7 +211,7 @@ async function checkChain(
   const balance = onChain.balance ?? 0n
   const owed = `${amount(unclaimed)} of ${amount(allocations.total)} unclaimed (${onChain.claimedCount.toLocaleString('en-US')} of ${allocations.count.toLocaleString('en-US')} claimed)`
   checks.push({
-    name: hasEnded ? 'What is left after the window closed' : 'It can pay everybody',
+    name: hasEnded ? 'What is left after the window closed' : 'It can pay everyone',
     isFine: hasEnded || (onChain.balance !== undefined && balance >= unclaimed),
     isOpen: onChain.balance === undefined,
     found: `${onChain.balance === undefined ? 'the token reports no balance' : `holds ${amount(balance)}`}, ${owed}`,
@@ -223,8 +223,8 @@ async function checkChain(
 function checkNodes({ agreed, configured }: Agreement, isOneNodeEnough: boolean): Check {
   const name = 'Two nodes agree'
   if (agreed > 1) return { name, isFine: true, found: `${agreed} of ${configured}` }
-  if (isOneNodeEnough) return { name: 'One node is believed', isFine: true, found: 'as --one-node asks for' }
-  const found = 'only one node is named; name a second one with --rpc, or believe it with --one-node'
+  if (isOneNodeEnough) return { name: 'One node is trusted', isFine: true, found: 'as --one-node asks for' }
+  const found = 'you gave one node; add a second one with --rpc, or trust it with --one-node'
   return { name, isFine: false, isOpen: true, found }
 }
 
@@ -282,9 +282,9 @@ function toText(
     ['Package hash', manifestHash],
     ['Distributor', distributor],
   ]
-  const foreign = isUrl ? ' Files that do not belong to it cannot be seen from outside.' : ''
+  const foreign = isUrl ? ' We can’t see extra files on a web server.' : ''
   const lines = [
-    `All ${fileCount.toLocaleString('en-US')} files are what the recipients in them make.${foreign}`,
+    `All ${fileCount.toLocaleString('en-US')} files match the recipients.${foreign}`,
     '',
     ...noteLines(notesOf(manifest)),
     '',
@@ -295,11 +295,11 @@ function toText(
     '',
     !isFine
       ? checks.some((check) => !check.isFine && !check.isOpen)
-        ? 'Refused: see ✗ above.'
-        : 'Not everything could be checked: see ? above.'
+        ? 'Failed: see ✗ above.'
+        : 'Some checks couldn’t run: see ? above.'
       : options.rpcUrls.length > 0
         ? 'The package and the chain agree.'
-        : 'The chain was not asked; give --rpc to compare.',
+        : 'The chain wasn’t checked. Add --rpc to compare.',
   ]
   return `${lines.join('\n')}\n`
 }

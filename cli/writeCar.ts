@@ -24,7 +24,7 @@ export function writeCar(path: string, { chunks, byteCount }: Car): void {
       const { size } = lstatSync(path)
       const there = size === byteCount && lstatSync(path).isFile() ? readFileSync(path) : undefined
       if (there?.length === byteCount && Buffer.concat([...chunks()]).equals(there)) return
-      throw new FileError('Another file is there, and is not overwritten', path)
+      throw new FileError('Another file is there. We don’t overwrite it', path)
     }
     const file = openSync(partial, 'w')
     try {

@@ -23,7 +23,7 @@ function kindsInMemory(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // The cache has no handle on the window, and should have none: React's own tree leads to it.
     type Fiber = { memoizedProps?: { client?: unknown }; child?: Fiber; sibling?: Fiber }
-    const root = Object.entries(document.getElementById('__next') ?? {}).find(([name]) =>
+    const root = Object.entries(document.getElementById('root') ?? {}).find(([name]) =>
       name.startsWith('__reactContainer'),
     )
     const search = (fiber: Fiber | undefined): unknown => {

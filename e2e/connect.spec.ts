@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults, inEachLook } from './support/accessibility.ts'
 import { announceWallet } from './support/announceWallet.ts'
 import { ConnectDialog } from './support/connectDialog.ts'
 import { test as base, expect } from './support/test.ts'
@@ -23,7 +25,7 @@ test.describe('the list', () => {
       ...['Rabby Wallet', 'Rainbow', 'Trust Wallet', 'OKX Wallet', 'Zerion', 'Coinbase Wallet'],
       ...['Bitget Wallet', 'Ledger', 'WalletConnect'],
     ])
-    await expect(connect.dialog).toContainText('Everclaim Sandbox claim asks for no approval')
+    await expect(connect.dialog).toContainText('Everclaim Sandbox claim never asks for an approval')
     const pictures = connect.dialog.locator('img')
     await expect
       .poll(() =>
@@ -338,44 +340,114 @@ test.describe('the connection', () => {
 })
 
 test.describe('the look', () => {
-  /**
-   * As the kit got them, and as they came out: the headline of the installed wallets is written in the
-   * accent.
-   */
-  const colors = (connect: ConnectDialog) =>
-    connect.dialog.evaluate((dialog) => {
-      const theme = getComputedStyle(dialog)
-      const headline = [...dialog.querySelectorAll('div')].find(
-        ({ textContent }) => textContent === 'Installed',
-      )
-      return {
-        surface: theme.getPropertyValue('--rk-colors-modalBackground').trim(),
-        accent: theme.getPropertyValue('--rk-colors-accentColor').trim(),
-        headline: headline ? getComputedStyle(headline.firstElementChild ?? headline).color : 'none',
-      }
-    })
+  /** What a dialog of the kit and one of ours have in common, where they are drawn. */
+  const lookOf = (page: Page, panel: string, overlay: string) =>
+    page.evaluate(
+      ([panel, overlay]) => {
+        const [box, title, close] = [
+          panel,
+          `${panel} :is(h1, h2)`,
+          `${panel} button[aria-label="Close"]`,
+        ].map((selector) => document.querySelector(selector))
+        if (!box || !title || !close) throw new Error('No dialog is open.')
+        const { backgroundColor, borderRadius, borderColor, boxShadow, width } = getComputedStyle(box)
+        const of = (element: Element) => {
+          const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()]
+          return { left: inner.left - outer.left, right: outer.right - inner.right }
+        }
+        const { fontFamily, fontSize, fontWeight, color } = getComputedStyle(title)
+        const cross = close.getBoundingClientRect()
+        const over = document.querySelector(overlay)
+        return {
+          // A sheet is as wide as the window; ours leaves the room of the page's scroll bar.
+          width: window.innerWidth < 768 ? 'all' : width,
+          box: { backgroundColor, borderRadius, borderColor, boxShadow },
+          title: { fontFamily, fontSize, fontWeight, color, left: of(title).left },
+          close: { width: cross.width, height: cross.height, right: of(close).right },
+          overlay: getComputedStyle(over ?? box, over ? null : '::backdrop').backgroundColor,
+        }
+      },
+      [panel, overlay] as const,
+    )
+
+  /** The shade of the accent that can be read as text. */
+  const linkColor = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.querySelector('footer a') ?? document.body).color)
 
   test('is the site’s: theme, accent, and a name for a style sheet of the operator', async ({
     page,
     claimPage,
     connect,
+    wallet,
   }) => {
+    const looks = new Map<string, unknown>()
     await claimPage.open()
     await connect.open()
     await expect(page.locator('[data-rk="everclaim"] [role=dialog]')).toBeVisible()
-    expect(await colors(connect)).toEqual({
-      surface: '#1A1B1F',
-      accent: '#8073f4',
-      headline: 'rgb(128, 115, 244)',
+    await inEachLook(page, async ({ name, width }) => {
+      await expect(connect.dialog).toHaveAttribute('data-is-compact', String(width < 768))
+      const headline = connect.dialog.getByText('Installed', { exact: true })
+      await expect(headline).toHaveCSS('color', await linkColor(page))
+      looks.set(name, await lookOf(page, '[data-rk] [role=document] > div > div', '[data-rk] [role=dialog]'))
     })
     await connect.button('Close').click()
-    await page.getByRole('button', { name: 'Use the light theme' }).click()
-    await connect.open()
-    expect(await colors(connect)).toEqual({
-      surface: '#FFF',
-      accent: '#5a48e0',
-      headline: 'rgb(90, 72, 224)',
+    await wallet.connect('Ada')
+    await page.getByRole('button', { name: /^Wallet 0x/ }).click()
+    const own = page.locator('dialog[open]')
+    await expect(own).toBeVisible()
+    await inEachLook(page, async ({ name, width }) => {
+      await expect(own).toHaveAttribute('data-is-compact', String(width < 768))
+      expect(await lookOf(page, 'dialog[open]', 'no-overlay'), name).toEqual(looks.get(name))
     })
+  })
+
+  test('has no accessibility fault in any step, and what is pressed is as large as a thumb', async ({
+    page,
+    claimPage,
+    connect,
+    wallet,
+  }) => {
+    const audit = (step: string) =>
+      inEachLook(page, async ({ name, rules, width }) => {
+        await expect(connect.dialog).toHaveAttribute('data-is-compact', String(width < 768))
+        expect(
+          await accessibilityFaults(page, { within: '[data-rk] [role=dialog]', rules }),
+          `${step}, ${name}`,
+        ).toEqual([])
+        const small = await connect.dialog
+          .locator('button, a')
+          .evaluateAll((all) =>
+            all
+              .filter((each) => Math.min(each.clientWidth, each.clientHeight) < 42)
+              .map((each) => each.textContent),
+          )
+        expect(small, `${step}, ${name}`).toEqual([])
+      })
+    await claimPage.open()
+    await connect.open()
+    await audit('the list')
+    await connect.button('Info').click()
+    await expect(page.getByRole('dialog', { name: 'What is a Wallet?' })).toBeVisible()
+    await audit('what a wallet is')
+    await connect.button('Get a Wallet').click()
+    await expect(page.getByRole('dialog', { name: 'Get a Wallet' })).toBeVisible()
+    await audit('wallets to get')
+    await connect.button('GET').first().click()
+    await audit('how to get one')
+    await connect.button('Get the app').click()
+    await audit('a code for the app')
+    await connect.button('Continue').click()
+    await audit('what to do with the app')
+    for (let steps = 0; steps < 5 && (await connect.back.count()) > 0; steps++) await connect.back.click()
+    await connect.option('wc').click()
+    await expect(connect.qrCode).toBeVisible()
+    await audit('a code for a phone')
+    await connect.back.click()
+    await wallet.setMode('reject')
+    await connect.option('org.everclaim.sandbox').click()
+    await expect(connect.button('RETRY')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Opening Sandbox wallet...' })).toBeVisible()
+    await audit('a wallet that was refused')
   })
 
   test('follows the system where the operator leaves it to that', async ({ page, claimPage, connect }) => {
@@ -384,11 +456,15 @@ test.describe('the look', () => {
       const body = (await response.text()).replace('data-theme="dark"', 'data-theme="system"')
       await route.fulfill({ response, body })
     })
+    const surface = () =>
+      connect.dialog.evaluate((dialog) =>
+        getComputedStyle(dialog).getPropertyValue('--rk-colors-modalBackground').trim(),
+      )
     await page.emulateMedia({ colorScheme: 'light' })
     await claimPage.open()
     await connect.open()
-    await expect.poll(async () => (await colors(connect)).surface).toBe('#FFF')
+    await expect.poll(surface).toBe('#fff')
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(async () => (await colors(connect)).surface).toBe('#1A1B1F')
+    await expect.poll(surface).toBe('#11141c')
   })
 })

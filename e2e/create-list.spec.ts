@@ -8,7 +8,7 @@ test('the list of 43,469 Safes is read in the page, without a network', async ({
   await create.open()
   const asked: string[] = []
   // Code of the site itself comes when it is needed, and carries nothing away.
-  const isCode = (url: URL) => /^\/(_next\/static\/.*|speed)\.js$/.test(url.pathname) && url.search === ''
+  const isCode = (url: URL) => /^\/(assets\/.*|speed)\.js$/.test(url.pathname) && url.search === ''
   const file = readFileSync(new URL('../sandbox/campaign/safe-allocations-2022.csv', import.meta.url))
   await create.choose(file, 'safe-allocations-2022.csv')
   await expect(create.card('Columns').getByText('The first row is the header.')).toBeVisible()
@@ -19,14 +19,14 @@ test('the list of 43,469 Safes is read in the page, without a network', async ({
     if (!isSafe && !request.url().startsWith('blob:')) asked.push(`${request.method()} ${request.url()}`)
   })
 
-  await expect(create.button('Check the list')).toBeDisabled()
+  await expect(create.button('Check list')).toBeDisabled()
   await create.declare('Whole tokens')
   await create.check()
   await expect(create.report).toHaveAttribute('data-list', 'sound')
   await expect(page.getByText('The list is in order: 43,469 recipients.')).toBeVisible()
-  await expect(create.fact('What the list pays', 'Total')).toHaveText('47,037,456 tokens')
+  await expect(create.fact('Payments', 'Total')).toHaveText('47,037,456 tokens')
   await expect(page.getByRole('img', { name: /^Recipients by amount/ })).toBeVisible()
-  const saved = await create.save('Save the checked list')
+  const saved = await create.save('Save checked list')
   expect(saved.name).toBe('safe-allocations-2022-checked.csv')
   expect(saved.text.split('\n')).toHaveLength(43_469 + 2)
   expect(asked).toEqual([])
@@ -42,7 +42,7 @@ test('reading is cancelled, and begun again', async ({ page }) => {
   await create.check()
   await expect(page.getByRole('progressbar', { name: /^Reading the list/ })).toBeVisible()
   await create.button('Cancel').click()
-  await expect(create.button('Check the list')).toBeEnabled()
+  await expect(create.button('Check list')).toBeEnabled()
   await expect(create.report).toHaveCount(0)
   await create.check()
   await expect(create.report).toBeVisible()

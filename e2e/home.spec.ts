@@ -17,7 +17,7 @@ async function lookUp(page: Page, text: string) {
 
 /** The site as it would be with other campaigns: a site's configuration is a JSON text in its code. */
 async function configure(page: Page, change: (campaigns: Campaign[]) => Campaign[]) {
-  await page.route('**/_next/static/chunks/*.js', async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
     const code = await response.text()
     const configured = code.replace(/"campaigns":(\[.*?\]),"safeHosts"/, (_, campaigns) => {

@@ -21,7 +21,7 @@ test('a reload reads the logs on from where the last visit ended', async ({ page
     const parsed = logsQuestion.safeParse(request.postDataJSON())
     if (parsed.success) asked.push(Number(parsed.data.params[0].fromBlock))
   })
-  const all = manage.card('Claims over time').getByText(/^The one claim that the contract has paid/)
+  const all = manage.card('Claims over time').getByText(/^The one paid claim/)
   await manage.open('ether')
   await expect(all).toBeVisible()
   expect(asked[0]).toBe(Number(fromBlock))
@@ -42,9 +42,9 @@ test('the rest is paid from a wallet in one go, followed across a reload, and ev
   const { count } = world.campaign('ether').manifest.tree
   await wallet.connectBefore('dan')
   await manage.open('ether')
-  const push = manage.card('Pay those who have not claimed')
-  await push.getByRole('button', { name: 'Prepare a batch' }).click()
-  await expect(manage.fact('Pay those who have not claimed', 'In this batch')).toHaveText(
+  const push = manage.card('Pay unclaimed allocations')
+  await push.getByRole('button', { name: 'Prepare batch' }).click()
+  await expect(manage.fact('Pay unclaimed allocations', 'In this batch')).toHaveText(
     `${count - 1} allocations`,
   )
   await wallet.rejectNext()
@@ -68,9 +68,9 @@ test('the rest is paid from a wallet in one go, followed across a reload, and ev
   await expect(page.getByText('The payments went through')).toBeVisible()
   await expect(page.getByText(`${count - 1} allocations paid`)).toBeVisible()
   await expect(manage.fact('Status', 'Claimed')).toHaveText(`${count} of ${count} (100 %)`)
-  await expect(manage.card('Claims over time').getByText(`All ${count} claims`)).toBeVisible()
+  await expect(manage.card('Claims over time').getByText(`All ${count} paid claims`)).toBeVisible()
   await expect(push.getByText('Everything is claimed.')).toBeVisible()
-  await expect(manage.step('wait')).toHaveText('Everybody has been paid. Nothing has to be done any more.')
+  await expect(manage.step('wait')).toHaveText('Everyone has been paid. Nothing more to do.')
   await account.open()
   await expect(account.transactions).toContainText('Confirmed')
   await account.close()
@@ -92,7 +92,7 @@ test('a Safe does it: as a file, through the wallet service, and in a Safe host;
   await manage.open('ended')
   await manage.haveSafeDoIt('The end')
   const card = manage.card('The end')
-  await expect(manage.fact('The end', 'Owners who must sign')).toHaveText('2 of 3')
+  await expect(manage.fact('The end', 'Threshold')).toHaveText('2 of 3')
   await expect(card.getByText('It would succeed now')).toBeVisible()
   const file = await manage.save('Save for the transaction builder')
   const batch: { transactions: readonly { to: `0x${string}`; value: string; data: string }[] } = JSON.parse(
@@ -101,12 +101,12 @@ test('a Safe does it: as a file, through the wallet service, and in a Safe host;
   expect(batch.transactions).toHaveLength(1)
   expect(isAddressEqual(batch.transactions[0]?.to ?? '0x', distributor)).toBe(true)
   await expect(manage.proposals.getByText('The sweep: saved as a file for a Safe')).toBeVisible()
-  await expect(manage.proposals).toContainText('is not in the wallet service’s queue')
+  await expect(manage.proposals).toContainText('isn’t in the Safe’s queue')
 
   await expect(card.getByRole('region', { name: 'What your wallet signs' })).toBeVisible()
   const shown = (await manage.fact('The end', 'Safe transaction hash').textContent()) ?? ''
   await card.getByRole('button', { name: 'Sign and propose' }).click()
-  await expect(manage.proposals.getByText('The sweep waits for the owners of a Safe')).toHaveCount(1)
+  await expect(manage.proposals.getByText('The sweep waits for a Safe’s owners')).toHaveCount(1)
   await expect(manage.proposals).toContainText('1 of 2 verified signatures')
   await expect(manage.proposals.getByText(shown, { exact: true })).toBeVisible()
   await expect(manage.step('proposals')).toBeVisible()
@@ -115,26 +115,24 @@ test('a Safe does it: as a file, through the wallet service, and in a Safe host;
     `/safe/#safe=${world.demoSafe}&view=transactions&transaction=${shown}`,
   )
   await page.reload()
-  await expect(card.getByText('Proposed to a Safe already')).toBeVisible()
-  await expect(manage.button('Sweep what is left')).toHaveCount(0)
+  await expect(card.getByText('Already proposed to a Safe')).toBeVisible()
+  await expect(manage.button('Sweep unclaimed tokens')).toHaveCount(0)
 
   // Another owner at another machine, which remembers nothing of this one.
   await page.evaluate(() => localStorage.clear())
   await safeHost.open(manage.path('ended'))
   const inHost = new ManagePage(page, world, safeHost.app)
-  await expect(
-    inHost.card('The end').getByText('This waits for the owners of the Safe already'),
-  ).toBeVisible()
+  await expect(inHost.card('The end').getByText('Already waiting for the Safe’s owners')).toBeVisible()
   await expect(inHost.button('Propose in the Safe')).toHaveCount(0)
-  await inHost.card('The end').getByRole('button', { name: 'Follow it on this page' }).click()
+  await inHost.card('The end').getByRole('button', { name: 'Show it on this page' }).click()
   await expect(inHost.proposals).toContainText('1 of 2 verified signatures')
   await others.carryOut({ to: world.demoSafe, value: 0n, data: '0x' })
-  await expect(inHost.proposals).toContainText('The sweep: the owners of the Safe rejected it')
+  await expect(inHost.proposals).toContainText('The sweep: rejected by the Safe’s owners')
 
   // So it may be proposed again, and the host's own dialog does it.
   await inHost.card('The end').getByRole('button', { name: 'Propose in the Safe' }).click()
   await safeHost.sign()
   await safeHost.close()
-  await expect(inHost.card('The end').getByText('Proposed to the owners of the Safe')).toBeVisible()
-  await expect(inHost.proposals).toContainText('The sweep waits for the owners of a Safe')
+  await expect(inHost.card('The end').getByText('Proposed to the Safe’s owners')).toBeVisible()
+  await expect(inHost.proposals).toContainText('The sweep waits for a Safe’s owners')
 })

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 // A site with two nodes, of which one may fail; and a visitor whose clock is wrong.
 
-const sentence = 'Only one of two nodes answered. This page shows what it reports.'
+const sentence = 'Only one of two nodes answered. We show what it reports.'
 
 test('where only one of two nodes answers, the claim page works and says so, until the second is back', async ({
   page,
@@ -40,14 +40,14 @@ test('where only one of two nodes answers, /manage shows the campaign, and prepa
   await manage.open('ether')
   await expect(page.getByText(sentence)).toBeVisible()
   await expect(manage.fact('Status', 'Held by the contract')).toHaveText(/ETH/)
-  const noWord = 'Only one node says what the contract holds.'
+  const noWord = 'Only one node reports the contract’s balance.'
   await expect(manage.card('Status')).toContainText(noWord)
-  await expect(page.getByText('The contract cannot pay everybody who is left')).toBeHidden()
+  await expect(page.getByText('The contract can’t pay everyone else')).toBeHidden()
   await wallet.connect('Ada')
-  await manage.button('Prepare a batch').click()
-  await expect(page.getByText('The batch could not be prepared')).toBeVisible()
+  await manage.button('Prepare batch').click()
+  await expect(page.getByText('We couldn’t prepare the batch')).toBeVisible()
   second.restore()
-  await expect(page.getByText('The contract cannot pay everybody who is left')).toBeVisible()
+  await expect(page.getByText('The contract can’t pay everyone else')).toBeVisible()
   await expect(page.getByText(sentence)).toBeHidden()
 })
 
@@ -67,11 +67,11 @@ for (const [how, when] of [
     await create.goOn()
     await create.fill('Claims open', '2020-01-15T12:00')
     await create.fill('Address', world.accounts.ada.address)
-    await expect(page.getByText('An account of one key.')).toBeVisible()
+    await expect(page.getByText('An account with one key.')).toBeVisible()
     // Over by the chain, which a clock in 2019 does not know.
     await create.fill('Claims close', '2021-01-15T12:00')
     await create.goOn()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('That moment is over')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('This time has passed')
     // Still to come by the chain, which a clock in 2032 does not know.
     await create.fill('Claims close', '2030-01-15T12:00')
     await create.goOn()

@@ -16,7 +16,7 @@ declare global {
 
 const opener = (host: SafeHost) => host.app.locator('[data-connection]')
 const notice = (host: SafeHost) => host.app.locator('[data-unknown-frame]')
-/** Above everything; Next.js has an alert of its own, which is none. */
+/** Above everything. */
 const walletNotice = (host: SafeHost) => host.app.locator('[data-wallet-notice]').getByRole('alert')
 const title = (host: SafeHost) => host.app.getByRole('heading', { name: 'Safe users of 2022' })
 /** What a screen reader or a pair of weak eyes would stumble over in the site's frame. */
@@ -95,7 +95,7 @@ const [patience, themePatience] = [3_000, 300]
 function readScripts(page: Page): () => Promise<string[]> {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
-    if (/\/_next\/.*\.js$/.test(response.url())) scripts.push(response.text().catch(() => ''))
+    if (/\/assets\/.*\.js$/.test(response.url())) scripts.push(response.text().catch(() => ''))
   })
   return () => Promise.all(scripts)
 }
@@ -161,7 +161,7 @@ test.describe('inside a Safe host', () => {
       await expect(dialog.getByRole('button', { name: /disconnect/i })).toHaveCount(0)
       expect(await faultsIn(page, 'dialog')).toEqual([])
       await dialog.getByRole('button', { name: /^Network/ }).click()
-      await expect(dialog).toContainText('on the network that claiming works on')
+      await expect(dialog).toContainText('on the right network')
       await expect(dialog.getByRole('button', { name: /disconnect/i })).toHaveCount(0)
       await page.keyboard.press('Escape')
       await page.getByRole('heading', { name: 'Sandbox Safe host' }).click()
@@ -207,11 +207,11 @@ test.describe('inside a Safe host', () => {
     const losePatience = await holdPatience(page, patience)
     await watchFrames(page)
     await safeHost.open()
-    await expect(safeHost.app.getByRole('status').getByText('Waiting for the Safe')).toBeVisible()
+    await expect(safeHost.app.getByRole('status').getByText('Waiting for your Safe')).toBeVisible()
     await expect(title(safeHost)).toBeHidden()
     await expect(opener(safeHost)).toBeHidden()
     await losePatience(await appFrame(page))
-    await expect(notice(safeHost)).toContainText('This page was opened inside an unknown site.')
+    await expect(notice(safeHost)).toContainText('This page is inside an unknown site')
     await expect(opener(safeHost)).toHaveCount(0)
     await expect(title(safeHost)).toHaveCount(0)
     expect((await scripts()).join('\n')).not.toContain(walletCode)
@@ -232,7 +232,7 @@ test('where none of the site’s nodes answers, the host’s does: marked, and n
   await safeHost.open()
   await isConnected(safeHost)
   const { origin } = new URL(world.safeHost.url)
-  const line = safeHost.app.getByText(`This page shows what ${origin}, the page around it, reports.`)
+  const line = safeHost.app.getByText(`We show what ${origin}, the page around this one, reports.`)
   await expect(line).toBeVisible()
   await expect(safeHost.app.getByText('All 5 checks passed')).toBeHidden()
 })
@@ -313,8 +313,8 @@ test('inside a page of another origin it is shown, and nothing is connected, sho
   const scripts = readScripts(page)
   await page.goto(around.href)
   const frame = await appFrame(page)
-  await expect(frame.getByText('This page was opened inside an unknown site.')).toBeVisible()
-  await expect(frame.getByText(`open ${world.url} itself`)).toBeVisible()
+  await expect(frame.getByText('This page is inside an unknown site')).toBeVisible()
+  await expect(frame.getByText(`open ${world.url} directly`)).toBeVisible()
   await expect(frame.locator('[data-connection]')).toHaveCount(0)
   await expect(frame.getByRole('heading', { name: 'Safe users of 2022' })).toHaveCount(0)
   const code = (await scripts()).join('\n')

@@ -54,9 +54,9 @@ async function signedBy(wallet: DemoWallet) {
 
 /** Terms of a claim authorization, as the owner in front of the page types them. */
 async function fillTerms({ page }: SafeClaimPage, recipient: string) {
-  await page.getByText('Another way: the Safe signs, anybody sends').click()
+  await page.getByText('Pay the tokens to another address').click()
   await page.getByLabel('Address that receives the tokens').fill(recipient)
-  await page.getByLabel('How long the claim authorization lives').selectOption('One day')
+  await page.getByLabel('How long the claim authorization is valid').selectOption('One day')
 }
 const authorization = ({ page }: SafeClaimPage) => page.locator('[data-authorization]')
 const authorizationIs = (claim: SafeClaimPage, status: string) =>
@@ -84,18 +84,18 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   await fillTerms(olga, accounts.ada.address)
   // What was typed outlives the page.
   await page.reload()
-  await page.getByText('Another way: the Safe signs, anybody sends').click()
+  await page.getByText('Pay the tokens to another address').click()
   await expect(page.getByLabel('Address that receives the tokens')).toHaveValue(accounts.ada.address)
   await olga.button('Prepare the claim authorization').click()
   await authorizationIs(olga, 'collecting')
-  await expect(authorization(olga)).toContainText('The tokens go to the address below, and not to this Safe')
+  await expect(authorization(olga)).toContainText('The tokens go to the address below, not to this Safe')
   await expect(authorization(olga).locator(`[data-address="${accounts.ada.address}"]`).first()).toBeVisible()
   await expect(olga.button('Sign the claim authorization')).toBeDisabled()
   await signAuthorization(olga)
   await expect(authorization(olga)).toContainText('1 of 2')
   expect((await signedBy(wallet)).primaryType).toBe('SafeMessage')
-  await authorization(olga).getByText('What exactly an owner signs').click()
-  const contentHash = await hashOnPage(olga, 'Asked of the Safe')
+  await authorization(olga).getByText('What exactly is signed').click()
+  const contentHash = await hashOnPage(olga, 'Content hash')
   await inEachLook(page, async ({ name, rules }) =>
     expect(await accessibilityFaults(page, { rules }), name).toEqual([]),
   )
@@ -140,7 +140,7 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   await account.close()
   await world.holdBlocks(false)
   await isIn(otto, 'overtaken')
-  await expect(otto.panel).toContainText('Already claimed: the Safe had it paid to another address.')
+  await expect(otto.panel).toContainText('Already claimed')
   const { amount } = await allocationIn(world, 'safe-users')
   expect((await balanceOf(world, accounts.ada.address)) - before).toBe(amount)
   await otto.panel.getByRole('link', { name: 'See the receipt' }).click()

@@ -690,7 +690,7 @@ test('where the server does not read them, an unlisted host gets the page’s ow
 }) => {
   world.control({ headers: 'ignored' })
   await safeHost.openUnlisted()
-  await expect(safeHost.app.getByText('opened inside an unknown site')).toBeVisible()
+  await expect(safeHost.app.getByText('inside an unknown site')).toBeVisible()
 })
 
 test('can be used by everybody: no accessibility fault in both themes, on a phone and a desk, and by the keyboard alone', async ({

@@ -26,7 +26,7 @@ test('a campaign’s page says of a Safe that it is one, on demand, and anybody 
   await test.step('could not check: shown, and in nobody’s way', async () => {
     world.control({ rpc: 'down' })
     await claimPage.button('Is this address a Safe?').click()
-    await expect(note).toContainText('could not be checked. You can claim all the same.')
+    await expect(note).toContainText('couldn’t check whether this address is a Safe. You can still claim.')
     await expect(claimPage.panel.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     world.control({ rpc: 'ok' })
     await note.getByRole('button', { name: 'Try again' }).click()
@@ -41,10 +41,10 @@ test('a campaign’s page says of a Safe that it is one, on demand, and anybody 
     const claim = new SafeClaimPage(page)
     await expect(claim.panel).toHaveAttribute('data-safe-claim', 'unproposed')
     await wallet.connect('Olga')
-    await claim.button('Sign and propose').click()
+    await claim.sign.click()
     await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
     await page.getByRole('link', { name: 'Back to the campaign' }).click()
-    await expect(note).toContainText('This browser remembers a proposal of this claim')
+    await expect(note).toContainText('You already started a proposal for this claim')
     await expect(note).toContainText('1 owner has signed it')
     await expect(note.getByRole('link', { name: 'Go on with it' })).toHaveAttribute(
       'href',
@@ -113,7 +113,7 @@ test('inside a Safe host: on to several campaigns without leaving the frame; fou
   await note.getByRole('link', { name: 'Claim them together' }).click()
   await isIn('unproposed')
   await expect(app.getByRole('checkbox', { checked: true })).toHaveCount(2)
-  await expect(claim.button('Sign here')).toHaveCount(0)
+  await expect(claim.sign).toHaveCount(0)
   await expect(claim.button('Propose in the Safe')).toBeEnabled()
   await claim.button('Propose in the Safe').click()
   await safeHost.sign()
@@ -140,7 +140,7 @@ test('inside a Safe host: on to several campaigns without leaving the frame; fou
   await expect(panel).toHaveAttribute('data-state', 'proposed')
   await panel.getByRole('link', { name: 'See who has signed' }).click()
   await isIn('collecting')
-  await expect(claim.button('Sign it')).toHaveCount(0)
+  await expect(claim.sign).toHaveCount(0)
 
   // All three are paid by the one transaction, though the host says nothing any more.
   await safeHost.be('Otto')

@@ -45,7 +45,7 @@ test.describe('signing in', () => {
     const { address } = world.accounts.ada
     const sessionsEnded = () => world.api.asked().filter((call) => call === 'DELETE /session').length
     await stands(signIn, 'unauthenticated')
-    await expect(signIn.box).toContainText('Optional. Claiming works without signing in.')
+    await expect(signIn.box).toContainText('Optional. You can claim without signing in.')
     expect(world.api.asked()).not.toContain('POST /session/nonce')
     await wallet.setMode('hold')
     // A double click is one press.
@@ -167,7 +167,7 @@ test.describe('signing in', () => {
     world.api.control({ answers: 'down' })
     await page.reload()
     await account.open()
-    await expect(signIn.box).toContainText('This site’s server could not be reached.')
+    await expect(signIn.box).toContainText('We can’t reach this site’s server.')
     await account.close()
     await claimPage.claimButton.click()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')

@@ -86,7 +86,6 @@ test('each page is measured as its route, and reports nothing of whom it was ask
 
 test('going to another page without a reload is measured under that page’s route', async ({
   page,
-  claimPage,
   world,
 }) => {
   await page.goto('/')
@@ -123,7 +122,7 @@ test('a site that is built without measurement has no script and reports nothing
 }) => {
   // The built site with another configuration, which is a text in one of its files.
   let changed = 0
-  await page.route('**/_next/static/chunks/**', async (route) => {
+  await page.route('**/assets/**', async (route) => {
     const response = await route.fetch()
     const body = await response.text()
     const other = body.replace(/("speed":)\{"isEnabled":true,[^}]*\}/, '$1{"isEnabled":false}')
@@ -173,7 +172,7 @@ const failures: Record<string, Failure> = {
   'the code that puts it there does not arrive': {
     as: 'cleo',
     async fail(page: Page) {
-      await page.route('**/_next/static/chunks/**', async (route) => {
+      await page.route('**/assets/**', async (route) => {
         const response = await route.fetch()
         if (/\[Vercel Speed Insights\]/.test(await response.text())) await route.abort()
         else await route.fulfill({ response })

@@ -38,7 +38,7 @@ test('a campaign’s terms are accepted by a signature before the site’s own c
 
   await wallet.setMode('hold')
   await accept.click()
-  await expect(terms.getByRole('region', { name: 'The text that is signed' })).toContainText(
+  await expect(terms.getByRole('region', { name: 'Text to sign' })).toContainText(
     `I accept the terms of the campaign safe-users on ${new URL(world.url).origin}`,
   )
   await terms.getByRole('button', { name: 'Cancel' }).click()
@@ -64,11 +64,10 @@ test('a campaign’s terms are accepted by a signature before the site’s own c
 
 test('where the code of the terms does not come, the way without this site is named all the same', async ({
   page,
-  world,
   claimPage,
   wallet,
 }) => {
-  await page.route('**/_next/static/chunks/**', async (route) => {
+  await page.route('**/assets/**', async (route) => {
     const response = await route.fetch()
     const isOfTerms = (await response.text()).includes('asks you to accept them before you claim here')
     return isOfTerms ? route.abort() : route.fulfill({ response })
@@ -79,7 +78,7 @@ test('where the code of the terms does not come, the way without this site is na
   await expect(claimPage.panel.getByRole('link', { name: 'Claim without this website' })).toBeVisible()
 })
 
-test('a Safe accepts inside its host, by its owners', async ({ world, safeHost }) => {
+test('a Safe accepts inside its host, by its owners', async ({ safeHost }) => {
   await safeHost.open()
   const terms = safeHost.app.getByRole('region', { name: 'Terms of this campaign' })
   await terms.getByRole('button', { name: 'Sign to accept the terms' }).click()

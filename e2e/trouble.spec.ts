@@ -16,11 +16,11 @@ test('the node shows a chain that stands still: the page says so', async ({ page
 test('wallet code that does not arrive is asked for again at the next touch', async ({ page, claimPage }) => {
   await claimPage.open()
   await expect(page.getByText('All 5 checks passed')).toBeVisible()
-  await page.route('**/_next/static/chunks/**', (route) => route.abort())
+  await page.route('**/assets/**', (route) => route.abort())
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-  const again = page.getByRole('banner').getByRole('button', { name: 'Wallets did not load: try again' })
+  const again = page.getByRole('banner').getByRole('button', { name: 'Wallets didn’t load. Try again' })
   await expect(again).toBeVisible()
-  await page.unroute('**/_next/static/chunks/**')
+  await page.unroute('**/assets/**')
   await again.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
@@ -32,18 +32,17 @@ test('a press while wallet code fails to arrive gets an attempt of its own', asy
   const isCut = new Promise<void>((resolve) => {
     cut = resolve
   })
-  // The loader asks for each file twice before it gives up.
-  const asked = new Map<string, number>()
-  await page.route('**/_next/static/chunks/**', async (route) => {
+  const asked = new Set<string>()
+  await page.route('**/assets/**', async (route) => {
     const url = route.request().url()
-    asked.set(url, (asked.get(url) ?? 0) + 1)
-    if ((asked.get(url) ?? 0) > 2) return route.continue()
+    if (asked.has(url)) return route.continue()
+    asked.add(url)
     await isCut
     return route.abort()
   })
   // The first touch begins to load; the press comes while that is under way.
   const connect = page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
-  const isAsked = page.waitForRequest('**/_next/static/chunks/**')
+  const isAsked = page.waitForRequest('**/assets/**')
   await connect.hover()
   await isAsked
   await connect.click()

@@ -22,8 +22,7 @@ test('the package of 43,469 Safes is recomputed in the page, and its files are s
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     // Code of the page comes when it is needed; the contract is asked of the site's node.
-    if (!/^\/(_next\/static\/.*|speed)\.js$/.test(pathname) && pathname !== '/sandbox/rpc')
-      asked.push(request.url())
+    if (!/^\/(assets\/.*|speed)\.js$/.test(pathname) && pathname !== '/sandbox/rpc') asked.push(request.url())
   })
   await verify.choose(folder)
   await expect(verify.report).toHaveAttribute('data-verdict', 'passed', { timeout: 40_000 })
@@ -51,12 +50,14 @@ test('somebody else’s campaign is opened from a dropped folder and claimed, wi
   await verify.choose(folder)
   await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
   expect(await verify.ids('not-asked')).toEqual(['address', 'nodes'])
-  await expect(verify.card('Claim from this package')).toContainText('no campaign of Everclaim Sandbox')
-  await verify.button('Open this campaign').click()
+  await expect(verify.card('Claim with this package')).toContainText(
+    'This isn’t a campaign of Everclaim Sandbox',
+  )
+  await verify.button('Open campaign').click()
 
   await expect(page).toHaveURL(/\/claim\/opened\/$/)
   const mark = page.locator('[data-opened="files"]')
-  await expect(mark).toContainText('You opened this campaign yourself: it is none of Everclaim Sandbox’s')
+  await expect(mark).toContainText('This isn’t a campaign of Everclaim Sandbox. You opened it yourself')
   await expect(mark.locator(`[data-address="${theirs.distributor}"]`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Rewards of somebody else' })).toBeVisible()
   await expect(page.getByText('All 5 checks passed')).toBeVisible()
@@ -77,7 +78,7 @@ test('somebody else’s campaign is opened from a dropped folder and claimed, wi
   await expect(page.getByText('No campaign is open in this tab')).toBeVisible()
   // What was behind the `#` is not lost: opened once more, it is the same page.
   await verify.choose(folder)
-  await verify.button('Open this campaign').click()
+  await verify.button('Open campaign').click()
   await expect(page).toHaveURL(new RegExp(`/claim/opened/receipt/${hash}$`))
   await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
 })
@@ -98,7 +99,7 @@ test('a campaign at an address is opened, and is still open after a reload; owne
   await verify.button('Verify').click()
   await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
   expect(await verify.ids('not-asked')).toEqual(['files-foreign', 'nodes'])
-  await verify.button('Open this campaign').click()
+  await verify.button('Open campaign').click()
   await expect(page.locator('[data-opened="url"]')).toContainText('You opened a copy of a campaign of')
   await page.reload()
   await expect(page.locator('[data-opened="url"]')).toBeVisible()
@@ -112,9 +113,9 @@ test('a campaign at an address is opened, and is still open after a reload; owne
   await claim.open(world.demoSafe, 'opened')
   await expect(page).toHaveURL(SafeClaimPage.path(world.demoSafe, 'opened'))
   await wallet.connect('Olga')
-  await claim.button('Sign here').click()
+  await claim.sign.click()
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
-  await expect(claim.panel).toContainText('there is no link to it')
+  await expect(claim.panel).toContainText('it has no link')
   await expect(claim.button(/^Copy a link/)).toHaveCount(0)
   expect((await claim.file()).text).toContain('everclaim-safe-proposal/1')
 })
@@ -136,20 +137,20 @@ test('a damaged package: the right row is red, what rests on it is open, and it 
   await expect(verify.report).toHaveAttribute('data-verdict', 'failed')
   expect(await verify.ids('failed')).toEqual(['shards'])
   await expect(verify.check('shards')).toContainText('shards/0.bin does not recompute to the root')
-  await expect(verify.card('Could not be checked').locator('[data-check="list-total"]')).toBeVisible()
-  await expect(verify.button('Open this campaign')).toHaveCount(0)
+  await expect(verify.card('We couldn’t check').locator('[data-check="list-total"]')).toBeVisible()
+  await expect(verify.button('Open campaign')).toHaveCount(0)
   expect(await accessibilityFaults(page)).toEqual([])
 
-  const json = await verify.save('Save the report as JSON')
+  const json = await verify.save('Save report as JSON')
   expect(json.name).toBe('verification.json')
   expect(JSON.parse(json.text)).toMatchObject({ format: 'everclaim-verify/1', verdict: 'failed' })
-  const text = await verify.save('Save the report as text')
-  expect(text.text).toContain('✗ Every part of the list recomputes to the root')
+  const text = await verify.save('Save report as text')
+  expect(text.text).toContain('✗ Every part of the list matches the root')
 
   // Another package, which is none.
   await verify.button('Another package').click()
   await verify.choose(join(damaged, 'shards'))
-  await expect(page.getByText('There is no manifest.json in it')).toBeVisible()
+  await expect(page.getByText('This isn’t a package folder.')).toBeVisible()
   await expect(verify.report).toHaveCount(0)
   await verify.chooseZip('package.zip', Buffer.from('no archive'))
   await expect(page.getByText('The archive is not a ZIP file, or is cut off.')).toBeVisible()
@@ -171,7 +172,7 @@ test('a folder and a ZIP file are dropped, and a ZIP file is chosen: each is the
     () => verify.chooseZip('package.zip', zip),
   ]) {
     await give()
-    await expect(verify.card('What the package says')).toContainText('Gas rebate')
+    await expect(verify.card('Package contents')).toContainText('Gas rebate')
     await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
     expect(await verify.ids('not-asked')).toEqual(['address', 'nodes'])
     await verify.button('Another package').click()
@@ -190,20 +191,20 @@ test('a contract alone: its package is found where the site has it, else only th
   const verify = new VerifyPage(page)
   await verify.open()
   await verify.button('Verify').click()
-  await expect(page.getByText('Name the contract, or give the package above, or both.')).toBeVisible()
+  await expect(page.getByText('Choose a package or enter a contract address.')).toBeVisible()
   await verify.contract.fill('vitalik.eth')
   await verify.button('Verify').click()
-  await expect(page.getByText('A contract is named by its address (0x…) here')).toBeVisible()
+  await expect(page.getByText('Enter the contract’s address (0x…)')).toBeVisible()
 
   await verify.contract.fill(world.campaign('upcoming').distributor)
   await verify.button('Verify').click()
-  await expect(verify.card('What the package says')).toContainText('Opens in 2034')
+  await expect(verify.card('Package contents')).toContainText('Opens in 2034')
   await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
-  await expect(verify.card('Claim from this package')).toContainText(
+  await expect(verify.card('Claim with this package')).toContainText(
     'This is a campaign of Everclaim Sandbox',
   )
-  await expect(verify.button('Open this campaign')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Its own page on this site' })).toHaveAttribute(
+  await expect(verify.button('Open campaign')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to its page on this site' })).toHaveAttribute(
     'href',
     '/claim/upcoming/',
   )
@@ -232,5 +233,5 @@ test('a contract alone: its package is found where the site has it, else only th
   await verify.button('Verify').click()
   await expect(verify.report).toHaveAttribute('data-verdict', 'could-not-check')
   expect(await verify.ids('failed')).toEqual([])
-  await expect(verify.card('Could not be checked')).toContainText('answered with status 503')
+  await expect(verify.card('We couldn’t check')).toContainText('answered with status 503')
 })

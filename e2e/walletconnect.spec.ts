@@ -220,7 +220,7 @@ test.describe('a Safe that is connected like any wallet', () => {
     await owners.confirm(hash, 'otto')
     await panel.getByRole('link', { name: 'See who has signed' }).click()
     await expect(page.locator('[data-safe-claim]')).toHaveAttribute('data-safe-claim', 'executable')
-    await expect(page.getByText('Your wallet is this Safe itself')).toBeVisible()
+    await expect(page.getByText('Your wallet is this Safe')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Execute' })).toHaveCount(0)
     await page.goBack()
     await expect(panel).toHaveAttribute('data-state', 'proposed')
@@ -420,7 +420,7 @@ test.describe('a question that nobody answers', () => {
 })
 
 test.describe('a relay that', () => {
-  const sentence = /^WalletConnect cannot be reached at the moment\. .* Nothing was sent\.$/
+  const sentence = /^We can’t reach WalletConnect right now\. .* Nothing was sent\.$/
 
   test('is down is shown within seconds, until it is back', async ({ page, phone, choose, world }) => {
     world.control({ relay: 'down' })

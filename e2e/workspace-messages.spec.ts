@@ -20,7 +20,7 @@ test('inside a Safe host a message is signed in the host’s own dialog', async 
   await safeHost.close()
   await expect(dialog).toBeHidden()
   await expect(safeHost.app.getByRole('heading', { name: '1 of 2 signatures' })).toBeVisible()
-  await expect(safeHost.app.getByText('confirmed in the Safe’s own list')).toBeVisible()
+  await expect(safeHost.app.getByText('in the Safe’s own list')).toBeVisible()
 })
 
 test('by keyboard alone, and without an accessibility fault: both themes, phone and desk', async ({
@@ -64,7 +64,7 @@ test('by keyboard alone, and without an accessibility fault: both themes, phone 
   await audit()
   await page.goBack()
   await messages.rows.filter({ hasText: 'Mail' }).click()
-  await messages.view.getByRole('button', { name: 'Sign this message' }).press('Enter')
+  await messages.view.getByRole('button', { name: 'Sign message' }).press('Enter')
   await expect(messages.view.getByText('The Safe’s contract accepts it')).toBeVisible()
   await audit()
 })

@@ -22,11 +22,11 @@ test('inside a Safe host a batch goes through the host’s own dialog', async ({
   await transaction.button('Propose in the Safe').click()
   await safeHost.sign()
   await safeHost.close()
-  await expect(transaction.dialog).toContainText('It stands in the queue of the Safe around this page too.')
+  await expect(transaction.dialog).toContainText('It’s also in your Safe’s queue.')
   await transaction.button('Open it').click()
   await expect(safeHost.app.getByRole('tabpanel')).toContainText('1 of 2')
-  await expect(safeHost.app.getByRole('region', { name: 'What can be done' })).toContainText(
-    'Sign, reject and execute in the Safe itself',
+  await expect(safeHost.app.getByRole('region', { name: 'Actions' })).toContainText(
+    'Sign, reject or execute in your Safe',
   )
   await expect(safeHost.app.getByRole('button', { name: /Confirm|Execute|Reject/ })).toHaveCount(0)
 })
@@ -47,7 +47,7 @@ test('inside a Safe host, what is signed after the page gave it up is shown as p
   await expect(transaction.dialog).toContainText('The Safe did not propose it')
   await safeHost.sign()
   await safeHost.close()
-  await expect(transaction.dialog).toContainText('It stands in the queue of the Safe around this page too.')
+  await expect(transaction.dialog).toContainText('It’s also in your Safe’s queue.')
 })
 
 test('by keyboard alone, and without an accessibility fault: both themes, phone and desk', async ({

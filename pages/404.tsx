@@ -1,3 +1,1 @@
-import { NotFoundPage } from '../src/ui/page/NotFoundPage.tsx'
-
-export default NotFoundPage
+export { NotFoundPage as default } from '../src/ui/page/NotFoundPage.tsx'

@@ -1,3 +1,1 @@
-import { CreatePage } from '../src/ui/create/CreatePage.tsx'
-
-export default CreatePage
+export { CreatePage as default } from '../src/ui/create/CreatePage.tsx'

@@ -1,3 +1,1 @@
-import { HelpPage } from '../src/ui/help/HelpPage.tsx'
-
-export default HelpPage
+export { HelpPage as default } from '../src/ui/help/HelpPage.tsx'

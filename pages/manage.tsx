@@ -1,3 +1,1 @@
-import { ManagePage } from '../src/ui/manage/ManagePage.tsx'
-
-export default ManagePage
+export { ManagePage as default } from '../src/ui/manage/ManagePage.tsx'

@@ -1,3 +1,1 @@
-import { WorkspacePage } from '../src/ui/workspace/WorkspacePage.tsx'
-
-export default WorkspacePage
+export { WorkspacePage as default } from '../src/ui/workspace/WorkspacePage.tsx'

@@ -1,3 +1,1 @@
-import { VerifyPage } from '../src/ui/verify/VerifyPage.tsx'
-
-export default VerifyPage
+export { VerifyPage as default } from '../src/ui/verify/VerifyPage.tsx'

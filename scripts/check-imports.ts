@@ -192,7 +192,13 @@ export const arrows: Arrows = {
       'cli',
     ],
   },
-  e2e: { values: ['src/errors.ts', 'src/wallet', 'sandbox'] },
+  e2e: { values: ['src/errors.ts', 'src/wallet', 'sandbox', 'e2e/gallery'] },
+  'e2e/gallery': { values: ['e2e', 'sandbox', 'e2e/gallery/page'] },
+  // Draws what component tests draw, from their fixtures, in a browser.
+  'e2e/gallery/page': {
+    values: [...belowUi, 'src/operator', 'src/ui', 'src/ui/wallet', 'src/ui/multisig', 'sandbox', 'e2e'],
+    types: ['src/campaign', 'src/chain'],
+  },
   bench: {
     values: [
       'src/errors.ts',
@@ -207,8 +213,8 @@ export const arrows: Arrows = {
     ],
   },
   scripts: { values: ['src/errors.ts', 'src/config', 'src/hex', 'src/safe', 'src/safe/app', 'scripts/site'] },
-  // What a build makes beside what Next.js exports.
-  'scripts/site': { values: ['src/errors.ts', 'src/config', 'src/package'] },
+  // What a build makes.
+  'scripts/site': { values: ['src/errors.ts', 'src/config', 'src/package'], types: ['pages'] },
 }
 
 const homes = Object.keys(arrows).sort((a, b) => b.length - a.length)

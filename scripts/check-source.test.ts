@@ -25,6 +25,12 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
     'const a=1 // biome-ignore format: a table',
     ['a.ts:1 switches the formatter off: let it format.'],
   ],
+  [
+    'a failed import that is handled where it is not called',
+    "const a = 1\nvoid import('./b.ts').then(\n  ({ b }) => b(),\n  () => undefined,\n)",
+    ['a.ts:2 handles a failed import in `then`: use `await` and `catch`.'],
+  ],
+  ['an import whose failure is the caller’s', "const b = () => import('./b.ts').then(({ b }) => b)", []],
 ]
 
 test.each(cases)('%s', (_, text, faults) => {

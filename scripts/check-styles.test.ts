@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { styleFaults, tokensOf } from './check-styles.ts'
+import { scaleFaults, styleFaults, tokensOf } from './check-styles.ts'
 
 const scale = readFileSync('src/ui/page/global.css', 'utf8')
 const tokens = tokensOf(scale)
@@ -38,14 +38,41 @@ test.each([
   'margin-right: 0.28em',
   'margin: calc(-1 * var(--space-8))',
   'border-radius: 50%',
-  'font-size: min(var(--text-xs), 3.1vw)',
-  'font: 500 var(--text-m) / 1.4 var(--mono)',
+  'font-size: var(--text-s)',
+  'font-size: inherit',
+  'font-family: var(--mono)',
+  'font: 500 var(--text-s) / 1.4 var(--mono)',
+  'font: var(--text-2xl) var(--font)',
   'font: inherit',
   'min-height: 48px',
   'border: 1px solid var(--line)',
   '--share: 12px',
 ])('what is of the scale, relative, or of no scale is taken: %s', (declaration) => {
   expect(inRule(declaration)).toEqual([])
+})
+
+test.each([
+  'font-size: 0.75em',
+  'font-size: min(var(--text-s), 3.1vw)',
+  'font-size: small',
+  'font-size: 90%',
+  'font-family: monospace',
+  'font-family: var(--mono), serif',
+  'font: 600 0.75em / 1.5 var(--mono)',
+  'font: 600 var(--text-s) / 1.5 Georgia',
+  'font: menu',
+])('letters of a size or a family beside the scale are refused: %s', (declaration) => {
+  const [property, value] = declaration.split(': ')
+  expect(inRule(declaration)).toEqual([
+    `a.css:2 has ${value} as ${property}: letters are of a size and a family of src/ui/page/global.css.`,
+  ])
+})
+
+test('a seventh type size is refused', () => {
+  expect(scaleFaults(tokens)).toEqual([])
+  expect(scaleFaults(new Set([...tokens, '--text-m']))).toEqual([
+    'src/ui/page/global.css has 7 type sizes: a page has 6 at most.',
+  ])
 })
 
 test('a raw length is found without a semicolon, within other rules, and on its line', () => {
@@ -71,4 +98,10 @@ describe('widths of media queries', () => {
     'refused: %s',
     (query) => expect(faultsOf(`@media ${query} {}`)).toHaveLength(1),
   )
+})
+
+test('a family gets its name where its letters are loaded, and only there', () => {
+  const face = '@font-face {\n  font-family: "sans";\n}\n'
+  expect(styleFaults('a.css', face, new Set())).toEqual([])
+  expect(styleFaults('a.css', `${face}p {\n  font-family: "sans";\n}\n`, new Set())).toHaveLength(1)
 })

@@ -12,11 +12,22 @@ const breakpoints: readonly number[] = [560, 720, 960]
 const scaled =
   /^(?:(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z-]+)?|border(?:-[a-z]+){0,2}-radius|font(?:-size)?)$/
 const rawLength = /(?<![\w.-])-?(?:\d*\.)?\d+(?:px|rem|pt)\b/
+/** As many type sizes as one page may have: `docs/design.md` says what each is for. */
+const mostSizes = 6
+/** Letters are of a size of the scale, in one of the two families, or as around them. */
+const letters: Readonly<Record<string, RegExp>> = {
+  'font-size': /^(?:inherit|var\(--text-\w+\))$/,
+  'font-family': /^(?:inherit|var\(--(?:font|mono)\))$/,
+  font: /^(?:inherit|(?:[\w.]+ )*var\(--text-\w+\)(?: \/ [\d.]+)? var\(--(?:font|mono)\))$/,
+}
 /** A property of the scale, by its name. */
 const token = /--(?:radius|space|text)-\w+/g
 
 const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+/** Where a family gets its name: the two that the scale refers to. */
+const withoutFaces = (text: string) =>
+  text.replace(/@font-face\s*\{[^}]*\}/g, (face) => face.replace(/[^\n]/g, ' '))
 
 /** The names of the scale, as its file defines them. */
 export function tokensOf(text: string): ReadonlySet<string> {
@@ -29,17 +40,19 @@ export function tokensOf(text: string): ReadonlySet<string> {
 
 /**
  * What a style sheet measures beside the scale, one sentence each with its place: a raw length as radius,
- * space or type size, a name that the scale does not have, a width of a media query that is no breakpoint.
- * Lengths that follow the text (`em`), the window or a circle (`50%`) are free.
+ * space or type size, letters of a size or a family that is not of the scale, a name that the scale does not
+ * have, a width of a media query that is no breakpoint. Space that follows the text (`em`), the window or a
+ * circle (`50%`) is free; letters that follow the ones around them would be of one size more.
  */
 export function styleFaults(path: string, text: string, tokens: ReadonlySet<string>): string[] {
   const faults: string[] = []
-  const code = withoutComments(text)
+  const code = withoutFaces(withoutComments(text))
   const say = (index: number, sentence: string) =>
     faults.push(`${path}:${code.slice(0, index).split('\n').length} ${sentence}`)
   for (const { 1: property = '', 2: value = '', index } of code.matchAll(/([a-z-]+)\s*:\s*([^;{}]+)[;}]/g)) {
-    if (!scaled.test(property)) continue
-    const raw = rawLength.exec(value)
+    const raw = scaled.test(property) ? rawLength.exec(value) : null
+    if (!raw && letters[property]?.test(value.trim()) === false)
+      say(index, `has ${value.trim()} as ${property}: letters are of a size and a family of ${scalePath}.`)
     if (raw) say(index, `has ${raw[0]} as ${property}: take it from the scale in ${scalePath}.`)
   }
   for (const { 0: name, index } of code.matchAll(token))
@@ -51,13 +64,24 @@ export function styleFaults(path: string, text: string, tokens: ReadonlySet<stri
   return faults
 }
 
+/** Whether the scale itself has grown, one sentence. */
+export function scaleFaults(tokens: ReadonlySet<string>): string[] {
+  const sizes = [...tokens].filter((name) => name.startsWith('--text-'))
+  return sizes.length > mostSizes
+    ? [`${scalePath} has ${sizes.length} type sizes: a page has ${mostSizes} at most.`]
+    : []
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const tokens = tokensOf(readFileSync(scalePath, 'utf8'))
   const files = execFileSync('git', ['ls-files', 'src/ui/*.css', 'pages/*.css'], { encoding: 'utf8' })
-  const faults = files
-    .split('\n')
-    .filter((path) => path !== '')
-    .flatMap((path) => styleFaults(path, readFileSync(path, 'utf8'), tokens))
+  const faults = [
+    ...scaleFaults(tokens),
+    ...files
+      .split('\n')
+      .filter((path) => path !== '')
+      .flatMap((path) => styleFaults(path, readFileSync(path, 'utf8'), tokens)),
+  ]
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length > 0 ? 1 : 0
 }

@@ -42,6 +42,11 @@ export const phrases: readonly { readonly not: RegExp; readonly but: string }[] 
   { not: /contract stands/, but: 'is deployed' },
   { not: /own word/, but: 'as it reports, reported by' },
   { not: /put (?:it|this|that) away/, but: 'dismiss' },
+  { not: /look (?:at this )?twice/, but: 'check this carefully' },
+  { not: /is none here/, but: 'does not work here' },
+  { not: /said by the service/, but: 'from the service' },
+  { not: /put the factory on/, but: 'deploy the factory' },
+  { not: /take this off the page/, but: 'dismiss' },
 ]
 
 /** The parts of a name in lower case: `createListClient` has create, list, desk. */

@@ -13,8 +13,8 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 test('text that gets shorter has itself compressed beside it, and nothing else has', () => {
   const text = 'claim '.repeat(1_000)
-  mkdirSync(join(folder, '_next/static'), { recursive: true })
-  writeFileSync(join(folder, '_next/static/a.js'), text)
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'assets/a.js'), text)
   writeFileSync(join(folder, 'short.txt'), 'short')
   writeFileSync(join(folder, 'font.woff2'), text)
   writeFileSync(join(folder, '_headers'), text)
@@ -22,8 +22,8 @@ test('text that gets shorter has itself compressed beside it, and nothing else h
   const written = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.(br|gz)$/.test(path),
   )
-  expect(written.sort()).toEqual(['_next/static/a.js.br', '_next/static/a.js.gz'])
-  const read = (ending: string) => readFileSync(join(folder, `_next/static/a.js${ending}`))
+  expect(written.sort()).toEqual(['assets/a.js.br', 'assets/a.js.gz'])
+  const read = (ending: string) => readFileSync(join(folder, `assets/a.js${ending}`))
   expect(brotliDecompressSync(read('.br')).toString()).toBe(text)
   expect(gunzipSync(read('.gz')).toString()).toBe(text)
   // Equal sites are equal files: gzip writes no time.

@@ -29,7 +29,7 @@ const full: SiteConfig = {
   names: { isEnabled: true, rpcUrl: 'https://eth.example/key' },
 }
 
-/** As Next.js writes it: the charset is not always first. */
+/** As other tools write pages: the charset is not first. */
 const page = (code = 'go()') =>
   `<!DOCTYPE html><html lang="en"><head><script src="/boot.js"></script><meta charSet="utf-8" data-next-head=""/><link rel="icon" href="/icon.svg"/></head><body><script>${code}</script><script id="__NEXT_DATA__" type="application/json">{"a":1}</script></body></html>`
 

@@ -48,7 +48,7 @@ export function sealExport(folder: string, site: SiteConfig): number {
         '  Access-Control-Allow-Origin: *',
         '',
       ]),
-      ...['/_next/static/*', '/packages/0x*'].flatMap((path) => [
+      ...['/assets/*', '/packages/0x*'].flatMap((path) => [
         path,
         '  Cache-Control: public, max-age=31536000, immutable',
         '',

@@ -374,9 +374,7 @@ it('says nothing of its faults to the caller, and no account to its log', async 
   const reported = await problem(response)
   expect(JSON.stringify(reported)).not.toContain(account)
   // It may have been written down before the fault.
-  expect(reported.detail).toBe(
-    'The API has a fault. It is not known whether anything was done; look, and try again later.',
-  )
+  expect(reported.detail).toBe('The API failed. Check whether anything was done, and try again later.')
   await ask('/api/v1/campaigns/spring/terms/acceptance', { headers: { 'everclaim-account': account } })
   expect(lines.length).toBeGreaterThan(2)
   const all = `${lines.join('\n')}\n${await metrics.text()}`

@@ -169,7 +169,7 @@ export function createApi(parts: ApiParts): ApiFetch {
   app.notFound(({ req }) => {
     const allowed = methodsAt(new URL(req.url).pathname)
     if (allowed.length === 0)
-      return problemResponse(new ProblemError('not-found', 'This API has nothing at this path.'))
+      return problemResponse(new ProblemError('not-found', 'This API has no such path.'))
     const response = problemResponse(
       new ProblemError('wrong-method', `This path is asked with ${allowed.join(' or ')}.`),
     )
@@ -194,12 +194,12 @@ export function createApi(parts: ApiParts): ApiFetch {
 
 const broken = new ProblemError(
   'internal',
-  'The API has a fault. It is not known whether anything was done; look, and try again later.',
+  'The API failed. Check whether anything was done, and try again later.',
 )
 /** Behind a proxy that is not declared, all visitors are one network and share its limits. */
 const undeclaredProxy =
   'X-Forwarded-For came from a peer that is not in EVERCLAIM_PROXIES: if it is your proxy, name it there, or all visitors share the limits of one network'
-const busy = new ProblemError('overloaded', 'The database does not keep up. Try again in a moment.', {
+const busy = new ProblemError('overloaded', 'The database is too slow. Try again in a moment.', {
   retryAfter: 5,
 })
 
@@ -217,7 +217,7 @@ function parsed(schema: CallRow['body'], value: unknown, where: string): unknown
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const path = result.error.issues[0]?.path.map(String).join('.').slice(0, 100)
-  throw new ProblemError('malformed', 'A field is missing, is of another form, or is one too many.', {
+  throw new ProblemError('malformed', 'A field is missing, invalid or extra.', {
     reason: path ? `${where}.${path}` : where,
   })
 }
@@ -235,7 +235,7 @@ function originOf(
   const isForeign = request.headers.get('sec-fetch-site') === 'cross-site'
   if (origin === undefined && (method === 'get' || isOpen) && !isForeign) return undefined
   if (origin !== undefined && origins.includes(origin)) return origin
-  throw new ProblemError('foreign-origin', 'Only pages of this site may ask for this.')
+  throw new ProblemError('foreign-origin', 'Only this site’s pages can ask for this.')
 }
 
 /** Who says to run inside a Safe host names one that this site runs inside of. */

@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(program, { force: true }))
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'everclaim-floods-'))
-  mkdirSync(join(folder, 'out/_next/static'), { recursive: true })
+  mkdirSync(join(folder, 'out/assets'), { recursive: true })
   writeFileSync(join(folder, 'out/index.html'), '<h1>Home</h1>')
-  writeFileSync(join(folder, 'out/_next/static/app.js'), Buffer.alloc(fileBytes, 'flood '))
+  writeFileSync(join(folder, 'out/assets/app.js'), Buffer.alloc(fileBytes, 'flood '))
   port = await freePort()
   server = startMain(
     {
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 async function expectServed(addresses: readonly string[]) {
   for (const address of addresses)
-    for (const path of ['/health', '/', '/_next/static/app.js', '/api/v1/session'])
+    for (const path of ['/health', '/', '/assets/app.js', '/api/v1/session'])
       expect([address, path, (await statusFrom(port, { path, address })).status]).toEqual([
         address,
         path,
@@ -79,7 +79,7 @@ describe.runIf(process.platform === 'linux')('a server that is flooded', () => {
     // Of 16 networks (/24), so that no share of a network is what holds them.
     ['many networks', (at: number) => `127.${1 + (at % 16)}.0.${2 + (Math.floor(at / 16) % 200)}`],
   ])('holds little memory for 1,200 sockets that ask for 20 files and read none: %s', async (_, from) => {
-    const say = 'GET /_next/static/app.js HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20)
+    const say = 'GET /assets/app.js HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20)
     const held = await flood(port, { sockets: 1_200, from, say })
     let most = 0
     const sampler = setInterval(() => {

@@ -146,7 +146,9 @@ export async function startApi(
 }
 
 const starting = () =>
-  problemResponse(new ProblemError('overloaded', 'It is starting. Try again in a moment.', { retryAfter: 1 }))
+  problemResponse(
+    new ProblemError('overloaded', 'The API is starting. Try again in a moment.', { retryAfter: 1 }),
+  )
 
 const isOfApi = (path: string) => path.startsWith('/api/') || path === '/health' || path === '/ready'
 

@@ -32,7 +32,7 @@ try {
     await input.setInputFiles(list)
     await page.getByRole('radio', { name: 'Whole tokens' }).check()
     const measured = await measureWork({ browser, page }, async () => {
-      await page.getByRole('button', { name: 'Check the list' }).click()
+      await page.getByRole('button', { name: 'Check list' }).click()
       await page.locator('[data-list="sound"]').waitFor({ timeout: 300_000 })
     })
     results.push(measured)

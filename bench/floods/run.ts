@@ -15,9 +15,9 @@ const fileBytes = 250_000
 const seconds = 12
 
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-floods-'))
-mkdirSync(join(folder, 'out/_next/static'), { recursive: true })
+mkdirSync(join(folder, 'out/assets'), { recursive: true })
 writeFileSync(join(folder, 'out/index.html'), '<h1>Home</h1>')
-writeFileSync(join(folder, 'out/_next/static/app.js'), Buffer.alloc(fileBytes, 'flood '))
+writeFileSync(join(folder, 'out/assets/app.js'), Buffer.alloc(fileBytes, 'flood '))
 
 type Flood = {
   name: string
@@ -29,7 +29,7 @@ type Flood = {
 const oneAddress = () => '127.9.9.9'
 /** Of 16 networks (/24). */
 const manyNetworks = (at: number) => `127.${1 + (at % 16)}.0.${2 + (Math.floor(at / 16) % 200)}`
-const pipelined = 'GET /_next/static/app.js HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20)
+const pipelined = 'GET /assets/app.js HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20)
 const floods: readonly Flood[] = [
   { name: '600 x 20, one address', sockets: 600, from: oneAddress, say: pipelined },
   { name: '600 x 20, 16 networks', sockets: 600, from: manyNetworks, say: pipelined },
@@ -64,7 +64,7 @@ async function run({ name, ...given }: Flood): Promise<string> {
     let longest = 0
     const held = await flood(port, given)
     for (const until = performance.now() + seconds * 1_000; performance.now() < until; )
-      for (const path of ['/health', '/', '/_next/static/app.js']) {
+      for (const path of ['/health', '/', '/assets/app.js']) {
         const { status, ms } = await statusFrom(port, { path, address })
         if (path === '/health') longest = Math.max(longest, ms)
         const key = `${path} ${status}`

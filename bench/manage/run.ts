@@ -72,7 +72,7 @@ try {
 
   const page = await browser.newPage()
   await page.goto(`${world.url}/manage/#distributor=${distributor}`)
-  const input = page.getByLabel('Folder of the package')
+  const input = page.getByLabel('Package folder')
   await input.waitFor({ state: 'attached' })
   await input.setInputFiles(folder)
   await page.getByRole('heading', { name: 'A large campaign' }).waitFor()
@@ -84,15 +84,15 @@ try {
   const measured = [
     await measure('the whole list, read and proven', async () => {
       await page.getByRole('button', { name: 'Read the whole list' }).click()
-      await page.getByRole('button', { name: 'Save the unclaimed as CSV' }).waitFor({ timeout: 600_000 })
+      await page.getByRole('button', { name: 'Save unclaimed as CSV' }).waitFor({ timeout: 600_000 })
     }),
     await measure('the unclaimed, as a file', async () => {
       const saving = page.waitForEvent('download', { timeout: 120_000 })
-      await page.getByRole('button', { name: 'Save the unclaimed as CSV' }).click()
+      await page.getByRole('button', { name: 'Save unclaimed as CSV' }).click()
       await saving
     }),
     await measure('a batch of payments, prepared', async () => {
-      await page.getByRole('button', { name: 'Prepare a batch' }).click()
+      await page.getByRole('button', { name: 'Prepare batch' }).click()
       await page.getByText('In this batch').waitFor({ timeout: 120_000 })
     }),
   ]

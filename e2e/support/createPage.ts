@@ -41,8 +41,8 @@ export class CreatePage {
 
   async paste(text: string) {
     await this.root.getByText('Paste rows instead').click()
-    await this.root.getByLabel('Rows, as in a CSV file or copied from a spreadsheet').fill(text)
-    await this.button('Read these rows').click()
+    await this.root.getByLabel('Rows from a CSV file or a spreadsheet').fill(text)
+    await this.button('Use these rows').click()
   }
 
   async declare(unit: 'Whole tokens' | 'Base units') {
@@ -50,7 +50,7 @@ export class CreatePage {
   }
 
   async check() {
-    await this.button('Check the list').click()
+    await this.button('Check list').click()
   }
 
   button(name: string | RegExp): Locator {

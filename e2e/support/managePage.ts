@@ -57,7 +57,7 @@ export class ManagePage {
 
   /** Opens the way through a Safe in a card, for the demo Safe. */
   async haveSafeDoIt(card: string) {
-    await this.card(card).getByText('Have a Safe do it').click()
+    await this.card(card).getByText('Use a Safe').click()
     await this.card(card).getByLabel('Address of the Safe on Blast').fill(this.world.demoSafe)
   }
 

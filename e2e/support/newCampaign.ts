@@ -17,8 +17,8 @@ export async function describeCampaign(
   { title, receiver, isEther = false }: { title: string; receiver: Address; isEther?: boolean },
 ) {
   if (isEther) await create.root.getByRole('radio', { name: /^ETH/ }).check()
-  else await create.fill('Address of the token', world.demoToken)
-  const symbol = create.fact('What the chain says of it', 'Symbol')
+  else await create.fill('Token address', world.demoToken)
+  const symbol = create.fact('Token on Blast', 'Symbol')
   await symbol.filter({ hasText: isEther ? /^ETH$/ : /^EVER$/ }).waitFor()
   await create.goOn()
   await create.fill('Claims open', '2027-01-15T12:00')
@@ -33,14 +33,14 @@ export async function describeCampaign(
 
 /** The address that the page says the contract will have, or has. */
 export async function distributorOf(create: CreatePage): Promise<Address> {
-  const shown = create.fact('The campaign', 'The contract will be at').locator('[data-address]')
+  const shown = create.fact('The campaign', 'Contract address').locator('[data-address]')
   const address = await shown.getAttribute('data-address')
   return `0x${address?.slice(2) ?? ''}`
 }
 
 /** Waits until the page says so. */
 export const isLive = (create: CreatePage) =>
-  create.step('publish').getByText('The contract is deployed and funded.').waitFor()
+  create.step('publish').getByText('The contract is deployed and funded').waitFor()
 
 /**
  * The chain's own account of it: created once, by `creator`, and paid the total once.

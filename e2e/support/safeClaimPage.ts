@@ -37,18 +37,36 @@ export class SafeClaimPage {
     })
   }
 
-  /** What stands for the Safe's claim, in one sentence. */
+  /** The state of the Safe's claim, in words. */
   get sentence(): Locator {
-    return this.panel.locator('> p[role="status"]')
+    return this.panel.locator('> [role="status"]')
+  }
+
+  /** The owner's signature of the claim. */
+  get sign(): Locator {
+    return this.scope.getByRole('button', { name: /^Sign to claim/ })
+  }
+
+  /** Opens what is folded away under this, unless it is open. */
+  async unfold(summary: string | RegExp) {
+    const fold = this.scope.locator('summary').filter({ hasText: summary }).first()
+    await fold.evaluate((element) => {
+      const { parentElement } = element
+      if (parentElement instanceof HTMLDetailsElement && !parentElement.open) (element as HTMLElement).click()
+    })
   }
 
   button(name: string | RegExp): Locator {
     return this.scope.getByRole('button', { name })
   }
 
-  /** One of the ways that are offered, by its title. */
+  /** One of the ways besides the one that is recommended, by its title. They are folded. */
   way(title: string | RegExp): Locator {
     return this.scope.getByRole('listitem', { name: title })
+  }
+
+  async openWays() {
+    await this.unfold('Other ways to claim')
   }
 
   /** The hash that owners sign, as the page shows it. */
@@ -64,16 +82,25 @@ export class SafeClaimPage {
   /** The link for the other owners, off the clipboard. */
   async link(): Promise<string> {
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await this.button('Copy a link for the other owners').click()
+    await this.#openSharing()
+    await this.button('Copy link for the owners').click()
     await this.scope.getByText('Copied', { exact: true }).first().waitFor()
     return this.page.evaluate(() => navigator.clipboard.readText())
   }
 
   /** The file for the other owners. */
   async file(): Promise<{ name: string; text: string }> {
+    await this.#openSharing()
     const downloading = this.page.waitForEvent('download')
     await this.button('Save as a file').click()
     const download = await downloading
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+  }
+
+  /** To an owner who has signed, the link is the thing to do; to all others it is folded. */
+  async #openSharing() {
+    const save = this.scope.locator('button', { hasText: 'Save as a file' })
+    await save.waitFor({ state: 'attached' })
+    if (!(await save.isVisible())) await this.unfold('Send it to the other owners')
   }
 }

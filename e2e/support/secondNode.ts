@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 const one = '"rpcUrls":["/sandbox/rpc"]'
 const two = '"rpcUrls":["/sandbox/rpc","/sandbox/rpc?second"]'
 /** What the build has at the foot of each page of a site with one node. */
-const foot = '<p>This site reads Blast through one node. No second node confirms its answers.</p>'
+const foot = '<p>This site reads Blast through one node. No second node confirms it.</p>'
 /** As a string inside of a script. */
 const quoted = (json: string) => json.replaceAll('"', '\\"')
 
@@ -26,7 +26,7 @@ export class SecondNode {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replace(foot, '') })
     })
-    await page.route('**/_next/static/chunks/**', async (route) => {
+    await page.route('**/assets/**', async (route) => {
       const response = await route.fetch()
       const script = await response.text()
       await route.fulfill({

@@ -17,6 +17,6 @@ export class SignInBox {
 
   /** The text that the wallet is asked to sign. */
   get text() {
-    return this.box.getByRole('region', { name: 'The text that is signed' }).locator('pre')
+    return this.box.getByRole('region', { name: 'Text to sign' }).locator('pre')
   }
 }

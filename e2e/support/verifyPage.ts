@@ -19,12 +19,12 @@ export class VerifyPage {
 
   /** Chooses a folder of this computer. */
   async choose(folder: string) {
-    await this.page.getByLabel('Folder of the package').setInputFiles(folder)
+    await this.page.getByLabel('Package folder').setInputFiles(folder)
   }
 
   /** Drops a file or a folder of this computer, as the file manager does. */
   async drop(path: string) {
-    const zone = this.page.getByText('Drop the folder of a package here')
+    const zone = this.page.getByText('Drop a package here')
     await zone.scrollIntoViewIfNeeded()
     const box = await zone.boundingBox()
     if (!box) throw new Error('There is nothing to drop it on.')
@@ -37,16 +37,16 @@ export class VerifyPage {
 
   async chooseZip(name: string, buffer: Buffer) {
     await this.page
-      .getByLabel('ZIP file of the package')
+      .getByLabel('Package ZIP file')
       .setInputFiles({ name, mimeType: 'application/zip', buffer })
   }
 
   get contract(): Locator {
-    return this.page.getByLabel('Address of the contract, as it was announced')
+    return this.page.getByLabel('Announced contract address')
   }
 
   get url(): Locator {
-    return this.page.getByLabel('Or its address on the web')
+    return this.page.getByLabel('Package URL')
   }
 
   button(name: string | RegExp): Locator {

@@ -7,7 +7,7 @@ const on = /"walletConnect":\{"isEnabled":true,[^}]*\}/
  * says so.
  */
 export async function withoutWalletConnect(page: Page): Promise<void> {
-  await page.route('**/_next/static/**/*.js', async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
     const body = await response.text()
     if (!on.test(body)) return route.fulfill({ response })

@@ -23,7 +23,6 @@ const sources = [
   'src',
   'pages',
   'public',
-  'next.config.ts',
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.ts',

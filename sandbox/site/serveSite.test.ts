@@ -34,7 +34,7 @@ beforeAll(async () => {
     'out/404.html': page('nothing'),
     'out/about.html': page('about'),
     'out/claim/spring/index.html': page('claim'),
-    'out/_next/static/chunks/a.js': 'let a = 1',
+    'out/assets/a.js': 'let a = 1',
     'out/_headers': "/*\n  Content-Security-Policy: frame-ancestors 'self'\n/about\n  X-About: yes\n",
     'secret.txt': 'outside',
     'package/manifest.json': '{\n  "texts": {\n    "title": "Spring"\n  }\n}\n',
@@ -124,7 +124,7 @@ describe('as a plain static host', () => {
   })
 
   test('files with a hash in their name may be kept, pages are asked for again', async () => {
-    const script = await get('/_next/static/chunks/a.js')
+    const script = await get('/assets/a.js')
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     const home = await get('/')
@@ -145,7 +145,7 @@ describe('as a plain static host', () => {
   test('the demo wallet is in pages of the sandbox alone', async () => {
     expect(await (await get('/')).text()).toBe(page('home').replace('</head>', `${tag}</head>`))
     expect(await (await get('/no/such')).text()).toContain(tag)
-    expect(await (await get('/_next/static/chunks/a.js')).text()).toBe('let a = 1')
+    expect(await (await get('/assets/a.js')).text()).toBe('let a = 1')
     expect((await get('/sandbox/demo-wallet.js')).status).toBe(200)
     expect((await fetch(`${plainSite.url}/sandbox/demo-wallet.js`)).status).toBe(404)
     expect((await fetch(`${plainSite.url}/sandbox/wallet`)).status).toBe(404)
@@ -417,7 +417,7 @@ test('controls are read and changed over HTTP, and nonsense is refused', async (
 describe('the host of speed reports', () => {
   const report = {
     schema: 'everclaim.speed.v1',
-    sdkName: '@vercel/speed-insights/next',
+    sdkName: '@vercel/speed-insights/react',
     sdkVersion: '2.0.0',
     metrics: [
       { id: 'v6-1', metricType: 'TTFB', value: 12, route: '/', origin: 'http://127.0.0.1:3000', path: '/' },

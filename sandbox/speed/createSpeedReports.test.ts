@@ -12,7 +12,7 @@ const metric = {
 }
 const report = (...metrics: unknown[]) => ({
   schema: 'everclaim.speed.v1',
-  sdkName: '@vercel/speed-insights/next',
+  sdkName: '@vercel/speed-insights/react',
   sdkVersion: '2.0.0',
   metrics,
 })

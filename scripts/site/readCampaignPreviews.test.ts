@@ -54,7 +54,7 @@ test('behavior: a package that is not there is named, and the others are read', 
   expect(Object.keys(previews)).toEqual(['spring'])
   expect(warnings).toMatchInlineSnapshot(`
     [
-      "The package of campaign "autumn" could not be read at /packages/autumn/. Its pages are built without its title, and get it when they are opened.",
+      "The package of campaign "autumn" couldn’t be read at /packages/autumn/. Its pages are built without its title, and load it when opened.",
     ]
   `)
 })

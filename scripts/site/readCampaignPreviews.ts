@@ -70,7 +70,7 @@ async function readPreview(site: SiteConfig, campaign: CampaignConfig) {
     const places = campaign.packages.join(', ')
     return {
       id,
-      warning: `The package of campaign "${id}" could not be read at ${places}. Its pages are built without its title, and get it when they are opened.`,
+      warning: `The package of campaign "${id}" couldn’t be read at ${places}. Its pages are built without its title, and load it when opened.`,
     }
   }
 }

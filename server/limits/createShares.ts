@@ -79,12 +79,12 @@ export async function inShare<result>(
 /** The answer to everybody who comes while there is no place. */
 export const tooMuchAtOnce = new ProblemError(
   'overloaded',
-  'Too much is asked at once. Try again in a moment.',
+  'Too many requests at once. Try again in a moment.',
   { retryAfter: 1 },
 )
 
 const tooMuchOfClient = new ProblemError(
   'too-many-requests',
-  'Too much is asked at once from your address or network. Try again in a moment.',
+  'Too many requests at once from your address or network. Try again in a moment.',
   { retryAfter: 1 },
 )

@@ -42,14 +42,14 @@ export async function checkContract(
       if (!outages.some((each) => error instanceof each)) throw error
       throw new ProblemError(
         'could-not-check',
-        'The chain could not be asked whether the contract of this package is there. Nothing was kept; try again.',
+        'We couldn’t check this package’s contract on the chain. Nothing was kept. Try again.',
         { retryAfter: 5 },
       )
     })
   if (code === '0x')
     throw new ProblemError(
       'no-contract',
-      `The contract of this package, ${distributor}, is not on the chain. Create it first; nothing was kept.`,
+      `The contract of this package, ${distributor}, isn’t on the chain. Create it first. Nothing was kept.`,
       { reason: 'no-code' },
     )
   if (!isRuntimeCodeOf(campaign, code))

@@ -78,7 +78,7 @@ export function createPackageHandlers({
   const countBegun = createDailyCount(mostPerNetwork)
   const ofRecomputing = createConcurrencyLimit(
     1,
-    new ProblemError('overloaded', 'Another package is being recomputed. Try again in a moment.', {
+    new ProblemError('overloaded', 'We’re checking another package. Try again in a moment.', {
       retryAfter: 5,
     }),
   )
@@ -113,9 +113,13 @@ export function createPackageHandlers({
       }
       const upload = uploads.get(hash)
       if (!upload || upload.state === 'ending')
-        throw new ProblemError('overloaded', 'What was sent of this package is being removed. Try again.', {
-          retryAfter: 1,
-        })
+        throw new ProblemError(
+          'overloaded',
+          'An earlier upload of this package is being removed. Try again.',
+          {
+            retryAfter: 1,
+          },
+        )
       upload.touchedAt = now()
       return { body: { hash, distributor, state: { status: 'sending', next: upload.next } } }
     },

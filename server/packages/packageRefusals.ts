@@ -5,10 +5,7 @@ export const packageRefusal = (reason: string, sentence: string) =>
   new ProblemError('package-refused', `${sentence} It was not kept.`, { reason })
 
 export const noRoom = () =>
-  new ProblemError('storage-full', 'There is no room left here for this package. Publish it on another host.')
+  new ProblemError('storage-full', 'There is no space for this package. Publish it on another host.')
 
 export const unknownUpload = () =>
-  new ProblemError(
-    'upload-unknown',
-    'This package was not begun here, is not whole, or nothing of it came for too long. Begin again.',
-  )
+  new ProblemError('upload-unknown', 'This upload is missing, incomplete or too old. Start again.')

@@ -35,12 +35,12 @@ it('error: a file that is a link is refused, whatever it leads to', async () => 
   symlinkSync(join(home, 'cap.bin'), join(folder, 'cap.bin'))
   expect(await verifyStored(folder)).toEqual({
     status: 'refused',
-    sentence: 'The package is damaged: cap.bin is a link, or lies behind one, and a package has files alone.',
+    sentence: 'The package is damaged: cap.bin is a link. A package has only files.',
   })
 })
 
 it('error: what cannot be read is no verdict, and a pipe is not waited for', async () => {
   rmSync(join(folder, 'cap.bin'))
   execFileSync('mkfifo', [join(folder, 'cap.bin')])
-  await expect(verifyStored(folder)).rejects.toThrow('It is no regular file.')
+  await expect(verifyStored(folder)).rejects.toThrow('It isn’t a regular file.')
 })

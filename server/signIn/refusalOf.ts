@@ -5,8 +5,8 @@ import type { SignatureVerdict } from './verifySignature.ts'
 const retryAfter = 5
 
 const sentences = {
-  'wrong-key': 'The account’s key has not signed this text, and there is no contract at the account.',
-  'contract-says-no': 'The account’s contract does not confirm this signature.',
+  'wrong-key': 'The account’s key didn’t sign this text, and the account has no contract.',
+  'contract-says-no': 'The account’s contract refuses this signature.',
   'unknown-factory': 'The account is not deployed, and not one that Safe’s own factories would deploy.',
   malformed: 'The signature cannot be read.',
 } as const

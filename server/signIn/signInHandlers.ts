@@ -92,22 +92,22 @@ export function signInHandlers(options: {
 const nonceUnknown = () =>
   new ProblemError(
     'nonce-unknown',
-    'This sign-in was not begun in this browser, took longer than ten minutes, was used before, or was ended by signing out. Begin again.',
+    'This sign-in is too old, already used, or from another browser. Start again.',
   )
 
 const isRefusal = (error: unknown) => error instanceof ProblemError && error.code === 'signature-refused'
 
 const faultSentences: Record<SignInFault, string> = {
-  malformed: 'The message is not the one that this site asks to sign.',
+  malformed: 'This isn’t the message that this site asks you to sign.',
   'wrong-domain': 'The message is for another site.',
   'wrong-uri': 'The message is for another page.',
   'wrong-chain': 'The message is for another chain.',
-  'wrong-account': 'The message is for another account than the wallet is connected with. Begin again.',
-  'issued-in-the-future': 'The message is from a time that has not come yet. Check the clock of your device.',
-  'too-old': 'The message is older than ten minutes. Begin again.',
-  expired: 'The message has expired. Begin again.',
-  'lives-too-long': 'The message is valid for longer than a day, which this site does not take.',
-  'not-yet-valid': 'The message is not valid yet. Check the clock of your device.',
+  'wrong-account': 'The message is for another account than your wallet’s. Start again.',
+  'issued-in-the-future': 'The message is from the future. Check your device’s clock.',
+  'too-old': 'The message is older than ten minutes. Start again.',
+  expired: 'The message has expired. Start again.',
+  'lives-too-long': 'The message is valid for longer than a day. This site doesn’t accept that.',
+  'not-yet-valid': 'The message is not valid yet. Check your device’s clock.',
 }
 
 const signInRefused = (fault: SignInFault) =>

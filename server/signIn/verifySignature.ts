@@ -35,12 +35,10 @@ export type SignatureVerdict =
 const fewestNodes = 2
 
 const sentences = {
-  'too-few-nodes':
-    'This site asks one node of the chain alone, which is not enough to check the signature of a contract account.',
+  'too-few-nodes': 'This site uses one node, which can’t confirm a contract account’s signature.',
   'nodes-unreachable':
-    'The nodes of the chain could not be asked about this signature. It may be good; try again in a moment.',
-  'nodes-disagree':
-    'The nodes of the chain contradict each other about this signature. It may be good; try again in a moment.',
+    'We couldn’t check this signature on the chain. It may be valid. Try again in a moment.',
+  'nodes-disagree': 'The nodes disagree about this signature. It may be valid. Try again in a moment.',
 } as const
 
 /**

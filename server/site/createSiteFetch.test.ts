@@ -12,21 +12,21 @@ let fetch: SiteFetch
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'everclaim-site-'))
   mkdirSync(join(folder, 'claim/spring'), { recursive: true })
-  mkdirSync(join(folder, '_next/static'), { recursive: true })
+  mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'index.html'), '<h1>Home</h1>')
   writeFileSync(join(folder, '404.html'), '<h1>Nothing here</h1>')
   writeFileSync(join(folder, 'claim/spring/index.html'), '<h1>Spring</h1>')
-  writeFileSync(join(folder, '_next/static/a.js'), 'a')
+  writeFileSync(join(folder, 'assets/a.js'), 'a')
   writeFileSync(join(folder, '_headers'), '/*\n  referrer-policy: no-referrer\n')
   writeFileSync(join(folder, '_redirects'), '/a /b')
   mkdirSync(join(folder, 'claim/.git'))
   for (const path of ['.env', 'claim/.git/config']) writeFileSync(join(folder, path), 'secret')
-  writeFileSync(join(folder, '_next/static/large.js'), large)
+  writeFileSync(join(folder, 'assets/large.js'), large)
   for (const [ending, pack] of [
     ['.br', brotliCompressSync],
     ['.gz', gzipSync],
   ] as const)
-    writeFileSync(join(folder, `_next/static/large.js${ending}`), pack(large))
+    writeFileSync(join(folder, `assets/large.js${ending}`), pack(large))
   mkdirSync(join(folder, `packages/${hash}`), { recursive: true })
   mkdirSync(join(folder, 'packages/spring'))
   for (const name of [hash, 'spring']) writeFileSync(join(folder, `packages/${name}/cap.bin`), '0123456789')
@@ -44,7 +44,7 @@ it('serves pages and files with the build’s headers', async () => {
   expect([home.status, await home.text()]).toEqual([200, '<h1>Home</h1>'])
   expect(home.headers.get('referrer-policy')).toBe('no-referrer')
   expect(home.headers.get('cache-control')).toBe('no-cache')
-  expect((await ask('/_next/static/a.js')).headers.get('cache-control')).toContain('immutable')
+  expect((await ask('/assets/a.js')).headers.get('cache-control')).toContain('immutable')
   expect((await ask('/claim/spring')).headers.get('location')).toBe('/claim/spring/')
   expect(await (await ask('/claim/spring/')).text()).toContain('Spring')
 })
@@ -97,7 +97,7 @@ it.each([
   ['GZIP', 'gzip'],
 ])('sends what was compressed ahead to who reads it: %s', async (accepted, encoding) => {
   const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted }
-  const answer = await ask('/_next/static/large.js', { headers })
+  const answer = await ask('/assets/large.js', { headers })
   expect(answer.headers.get('content-encoding')).toBe(encoding)
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(answer.headers.get('vary')).toBe('accept-encoding')
@@ -108,9 +108,9 @@ it.each([
   // Each form has a tag of its own.
   const tag = answer.headers.get('etag') ?? ''
   const known = { ...headers, 'if-none-match': tag }
-  expect((await ask('/_next/static/large.js', { headers: known })).status).toBe(304)
+  expect((await ask('/assets/large.js', { headers: known })).status).toBe(304)
   const other = { 'accept-encoding': encoding === 'br' ? 'gzip' : 'br', 'if-none-match': tag }
-  expect((await ask('/_next/static/large.js', { headers: other })).status).toBe(200)
+  expect((await ask('/assets/large.js', { headers: other })).status).toBe(200)
 })
 
 it('sends nothing compressed that holds something else than the file of today', async () => {
@@ -152,14 +152,14 @@ it('has files kept that are named by their content, and asked for again what is 
   const cacheOf = async (path: string) => (await ask(path)).headers.get('cache-control')
   const forEver = 'public, max-age=31536000, immutable'
   expect(await cacheOf(`/packages/${hash}/cap.bin`)).toBe(forEver)
-  expect(await cacheOf('/%5fnext/static/a.js')).toBe(forEver)
+  expect(await cacheOf('/%61ssets/a.js')).toBe(forEver)
   expect(await cacheOf('/packages/spring/cap.bin')).toBe('no-cache')
-  expect(await cacheOf('/_next/static/none.js')).toBe('no-cache')
+  expect(await cacheOf('/assets/none.js')).toBe('no-cache')
   expect(await cacheOf('/claim/spring/')).toBe('no-cache')
 })
 
 it('reads no more of a file than is taken', async () => {
-  const reader = (await ask('/_next/static/large.js')).body?.getReader()
+  const reader = (await ask('/assets/large.js')).body?.getReader()
   const first = (await reader?.read())?.value
   expect(first?.byteLength).toBeLessThan(large.length / 4)
   await reader?.cancel()

@@ -6,7 +6,7 @@ const text = `# for every page
   Content-Security-Policy: default-src 'none'; frame-ancestors 'self' https://safe.example
   Referrer-Policy: no-referrer
 
-/_next/static/*
+/assets/*
   Cache-Control: public, immutable
 /manifest.json
   Access-Control-Allow-Origin: *
@@ -18,7 +18,7 @@ const headersOf = (path: string) =>
 
 test('a rule holds for the paths that match it, and several may hold', () => {
   expect(headersOf('/')).toEqual(['Content-Security-Policy', 'Referrer-Policy'])
-  expect(headersOf('/_next/static/a.js')).toContain('Cache-Control')
+  expect(headersOf('/assets/a.js')).toContain('Cache-Control')
   expect(headersOf('/manifest.json')).toContain('Access-Control-Allow-Origin')
   expect(headersOf('/manifestxjson')).not.toContain('Access-Control-Allow-Origin')
 })

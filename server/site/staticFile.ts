@@ -88,7 +88,7 @@ export function etagOf(bytes: Uint8Array): string {
  * alone.
  */
 function isHashed([first, second, third]: readonly string[]): boolean {
-  if (first === '_next') return second === 'static' && third !== undefined
+  if (first === 'assets') return second !== undefined
   return first === 'packages' && third !== undefined && /^0x[0-9a-f]{64}$/.test(second ?? '')
 }
 

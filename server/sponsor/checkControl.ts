@@ -25,7 +25,7 @@ export async function checkControl(
   const { account, control } = body
   if (!control) return false
   const message = readSponsorMessage(control.message)
-  if (!message) throw refused('malformed', 'The message is not the one that this site asks to sign.')
+  if (!message) throw refused('malformed', 'This isn’t the message that this site asks you to sign.')
   if (message.site !== origin) throw refused('wrong-site', 'The message is for another site.')
   if (message.campaign !== campaign.id)
     throw refused('wrong-campaign', 'The message is for another campaign.')
@@ -36,7 +36,7 @@ export async function checkControl(
     throw refused('wrong-account', 'The message is for another account.')
   if (message.deadline <= now) throw refused('expired', 'The message has expired. Sign again.')
   if (message.deadline > now + longestSponsorMessage)
-    throw refused('lives-too-long', 'The message is valid for too long. Check the clock of this device.')
+    throw refused('lives-too-long', 'The message is valid for too long. Check your device’s clock.')
 
   const { signer, signature } = control
   let isCounted = false
@@ -54,7 +54,7 @@ export async function checkControl(
   if (isAddressEqual(signer, account)) return true
   await beforeAsking()
   if (!(await isOwner(reader, account, signer)))
-    throw new ProblemError('signature-refused', 'Who signed is neither the account nor an owner of it.', {
+    throw new ProblemError('signature-refused', 'The signer isn’t the account or one of its owners.', {
       reason: 'no-owner',
     })
   return true
@@ -74,7 +74,7 @@ async function isOwner(reader: ChainReader, account: Address, owner: Address): P
     if (!(error instanceof EverclaimError)) throw error
     throw new ProblemError(
       'could-not-check',
-      'The chain could not be asked for the owners of the account. Try again in a moment.',
+      'We couldn’t read the account’s owners. Try again in a moment.',
       { retryAfter: 5 },
     )
   }

@@ -357,7 +357,7 @@ onBothDatabases(({ open }) => {
     await without.relayer.turn()
     expect(await without.status(id)).toMatchObject({
       status: 'failed',
-      reason: expect.stringContaining('does not pay for claims of this campaign any more'),
+      reason: expect.stringContaining('no longer pays for this campaign’s claims'),
     })
     // Nobody waits behind them.
     const campaigns = [{ id: 'autumn', distributor: world.campaign.distributor, budget: parseEther('1') }]

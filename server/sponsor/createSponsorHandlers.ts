@@ -78,7 +78,7 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
       if (!settings || !campaign)
         throw new ProblemError(
           'not-sponsored',
-          'Nobody pays the network fee for this campaign. Claim it yourself.',
+          'No one pays the network fee for this campaign. Claim it yourself.',
         )
       const list = await listOf(campaign)
       if (!isOnList(list, body))
@@ -150,10 +150,10 @@ async function checkChain(
       return { timestamp: BigInt(head.timestamp), isClaimed, runsCode }
     }),
   )
-  if (isClaimed) throw new ProblemError('already-claimed', 'This allocation has been claimed already.')
+  if (isClaimed) throw new ProblemError('already-claimed', 'This allocation is already claimed.')
   if (timestamp < start)
     throw new ProblemError('campaign-closed', 'Claims have not opened yet.', { reason: 'not-started' })
-  if (timestamp >= end) throw new ProblemError('campaign-closed', 'Claims have closed.', { reason: 'ended' })
+  if (timestamp >= end) throw new ProblemError('campaign-closed', 'Claims have ended.', { reason: 'ended' })
   return { runsCode }
 }
 
@@ -164,7 +164,7 @@ async function asked<T>(question: Promise<T>): Promise<T> {
     if (!(error instanceof EverclaimError)) throw error
     throw new ProblemError(
       'could-not-check',
-      'The chain could not be asked. Nothing was taken in; try again in a moment.',
+      'We couldn’t read the chain. Nothing was sent. Try again in a moment.',
       { retryAfter: 5 },
     )
   }
@@ -196,7 +196,7 @@ function takeIn(
     if (known && known.attempts > 0)
       throw new ProblemError(
         'not-sponsored',
-        'The network fee of this claim was paid before, without success. Claim it yourself.',
+        'We already paid this claim’s fee once, and it failed. Claim it yourself.',
         { reason: 'tried-before' },
       )
     /** Milliseconds until one more may be taken in; 0 is now. */
@@ -249,7 +249,7 @@ function takeIn(
     if (room === 'none')
       throw new ProblemError(
         'overloaded',
-        'So many claims wait that the operator’s budget may not be enough for one more. Try again in a minute, or pay the network fee yourself.',
+        'The operator’s budget may be too small for one more claim. Try again in a minute, or pay the network fee yourself.',
         { reason: 'queue-full', retryAfter: 60 },
       )
     if (known) {
@@ -412,8 +412,7 @@ async function isEveryRelayerShort(database: Database, now: number): Promise<boo
 /** The operator has taken its campaign off, and nothing was sent. */
 const noLongerSponsored = {
   status: 'failed',
-  reason:
-    'The operator does not pay for claims of this campaign any more. Nothing was sent; claim it yourself.',
+  reason: 'The operator no longer pays for this campaign’s claims. Nothing was sent. Claim it yourself.',
 } as const
 
 async function statusOf(

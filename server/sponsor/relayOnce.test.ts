@@ -441,7 +441,7 @@ onBothDatabases(({ open }) => {
           // Nothing was tried with it: it waits again, and is paid if anybody pays for it.
           if (more === undefined)
             expect(await operator.status(theirs)).toMatchObject({
-              reason: expect.stringContaining('does not pay for claims of this campaign any more'),
+              reason: expect.stringContaining('no longer pays for this campaign’s claims'),
             })
           else expect(await operator.status(theirs)).toMatchObject({ status: 'sent' })
           expect(await database.selectFrom('sponsored_claims').select('attempts').execute()).toEqual([

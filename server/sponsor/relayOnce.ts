@@ -234,7 +234,7 @@ function endOf(
 
 const transferFailed =
   'The token refused the payment to this account. The allocation stays open; claim it yourself later.'
-const invalidProof = 'The contract does not accept the proof. The allocation stays open.'
+const invalidProof = 'The contract refused the proof. The allocation stays open.'
 const refusedTooOften =
   'The chain refused the transaction several times. The allocation stays open; claim it yourself.'
 const noBudget =

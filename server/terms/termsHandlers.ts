@@ -57,7 +57,7 @@ export function termsHandlers(options: {
       if (Number(count) < most) return
       throw new ProblemError(
         'network-limit',
-        'This site keeps no more acceptances from your network today. Claim directly on the chain, which asks for none, or come back later.',
+        'This site takes no more acceptances from your network today. Claim directly on the chain, or come back later.',
         { retryAfter: ((oldest ?? now()) + day - now()) / 1000 },
       )
     }
@@ -74,7 +74,7 @@ export function termsHandlers(options: {
 
     async getAcceptance({ parameters: { campaign }, account }) {
       if (account === undefined)
-        throw new ProblemError('malformed', 'The account that is asked about is missing.', {
+        throw new ProblemError('malformed', 'The account is missing.', {
           reason: `header.${pageHeaders.account}`,
         })
       const today = terms.get(campaign)
@@ -86,11 +86,11 @@ export function termsHandlers(options: {
       const { body, origin, account: connected, countAccount } = asked
       const { campaign } = asked.parameters
       const today = terms.get(campaign)
-      if (!today) throw new ProblemError('no-terms', 'This campaign asks nobody to accept terms.')
+      if (!today) throw new ProblemError('no-terms', 'This campaign has no terms to accept.')
       const { hash, text } = today
       const { account, signature } = body
       const message = readTermsMessage(body.message)
-      if (!message) throw refused('malformed', 'The message is not the one that this site asks to sign.')
+      if (!message) throw refused('malformed', 'This isn’t the message that this site asks you to sign.')
       if (message.site !== origin) throw refused('wrong-site', 'The message is for another site.')
       if (message.campaign !== campaign)
         throw refused('wrong-campaign', 'The message is for another campaign.')
@@ -99,10 +99,7 @@ export function termsHandlers(options: {
       if (message.account.toLowerCase() !== account || (connected !== undefined && connected !== account))
         throw refused('wrong-account', 'The message is for another account.')
       if (message.hash !== hash)
-        throw new ProblemError(
-          'terms-changed',
-          'The terms are others than those in the message. Read them again.',
-        )
+        throw new ProblemError('terms-changed', 'The terms have changed. Read them again.')
 
       // Before the chain is asked for nothing.
       const known = await find(database, campaign, hash, account)

@@ -20,7 +20,7 @@ test('a whole that takes too long is given up, and may be tried again', async ()
   now++
   await expect(source.read('cap.bin')).rejects.toMatchObject({ isRetryable: true })
   await expect(source.read('cap.bin')).rejects.toThrowErrorMatchingInlineSnapshot(`
-    [PackageTooSlowError: The package did not arrive within 30 minutes. Nothing is known of it.
+    [PackageTooSlowError: The package didn’t load within 30 minutes.
 
     Docs: docs/package-format.md]
   `)

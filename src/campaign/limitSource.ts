@@ -10,7 +10,7 @@ const mostTime = 30 * 60_000
 export class PackageTooSlowError extends EverclaimError {
   override name = 'PackageTooSlowError'
   constructor() {
-    super(`The package did not arrive within ${mostTime / 60_000} minutes. Nothing is known of it.`, {
+    super(`The package didn’t load within ${mostTime / 60_000} minutes.`, {
       docs: 'package-format',
       isRetryable: true,
     })

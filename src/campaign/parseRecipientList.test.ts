@@ -157,7 +157,7 @@ describe('what it refuses', () => {
       Row 7, column safe_address: "0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbg" holds "g" as digit 40, which is not hexadecimal
       Row 8, column safe_address: fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source
       Row 9, column safe_address: is the zero address, which nobody owns
-      Row 10, column safe_address: "vitalik.eth" is a name; write the address that it stands for
+      Row 10, column safe_address: "vitalik.eth" is a name; write its address
       Row 11, column safe_address: "blast:0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb" has a chain's name in front; leave only 0x and 40 digits
       Row 12, column safe_address: has 64 hexadecimal digits: a hash or a key, not an address
       Row 13, column safe_address: "8.07e+47" was turned into a number by a spreadsheet; export it as text

@@ -44,7 +44,7 @@ function explain(bytes: Uint8Array, start: number, end: number): CellFault {
   if (/^\d+([.,]\d+)?e\+?\d+$/i.test(text))
     return fault('account-number', `${shown} was turned into a number by a spreadsheet; export it as text`)
   if (/^[^\s.]+(\.[^\s.]+)+$/.test(text))
-    return fault('account-name', `${shown} is a name; write the address that it stands for`)
+    return fault('account-name', `${shown} is a name; write its address`)
   if (/^0x/i.test(text)) {
     const digit = [...text].findIndex((character, i) => i >= 2 && !/[0-9a-f]/i.test(character))
     const character = JSON.stringify(text[digit] ?? '')

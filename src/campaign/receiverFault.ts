@@ -12,13 +12,11 @@ export type ReceiverFault = {
 }
 
 const sentences = {
-  burn: 'Nobody is known to hold the key of this address: what it receives is lost. Name another one.',
-  precompile:
-    'This address is a part of the chain itself, which never gives anything back. Name another one.',
-  predeploy: 'This address is a contract of Blast itself, which never gives anything back. Name another one.',
-  token: 'That is the token’s own contract, which could never give anything back.',
-  factory:
-    'That is the factory that creates campaigns, which could never give anything back. Name another one.',
+  burn: 'No one has the key of this address. Payments to it are lost. Enter another one.',
+  precompile: 'This address is part of the chain. Payments to it are lost. Enter another one.',
+  predeploy: 'This address is one of Blast’s own contracts. Payments to it are lost. Enter another one.',
+  token: 'This is the token’s own contract. Payments to it are lost.',
+  factory: 'This is the campaign factory. Payments to it are lost. Enter another one.',
 } as const
 
 /**

@@ -216,7 +216,7 @@ describe('faults of nodes, of three', () => {
     await expect.poll(() => reader.nodes[liar]).toMatchObject({ state: 'dissenting', dissents: 2 })
   })
 
-  it.each([2, 3])('lies at %i of 3 that differ: the nodes contradict each other', async (liars) => {
+  it.each([2, 3])('lies at %i of 3 that differ: the nodes disagree', async (liars) => {
     proxies.slice(0, liars).forEach((proxy, i) => {
       proxy.set(lieAs(i), ['eth_call'])
     })
@@ -244,7 +244,7 @@ describe('faults of nodes, of two', () => {
     })
   })
 
-  it('a lie at 1 of 2: the nodes contradict each other, whatever the question', async () => {
+  it('a lie at 1 of 2: the nodes disagree, whatever the question', async () => {
     proxies[0]?.set(lieAs(1), ['eth_call'])
     const reader = reading(2)
     await expect(firstWord(reader)).rejects.toThrow(RpcDisagreementError)
@@ -348,7 +348,7 @@ describe('what may be shown', () => {
       quorum: 2,
     })
     expect(await messageOf(claimed(reader))).toMatchInlineSnapshot(`
-      "Could not check whether this allocation is claimed: 1 of 3 nodes gave a usable answer and 2 are needed.
+      "We couldn’t check whether this allocation is claimed: 1 of 3 nodes gave a usable answer and 2 are needed.
 
       127.0.0.1:PORT: HTTP 500
       127.0.0.1:PORT: error -32005 (key … is over its limit)
@@ -361,7 +361,7 @@ describe('what may be shown', () => {
   it('of one node that is not there', async () => {
     proxies[0]?.set({ type: 'breaksOff' })
     expect(await messageOf(claimed(reading(1)))).toMatchInlineSnapshot(`
-      "Could not check whether this allocation is claimed: the only configured node gave no usable answer.
+      "We couldn’t check whether this allocation is claimed: the only node gave no usable answer.
 
       127.0.0.1:PORT: no connection
 
@@ -384,7 +384,7 @@ describe('what may be shown', () => {
   it('of nodes that contradict each other', async () => {
     proxies[0]?.set({ type: 'lie', lie: () => `0x${'0'.repeat(64)}` }, ['eth_call'])
     expect(await messageOf(claimed(reading(2)))).toMatchInlineSnapshot(`
-      "Could not check whether this allocation is claimed: the nodes contradict each other.
+      "We couldn’t check whether this allocation is claimed: the nodes disagree.
 
       127.0.0.1:PORT: returned 0x0000000000000000000000000000000000000000000000000000000000000000
       127.0.0.1:PORT: returned 0x0000000000000000000000000000000000000000000000000… (203 characters, hash 0x49250a93)
@@ -397,7 +397,7 @@ describe('what may be shown', () => {
     proxies[0]?.set({ type: 'stuck', block: stuckAt })
     proxies[1]?.set({ type: 'stuck', block: stuckAt })
     expect(await messageOf(claimed(reading(3, { stopwatch: hasty(), quorum: 2 })))).toMatchInlineSnapshot(`
-      "Could not check whether this allocation is claimed: 1 of 3 nodes gave a usable answer and 2 are needed.
+      "We couldn’t check whether this allocation is claimed: 1 of 3 nodes gave a usable answer and 2 are needed.
 
       127.0.0.1:PORT: lags behind: its newest block is 4, that of the others N
       127.0.0.1:PORT: lags behind: its newest block is 4, that of the others N

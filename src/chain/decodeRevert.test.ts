@@ -39,7 +39,7 @@ describe('decodeRevert', () => {
         "NotStarted: Claims open at 2027-01-15 08:00:00 UTC.",
         "Ended: Claims closed at 2027-01-15 08:00:00 UTC.",
         "NotEnded: Claims are still open, until 2027-01-15 08:00:00 UTC.",
-        "NotEnded: This campaign never ends, so nothing is ever left over.",
+        "NotEnded: This campaign never ends, so there is nothing to sweep.",
         "NotStarted: Claims open at second 18446744073709551616.",
         "AlreadyClaimed: This allocation has already been claimed.",
         "InvalidProof: The contract does not accept the proof for this address and amount.",
@@ -47,12 +47,12 @@ describe('decodeRevert', () => {
         "InvalidSignature: The signature is not one of 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 over this claim.",
         "ZeroRecipient: The recipient must not be the zero address.",
         "TransferFailed: The transfer to 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 was refused. The allocation stays open.",
-        "InsufficientGas: The call needs a higher gas limit: 344761 were needed where 10 were left.",
+        "InsufficientGas: The call needs a higher gas limit: 344761, but 10 was left.",
         "message: A contract refused the call: “Pausable: paused”.",
-        "panic: A contract failed by a fault of its own (panic 17).",
-        "unknown: The contract refused the call without a reason that we know.",
-        "unknown: The contract refused the call without a reason that we know.",
-        "unknown: The contract refused the call without a reason that we know.",
+        "panic: A contract failed by its own fault (panic 17).",
+        "unknown: The contract refused the call for an unknown reason.",
+        "unknown: The contract refused the call for an unknown reason.",
+        "unknown: The contract refused the call for an unknown reason.",
       ]
     `)
   })

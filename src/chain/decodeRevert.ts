@@ -45,7 +45,7 @@ export function decodeRevert(data: Hex | undefined): RevertReason {
       const [now, end] = decoded.args
       const sentence =
         end === maxUint64
-          ? 'This campaign never ends, so nothing is ever left over.'
+          ? 'This campaign never ends, so there is nothing to sweep.'
           : `Claims are still open, until ${at(end)}.`
       return { type: 'NotEnded', now, end, sentence }
     }
@@ -77,7 +77,7 @@ export function decodeRevert(data: Hex | undefined): RevertReason {
     }
     case 'InsufficientGas': {
       const [available, required] = decoded.args
-      const sentence = `The call needs a higher gas limit: ${required} were needed where ${available} were left.`
+      const sentence = `The call needs a higher gas limit: ${required}, but ${available} was left.`
       return { type: 'InsufficientGas', available, required, sentence }
     }
     case 'Error': {
@@ -86,7 +86,7 @@ export function decodeRevert(data: Hex | undefined): RevertReason {
     }
     case 'Panic': {
       const [code] = decoded.args
-      return { type: 'panic', code, sentence: `A contract failed by a fault of its own (panic ${code}).` }
+      return { type: 'panic', code, sentence: `A contract failed by its own fault (panic ${code}).` }
     }
     default:
       return unknown(data)
@@ -103,7 +103,7 @@ function decode(data: Hex | undefined) {
 }
 
 function unknown(data: Hex | undefined): RevertReason {
-  return { type: 'unknown', data, sentence: 'The contract refused the call without a reason that we know.' }
+  return { type: 'unknown', data, sentence: 'The contract refused the call for an unknown reason.' }
 }
 
 /** Contracts may hold any number; only what a calendar can show is shown as a date. */

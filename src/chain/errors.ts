@@ -31,9 +31,9 @@ export class RpcUnreachableError extends EverclaimError {
     const { question, answered, configured, quorum, faults } = options
     const counted =
       configured === 1
-        ? 'the only configured node gave no usable answer'
+        ? 'the only node gave no usable answer'
         : `${answered} of ${configured} nodes gave a usable answer and ${quorum} ${quorum === 1 ? 'is' : 'are'} needed`
-    super(`Could not check ${question}: ${counted}.`, {
+    super(`We couldn’t check ${question}: ${counted}.`, {
       facts: faults.map(({ host, reason }) => `${host}: ${reason}`),
       docs: 'chain',
       isRetryable: true,
@@ -77,7 +77,7 @@ export class RpcDisagreementError extends EverclaimError {
 
   constructor(options: { question: string; words: readonly NodeWord[] }) {
     const { question, words } = options
-    super(`Could not check ${question}: the nodes contradict each other.`, {
+    super(`We couldn’t check ${question}: the nodes disagree.`, {
       facts: words.map(({ host, answer }) => `${host}: ${answer}`),
       docs: 'chain',
       isRetryable: true,

@@ -327,7 +327,7 @@ describe('simulateClaim', () => {
       reason: { type: 'InvalidProof' },
     })
     // One says it reverts, the other that it does not: that is a contradiction and no answer.
-    await expect(simulate(encodeClaim(allocationAt(30)))).rejects.toThrow('contradict each other')
+    await expect(simulate(encodeClaim(allocationAt(30)))).rejects.toThrow('the nodes disagree')
     proxy.set({ type: 'none' })
   })
 

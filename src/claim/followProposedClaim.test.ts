@@ -331,7 +331,7 @@ describe('the end', () => {
     expect(await follow(proposal, honest).until({ status: 'failed' })).toEqual({
       status: 'failed',
       hash,
-      reason: 'The contract would not have refused it: it was most likely given too little gas.',
+      reason: 'It most likely had too little gas.',
     })
   })
 

@@ -4,6 +4,6 @@ import { EverclaimError } from '../errors.ts'
 export class PartNotLoadedError extends EverclaimError {
   override name = 'PartNotLoadedError'
   constructor(cause: unknown) {
-    super('A part of this page did not load. Reload the page, then try again.', { isRetryable: true, cause })
+    super('Part of this page didn’t load. Reload the page and try again.', { isRetryable: true, cause })
   }
 }

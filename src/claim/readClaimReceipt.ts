@@ -1,8 +1,9 @@
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, numberToHex } from 'viem'
 import type { Agreement } from '../chain/agreement.ts'
-import type { ChainReader } from '../chain/createChainReader.ts'
+import type { BlockView, ChainReader } from '../chain/createChainReader.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
 import { readReceiptAt } from '../chain/readReceipt.ts'
+import { headSchema, type Receipt } from '../chain/rpcSchemas.ts'
 import type { VerifiedPackage } from '../package/loadPackage.ts'
 
 /** A paid allocation, as the distributor's own log says. `amount` in base units. */
@@ -17,6 +18,8 @@ export type ClaimReceipt =
       agreement: Agreement
       claims: readonly PaidClaim[]
       block: number
+      /** Of the block, in unix seconds; undefined where the nodes do not say. */
+      timestamp: number | undefined
       payer: Address
       l2Fee: bigint
       /** For posting to Ethereum; undefined where the node does not say. */
@@ -34,10 +37,17 @@ export async function readClaimReceipt(
   pkg: VerifiedPackage,
   hash: Hex,
 ): Promise<ClaimReceipt> {
-  const { receipt, agreement } = await reader.atOneBlock({ question: 'the receipt' }, async (block) => ({
-    receipt: await readReceiptAt(block, hash),
-    agreement: block.agreement,
-  }))
+  const { receipt, timestamp, agreement } = await reader.atOneBlock(
+    { question: 'the receipt' },
+    async (block) => {
+      const receipt = await readReceiptAt(block, hash)
+      return {
+        receipt,
+        timestamp: receipt ? await timeOf(block, receipt) : undefined,
+        agreement: block.agreement,
+      }
+    },
+  )
   if (!receipt) return { status: 'not-found' }
   if (receipt.status === 'reverted') return { status: 'reverted', hash }
   const claims = decodeClaims(receipt, pkg.distributor).claims.map(
@@ -55,8 +65,24 @@ export async function readClaimReceipt(
     agreement,
     claims,
     block: receipt.blockNumber,
+    timestamp,
     payer: receipt.from,
     l2Fee: receipt.gasUsed * receipt.effectiveGasPrice,
     l1Fee: receipt.l1Fee,
+  }
+}
+
+/** When it happened. It informs only: a receipt is no less true where the nodes do not answer this. */
+async function timeOf(block: BlockView, { blockNumber, blockHash }: Receipt): Promise<number | undefined> {
+  try {
+    const head = await block.read({
+      question: `block ${blockNumber}`,
+      method: 'eth_getBlockByNumber',
+      params: [numberToHex(blockNumber), false],
+      schema: headSchema,
+    })
+    return head.hash === blockHash ? head.timestamp : undefined
+  } catch {
+    return undefined
   }
 }

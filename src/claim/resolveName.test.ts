@@ -33,13 +33,9 @@ test('default: a name leads to its address, in any spelling that means the same'
 })
 
 test.each([
-  ['has no resolver', 'nobody.eth', { summary: 'That name points to no address.', isRetryable: false }],
-  ['has no address', 'empty.eth', { summary: 'That name points to no address.', isRetryable: false }],
-  [
-    'is none',
-    'a\u200bb..eth',
-    { summary: 'That name has characters that no name can have.', isRetryable: false },
-  ],
+  ['has no resolver', 'nobody.eth', { summary: 'This name has no address.', isRetryable: false }],
+  ['has no address', 'empty.eth', { summary: 'This name has no address.', isRetryable: false }],
+  ['is none', 'a\u200bb..eth', { summary: 'This name has invalid characters.', isRetryable: false }],
 ])('error: a name that %s', async (_, name, expected) => {
   await expect(resolveName(name, names)).rejects.toMatchObject(expected)
 })
@@ -52,6 +48,6 @@ test('error: nobody answers; this is not "no such name"', async () => {
 
 test('error: names are switched off', async () => {
   await expect(resolveName('alice.eth', { isEnabled: false })).rejects.toThrow(
-    'This site does not look names up.',
+    'This site can’t look up names.',
   )
 })

@@ -31,13 +31,13 @@ export async function resolveName(
   if (!names.isEnabled)
     throw new NameNotFoundError({
       name,
-      reason: 'This site does not look names up. Paste the address itself.',
+      reason: 'This site can’t look up names. Paste the address.',
     })
   let normalized: string
   try {
     normalized = normalize(name)
   } catch (cause) {
-    throw new NameNotFoundError({ name, reason: 'That name has characters that no name can have.', cause })
+    throw new NameNotFoundError({ name, reason: 'This name has invalid characters.', cause })
   }
   const url = new URL(names.rpcUrl, globalThis.location?.href).href
   const client = createPublicClient({
@@ -47,11 +47,11 @@ export async function resolveName(
   const account = await client.getEnsAddress({ name: normalized }).catch((cause: unknown) => {
     throw new NameNotFoundError({
       name,
-      reason: 'The name could not be looked up just now. Try again, or paste the address itself.',
+      reason: 'We couldn’t look up the name. Try again, or paste the address.',
       cause,
       isRetryable: true,
     })
   })
-  if (!account) throw new NameNotFoundError({ name, reason: 'That name points to no address.' })
+  if (!account) throw new NameNotFoundError({ name, reason: 'This name has no address.' })
   return account
 }

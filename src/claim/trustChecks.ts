@@ -65,10 +65,7 @@ export function trustChecks(input: {
 const held = ({ agreement }: CampaignFacts): TrustCheck['status'] =>
   isAgreed(agreement) ? 'passed' : 'one-node'
 
-function tokenStatus(
-  named: Pick<Manifest['token'], 'symbol' | 'decimals'>,
-  facts: CampaignFacts,
-): TrustCheck['status'] {
+function tokenStatus(named: Manifest['token'], facts: CampaignFacts): TrustCheck['status'] {
   const onChain = facts.token
   if (!onChain) return 'could-not-check'
   if (onChain.decimals !== named.decimals) return 'failed'

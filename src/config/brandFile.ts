@@ -88,9 +88,12 @@ function svgSize(bytes: Uint8Array): PictureSize | string | undefined {
 
 /** To anything but a part of the same file, or a picture of dots that is in it. */
 function linkAway(svg: string): string | undefined {
-  const links = svg.matchAll(/\b(?:href|src)\s*=\s*["']([^"']{0,30})|url\(\s*["']?([^\s"'])/gi)
-  for (const [, link, start] of links) {
-    const target = (link ?? start ?? '').trim()
+  const links = [
+    ...svg.matchAll(/\b(?:href|src)\s*=\s*["']([^"']*)/gi),
+    ...svg.matchAll(/url\(\s*["']?([^\s"'])/gi),
+  ]
+  for (const [, link = ''] of links) {
+    const target = link.trim()
     if (!/^(#|$|data:image\/(png|jpeg|webp);)/.test(target)) return 'a link to another file'
   }
   return undefined

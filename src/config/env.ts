@@ -180,8 +180,8 @@ export function readEnvironment(environment: Environment): SiteConfig {
 }
 
 /**
- * The folders of this computer that will be the root of the site: Next.js exports `public`, and the operator
- * adds the other one. Read by the build alone.
+ * The folders of this computer that will be the root of the site: `public` is beside the bundle, and the
+ * operator adds the other one. Read by the build alone.
  *
  * @throws EnvironmentError
  */

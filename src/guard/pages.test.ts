@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { routeNames } from '../../pages/routes.ts'
 import { pageAt } from './pages.ts'
 
 const spring = { id: 'spring', distributor: '0x1111111111111111111111111111111111111111' } as const
@@ -44,12 +44,12 @@ test('the root is the claim of the only campaign, and asks for nothing where the
 })
 
 test('every page of the site is known here, or asks for nothing', () => {
-  const paths = readdirSync('pages', { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.tsx') && !/(^|\/)(_|404)/.test(path))
-    .map((path) => `/${path.replace(/(index)?\.tsx$/, '').replace('[campaign]', 'spring')}`)
+  const paths = routeNames
+    .filter((route) => route !== '/404')
+    .map((route) => route.replace('[campaign]', 'spring'))
   expect(Object.fromEntries(paths.sort().map((path) => [path, pageAt(path, site).page]))).toEqual({
     '/': 'claim',
-    '/claim/spring/': 'claim',
+    '/claim/spring': 'claim',
     '/claim/spring/receipt': 'receipt',
     '/claim/spring/safe': 'safe-claim',
     '/claim/spring/without-this-site': 'other',

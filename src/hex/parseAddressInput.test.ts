@@ -82,6 +82,8 @@ test.each([
   ['“alice.eth”,', 'alice.eth'],
   ['@alice.eth', 'alice.eth'],
   ['I am alice.eth, hello', 'alice.eth'],
+  ['Send it to alice.eth. Thanks!', 'alice.eth'],
+  ['Is alice.eth… yours?', 'alice.eth'],
   ['https://app.ens.domains/alice.eth', 'alice.eth'],
   ['ethereum:alice.eth', 'alice.eth'],
 ])('%s is a name', (text, name = text) => {

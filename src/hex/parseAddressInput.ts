@@ -84,6 +84,7 @@ function prefixBefore(text: string): string | undefined {
 
 /** `81457` of `@81457` or `@eip155:81457`. */
 const chainIdAfter = (text: string) => /^@(?:eip155:)?(0x[0-9a-f]+|\d+)/i.exec(text)?.[1]
+
 const unusable = (reason: string) => ({ status: 'unusable', reason, isSecret: false }) as const
 const secret = (reason: string) => ({ status: 'unusable', reason, isSecret: true }) as const
 
@@ -105,11 +106,11 @@ function readMarked(digits: string, prefix: string | undefined, chainId: string 
 /** A name, or a sentence that says what is wrong with something near an address. */
 function readOther(text: string, word: string): AddressInput {
   if (/^[^\s/:@.][^\s/:@]*\.[^\s/:@.]+$/.test(word)) return { status: 'name', name: word }
-  const [name, ...others] = text.split(/[\s/:?#&=<>()[\]{}"“”,;@]/).filter((each) => /.\.eth$/i.test(each))
+  const [name, ...others] = text
+    .split(/[\s/:?#&=<>()[\]{}"“”,;@]/)
+    .flatMap((each) => /^(.+\.eth)(?:$|[^\w-])/i.exec(each)?.[1] ?? [])
   if (name && others.length === 0) return { status: 'name', name }
-  const bare = word
-    .slice(word.search(/\b0x/i) > 0 && word.includes(':') ? word.search(/\b0x/i) : 0)
-    .replace(/^[0-9a-f]{30,}$/i, '0x$&')
+  const bare = word.replace(/^(?:[a-z0-9-]+:){1,2}(0x)/i, '$1').replace(/^[0-9a-f]{30,}$/i, '0x$&')
   if (/^0x/i.test(bare))
     return unusable(
       /^0x[0-9a-f]*$/i.test(bare)

@@ -14,7 +14,7 @@ export class NotSignableError extends EverclaimError {
 export class NoSuchSafeError extends EverclaimError {
   override name = 'NoSuchSafeError'
   constructor(address: string) {
-    super('There is no Safe at this address on Blast, so nothing can be shown or signed for it.', {
+    super('There is no Safe at this address on Blast.', {
       facts: [`Address: ${address}`],
     })
   }

@@ -5,6 +5,7 @@ import { readSafeState } from '../chain/readSafeState.ts'
 import { twoNodeReaderOf } from '../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { NoSuchSafeError } from './errors.ts'
+import { askService } from './sources/askService.ts'
 import { type HistoryFilter, readHistoryPage } from './sources/readHistoryPage.ts'
 import { serviceOf } from './sources/serviceOf.ts'
 
@@ -31,6 +32,19 @@ export const chainSafeQuery = (site: SiteConfig, safe: Address) =>
     queryKey: ['chain-safe', site, safe] satisfies Key<'chain-safe', Address>,
     queryFn: ({ queryKey: [, site, safe] }) => readSafeState(readerOf(site), safe),
     refetchInterval: every,
+  })
+
+/** What waits in a Safe's queue, as far as the wallet service shows it. */
+export const waitingTransactionsQuery = (site: SiteConfig, safe: Address) =>
+  queryOptions({
+    queryKey: ['waiting-transactions', site, safe] satisfies Key<'waiting-transactions', Address>,
+    queryFn: async ({ queryKey: [, site, address], signal }) => {
+      const safe = await readSafeState(readerOf(site), address)
+      if (safe.status !== 'safe') return []
+      const { shown } = await askService(serviceOf(site), { chainId: site.chainId, safe, signal })
+      return shown.flatMap(({ transaction }) => (transaction.nonce >= safe.nonce ? [transaction] : []))
+    },
+    refetchInterval: minute,
   })
 
 /** What the service says of a Safe; its tags change when there is something new. */

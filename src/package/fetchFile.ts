@@ -6,7 +6,7 @@ import { readBytes } from '../http/readBytes.ts'
 export class FileUnavailableError extends EverclaimError {
   override name = 'FileUnavailableError'
   constructor({ url, reason, cause }: { url: string; reason: string; cause?: unknown }) {
-    super('A file of the campaign did not arrive.', {
+    super('A campaign file didn’t load.', {
       facts: [`File: ${url}`, `Reason: ${reason}`],
       docs: 'package-format',
       isRetryable: true,

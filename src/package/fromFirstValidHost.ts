@@ -9,16 +9,11 @@ export class PackageUnavailableError extends EverclaimError {
   readonly faults: readonly HostFault[]
   constructor(what: string, faults: readonly HostFault[]) {
     const isEveryHostDown = faults.every(({ error }) => error instanceof EverclaimError && error.isRetryable)
-    super(
-      isEveryHostDown
-        ? `${what} could not be fetched just now.`
-        : `${what} does not match the contract, and is not believed.`,
-      {
-        facts: faults.map(({ host, error }) => `${host}: ${factOf(error)}`),
-        docs: 'package-format',
-        isRetryable: isEveryHostDown,
-      },
-    )
+    super(isEveryHostDown ? `${what} couldn’t be loaded.` : `${what} doesn’t match the contract.`, {
+      facts: faults.map(({ host, error }) => `${host}: ${factOf(error)}`),
+      docs: 'package-format',
+      isRetryable: isEveryHostDown,
+    })
     this.faults = faults
   }
 }

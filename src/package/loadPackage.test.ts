@@ -142,7 +142,7 @@ describe('loadPackage', () => {
     hosts = [filesOf(makePackage(81457, 'Autumn')), new Map()]
     const error = await failureOf(loadPackage(site, campaign))
     expect(error).toBeInstanceOf(EverclaimError)
-    expect(String(error)).toContain('of another contract')
+    expect(String(error)).toContain('belongs to another contract')
   })
 
   test('error: a package of another chain', async () => {
@@ -155,7 +155,7 @@ describe('loadPackage', () => {
     const error = await failureOf(loadPackage(site, campaign))
     expect(error).toMatchObject({
       isRetryable: true,
-      summary: 'The campaign’s package could not be fetched just now.',
+      summary: 'The campaign’s package couldn’t be loaded.',
     })
   })
 })

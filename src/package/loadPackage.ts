@@ -29,7 +29,7 @@ export type VerifiedPackage = {
 export class WrongPackageError extends EverclaimError {
   override name = 'WrongPackageError'
   constructor(options: { what: string; expected: string; actual: string }) {
-    super(`The package is of another ${options.what}.`, {
+    super(`The package belongs to another ${options.what}.`, {
       facts: [`Expected: ${options.expected}`, `Actual: ${options.actual}`],
       docs: 'package-format',
     })

@@ -22,7 +22,8 @@ const text = createCollectedText({
   noun: 'claim authorization',
   otherParameters: ['proposal', 'terms'],
   others: {
-    'everclaim-safe-proposal/': 'This is a proposal, no claim authorization. Open it outside “Another way”.',
+    'everclaim-safe-proposal/':
+      'This is a proposal, not a claim authorization. Open it under “Open a proposal that you were sent”.',
     'everclaim-safe-terms/':
       'This is an acceptance of terms, no claim authorization. Open its link, or take it in where the terms are.',
   },

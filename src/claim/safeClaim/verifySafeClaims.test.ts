@@ -87,7 +87,7 @@ describe('what counts', () => {
 
   test.each<[string, () => Promise<Hex | null> | Hex | null, string]>([
     ['of another', () => sign(1, template('many', 0).safeTxHash), 'wrong'],
-    ['over another transaction', () => sign(0, template('many', 1).safeTxHash), 'wrong'],
+    ['for another transaction', () => sign(0, template('many', 1).safeTxHash), 'wrong'],
     ['that is none', () => '0x1234', 'wrong'],
     ['that is not shown', () => null, 'could-not-check'],
     ['of a contract', () => `0x${approvalOf(person(0).address).slice(2, -2)}00`, 'could-not-check'],

@@ -122,9 +122,9 @@ describe('from owner to owner', () => {
         "another campaign": "This acceptance is for another campaign. Open the page of that campaign first.",
         "another chain": "This acceptance is for another chain, so it cannot be used here.",
         "another site": "This acceptance was begun on another site, and its signatures are for that one.",
-        "another version": "This is something else of Everclaim, or of another version of this site. Open it where it was made, or reload this page.",
+        "another version": "This isn’t what this page expects. Open it where it was made, or reload this page.",
         "no format": "This is no acceptance of Everclaim.",
-        "nothing": "There is nothing in it. Paste the whole link, or open the file.",
+        "nothing": "It’s empty. Paste the whole link, or open the file.",
         "other terms": "This acceptance is of other terms than today’s, so its signatures do not count for these. Read the terms below and sign them.",
       }
     `)

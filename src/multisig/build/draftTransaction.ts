@@ -20,7 +20,7 @@ const noRefund = {
  */
 export function draftTransaction(calls: readonly SafeCall[], nonce: number): SafeTransaction {
   const [first] = calls
-  if (!first) throw new NotSignableError('There is no call in this transaction; add one. Nothing was signed.')
+  if (!first) throw new NotSignableError('This transaction has no call. Add one. Nothing was signed.')
   if (calls.length === 1) {
     const { to, value, data } = first
     return { ...noRefund, to, value, data, operation: 0, nonce }

@@ -100,9 +100,9 @@ export function ownersChangeOf({ meaning }: Pick<DecodedCall, 'meaning'>): Owner
 export function thresholdDoubt({ owners, threshold }: Owners): string | undefined {
   if (threshold === 1)
     return owners.length === 1
-      ? 'One owner alone signs: if that key is lost, nothing can leave the Safe any more.'
-      : 'Each owner alone can then do anything: one stolen key is enough to empty the Safe.'
+      ? 'One owner signs alone. If that key is lost, nothing can leave the Safe.'
+      : 'Any owner can then act alone. One stolen key can empty the Safe.'
   if (threshold === owners.length)
-    return 'Every owner must then sign: if one key is lost, nothing can leave the Safe any more.'
+    return 'Every owner must then sign. If one key is lost, nothing can leave the Safe.'
   return undefined
 }

@@ -23,9 +23,8 @@ export function parseAmount(
   const unusable = (reason: string) => ({ status: 'unusable', reason }) as const
   if (trimmed.startsWith('-')) return unusable('An amount cannot be below zero.')
   if (/^[\d.,’' ]+$/.test(trimmed) && !/^\d*(?:\.\d*)?$/.test(trimmed))
-    return unusable('Write digits and one point for decimals, without separators: 1234.5.')
-  if (!/^(\d+(?:\.\d*)?|\.\d+)$/.test(trimmed))
-    return unusable('That is no amount: write digits, such as 12.5.')
+    return unusable('Use digits and one decimal point, without separators: 1234.5.')
+  if (!/^(\d+(?:\.\d*)?|\.\d+)$/.test(trimmed)) return unusable('Enter an amount, such as 12.5.')
   const [whole = '', fraction = ''] = trimmed.split('.')
   if (fraction.replace(/^(.*[^0])?0*$/s, '$1').length > decimals)
     return unusable(
@@ -34,8 +33,8 @@ export function parseAmount(
         : `${symbol} has ${decimals} decimals; this has ${fraction.length}.`,
     )
   const amount = baseUnits(whole, fraction, decimals)
-  if (amount === 0n) return unusable('The amount is zero: write how much to send.')
-  if (amount >= 1n << 256n) return unusable('That is more than any token has.')
+  if (amount === 0n) return unusable('Enter an amount above zero.')
+  if (amount >= 1n << 256n) return unusable('No token has that many units.')
   const warning =
     balance !== undefined && amount > balance
       ? `The Safe has ${formatUnits(balance, decimals)} ${symbol}, which is less.`

@@ -21,7 +21,7 @@ test('default: an address, in one case or with its own capitals, with Blast’s 
 test('behavior: a campaign’s own contract is refused, and no Safe needs to be known', () => {
   expect(parseRecipient(safe, { distributor: safe })).toEqual({
     status: 'unusable',
-    reason: 'That is the campaign’s own contract: tokens that are sent there are lost.',
+    reason: 'This is the campaign’s own contract. Tokens sent there are lost.',
   })
   expect(parseRecipient(safe, {})).toMatchObject({ status: 'address', warning: undefined })
 })
@@ -40,7 +40,7 @@ test('behavior: each slip has its sentence', () => {
   expect(slips.map((text) => parseRecipient(text, { safe, token }))).toMatchInlineSnapshot(`
     [
       {
-        "reason": "Paste the address itself: a name may point elsewhere tomorrow.",
+        "reason": "Paste an address. A name can point elsewhere tomorrow.",
         "status": "unusable",
       },
       {
@@ -60,17 +60,17 @@ test('behavior: each slip has its sentence', () => {
         "status": "unusable",
       },
       {
-        "reason": "That is the zero address, which nobody holds: what is sent there is lost.",
+        "reason": "This is the zero address. Nobody owns it, so what you send is lost.",
         "status": "unusable",
       },
       {
-        "reason": "That is the token’s own contract: tokens that are sent there are lost.",
+        "reason": "This is the token’s own contract. Tokens sent there are lost.",
         "status": "unusable",
       },
       {
         "address": "0x29fcB43b46531BcA003ddC8FCB67FFE91900C762",
         "status": "address",
-        "warning": "That is this Safe itself: nothing would change hands.",
+        "warning": "This is the Safe itself. Nothing would move.",
       },
     ]
   `)
@@ -96,14 +96,14 @@ test('behavior: each wrong amount has its sentence', () => {
   ).toMatchInlineSnapshot(`
     [
       "An amount cannot be below zero.",
-      "Write digits and one point for decimals, without separators: 1234.5.",
-      "That is no amount: write digits, such as 12.5.",
-      "The amount is zero: write how much to send.",
+      "Use digits and one decimal point, without separators: 1234.5.",
+      "Enter an amount, such as 12.5.",
+      "Enter an amount above zero.",
       "ETH has 18 decimals; this has 19.",
       "The Safe has 1 ETH, which is less.",
-      "That is more than any token has.",
-      "That is no amount: write digits, such as 12.5.",
-      "Write digits and one point for decimals, without separators: 1234.5.",
+      "No token has that many units.",
+      "Enter an amount, such as 12.5.",
+      "Use digits and one decimal point, without separators: 1234.5.",
     ]
   `)
 })
@@ -118,9 +118,9 @@ test('default: data is bytes, and each slip has its sentence', () => {
     }),
   ).toMatchInlineSnapshot(`
     [
-      "Data begins with 0x.",
-      "Data has two digits a byte; one is missing. Copy it again, whole.",
-      "Data has only the digits 0–9 and the letters a–f after 0x.",
+      "Data starts with 0x.",
+      "A digit is missing. Copy the data again, whole.",
+      "After 0x, use only the digits 0–9 and the letters a–f.",
     ]
   `)
 })

@@ -25,19 +25,16 @@ export function parseRecipient(
   const input = parseAddressInput(text)
   if (input.status === 'empty') return input
   const unusable = (reason: string) => ({ status: 'unusable', reason }) as const
-  if (input.status === 'name')
-    return unusable('Paste the address itself: a name may point elsewhere tomorrow.')
+  if (input.status === 'name') return unusable('Paste an address. A name can point elsewhere tomorrow.')
   if (input.status === 'unusable') return unusable(input.reason)
   const { address } = input
   if (isAddressEqual(address, zeroAddress))
-    return unusable('That is the zero address, which nobody holds: what is sent there is lost.')
+    return unusable('This is the zero address. Nobody owns it, so what you send is lost.')
   if (token && isAddressEqual(address, token))
-    return unusable('That is the token’s own contract: tokens that are sent there are lost.')
+    return unusable('This is the token’s own contract. Tokens sent there are lost.')
   if (distributor && isAddressEqual(address, distributor))
-    return unusable('That is the campaign’s own contract: tokens that are sent there are lost.')
+    return unusable('This is the campaign’s own contract. Tokens sent there are lost.')
   const warning =
-    safe && isAddressEqual(address, safe)
-      ? 'That is this Safe itself: nothing would change hands.'
-      : undefined
+    safe && isAddressEqual(address, safe) ? 'This is the Safe itself. Nothing would move.' : undefined
   return { status: 'address', address, warning }
 }

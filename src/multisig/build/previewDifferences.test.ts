@@ -98,7 +98,7 @@ describe('a difference is one sentence', () => {
     expect(previewDifferences(transfer, { safe, transaction })).toEqual([
       'The service reads other data.',
       'The service names a function or values that are not in the data.',
-      'The service takes it for the transfer of a token.',
+      'The service shows it as a token transfer.',
     ])
   })
 
@@ -110,7 +110,7 @@ describe('a difference is one sentence', () => {
       return { ...preview, txInfo: { ...txInfo, actionCount: 1, isCancellation: true } }
     })
     expect(found).toEqual([
-      'The service takes it for a rejection.',
+      'The service shows it as a rejection.',
       'According to the service it is a batch of calls: 1; by its bytes, 2.',
     ])
   })
@@ -118,7 +118,7 @@ describe('a difference is one sentence', () => {
   test('a change of settings that is a payment', async () => {
     const settings = await ask(addOwner())
     expect(previewDifferences(settings, { safe, transaction: ether })).toContain(
-      'The service takes it for a change of this Safe’s settings.',
+      'The service shows it as a change of this Safe’s settings.',
     )
   })
 })

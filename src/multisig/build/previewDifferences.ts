@@ -36,9 +36,9 @@ function infoDifferences(
     case 'UNKNOWN':
       return []
     case 'Creation':
-      return ['The service takes it for the creation of a Safe.']
+      return ['The service shows it as the creation of a Safe.']
     case 'SettingsChange':
-      return isAddressEqual(to, safe) ? [] : ['The service takes it for a change of this Safe’s settings.']
+      return isAddressEqual(to, safe) ? [] : ['The service shows it as a change of this Safe’s settings.']
     case 'Transfer':
       return transferDifferences(info, call)
     case 'Custom': {
@@ -51,8 +51,8 @@ function infoDifferences(
       if (info.isCancellation !== (call.meaning.kind === 'nothing'))
         found.push(
           info.isCancellation
-            ? 'The service takes it for a rejection.'
-            : 'The service takes it for no rejection.',
+            ? 'The service shows it as a rejection.'
+            : 'The service doesn’t show it as a rejection.',
         )
       const { meaning } = call
       if (meaning.kind === 'batch' && info.actionCount && info.actionCount !== meaning.calls.length)
@@ -68,14 +68,14 @@ function transferDifferences(
 ): readonly string[] {
   if (sent.type === 'UNKNOWN') return []
   if (sent.type === 'NATIVE_COIN') {
-    const found = data === '0x' ? [] : ['The service takes it for a transfer of ETH and nothing else.']
+    const found = data === '0x' ? [] : ['The service shows it as a transfer of ETH and nothing else.']
     if (!isAddressEqual(recipient.value, to)) found.push(other('goes to', recipient.value, to))
     if (typeof sent.value === 'bigint' && sent.value !== value)
       found.push(other('sends, in wei,', sent.value, value))
     return found
   }
   if (meaning.kind !== 'token-transfer' && meaning.kind !== 'nft-transfer')
-    return ['The service takes it for the transfer of a token.']
+    return ['The service shows it as a token transfer.']
   const found: string[] = []
   if (!isAddressEqual(sent.tokenAddress, meaning.token))
     found.push(other('sends the token', sent.tokenAddress, meaning.token))

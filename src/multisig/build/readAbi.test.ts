@@ -40,8 +40,8 @@ test.each([
 test.each([
   [' ', { status: 'empty' }],
   ['function f()', 'That is no JSON. Paste the whole ABI, from [ to ].'],
-  ['{"a":1}', 'No ABI is in it: a list of functions is looked for.'],
-  [JSON.stringify([look]), 'None of its functions changes anything, so there is no call to make.'],
+  ['{"a":1}', 'There is no ABI in it. Paste a list of functions.'],
+  [JSON.stringify([look]), 'None of its functions changes anything, so there is nothing to call.'],
   ...['uint7', 'uint264', 'bytes33', 'tuple', 'fixed128x18', 'address[', 'int8[2'].map(
     (type) =>
       [

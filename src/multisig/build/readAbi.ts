@@ -37,7 +37,7 @@ export function readAbi(text: string): AbiInput {
   const unusable = (reason: string) => ({ status: 'unusable', reason }) as const
   const list = listIn(text, 0)
   if (list === 'no-json') return unusable('That is no JSON. Paste the whole ABI, from [ to ].')
-  if (!list) return unusable('No ABI is in it: a list of functions is looked for.')
+  if (!list) return unusable('There is no ABI in it. Paste a list of functions.')
   const functions: CallableFunction[] = []
   for (const item of list) {
     if (typeof item !== 'object' || item === null || !('type' in item) || item.type !== 'function') continue
@@ -59,7 +59,7 @@ export function readAbi(text: string): AbiInput {
     if (functions.every((each) => each.signature !== signature)) functions.push({ signature, abi })
   }
   if (functions.length === 0)
-    return unusable('None of its functions changes anything, so there is no call to make.')
+    return unusable('None of its functions changes anything, so there is nothing to call.')
   return { status: 'abi', functions: functions.sort((a, b) => (a.signature < b.signature ? -1 : 1)) }
 }
 

@@ -49,7 +49,7 @@ test('calls see what the calls before them did', async () => {
     status: 'fails',
     at: 1,
     sentence:
-      'It is refused without a reason: the Safe may have too little ETH, or the contract takes no such call.',
+      'The contract refuses it without a reason. The Safe may have too little ETH, or the contract may not know this call.',
   })
 })
 
@@ -117,7 +117,7 @@ test('what could not be simulated is neither a success nor a failure', async () 
     RpcUnreachableError,
   )
   await expect(simulateDraft(reader(), { safe: devnet.demoToken, calls })).rejects.toThrow(
-    'does not say how a simulation of this transaction ends',
+    'couldn’t simulate this transaction',
   )
   const { address } = multiSendCallOnly
   const code = await devnet.chain.getCode({ address })

@@ -26,7 +26,7 @@ export type DraftSimulation =
 class NotSimulatedError extends EverclaimError {
   override name = 'NotRehearsedError'
   constructor() {
-    super('This Safe, or the node that was asked, does not say how a simulation of this transaction ends.')
+    super('We couldn’t simulate this transaction: the Safe or the node doesn’t support it.')
   }
 }
 
@@ -92,7 +92,7 @@ function outcomeOf({ type, data }: CallResult): Outcome {
 
 function sentenceOf(data: Hex | undefined): string {
   if (data === undefined || data === '0x')
-    return 'It is refused without a reason: the Safe may have too little ETH, or the contract takes no such call.'
+    return 'The contract refuses it without a reason. The Safe may have too little ETH, or the contract may not know this call.'
   try {
     const { errorName, args } = decodeErrorResult({ abi: tokenErrors, data })
     if (errorName === 'ERC20InsufficientBalance')

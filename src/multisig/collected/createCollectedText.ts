@@ -89,15 +89,14 @@ export function createCollectedText<reported extends Reported, collected extends
     const text = pasted.trim()
     if (text.length > longestCollectedText + 2_000)
       throw new CollectedTextError(`This is longer than any ${noun} of Everclaim.`)
-    if (text === '')
-      throw new CollectedTextError('There is nothing in it. Paste the whole link, or open the file.')
+    if (text === '') throw new CollectedTextError('It’s empty. Paste the whole link, or open the file.')
     const isFile = text.startsWith('{')
     try {
       if (isFile) return { json: JSON.parse(text), isText: false }
       // Something else of this site is recognised by what is in it.
       const others = new RegExp(`^.*[#&?](?:${kind.otherParameters.join('|')})=`, 's')
       const part = partOf(text).replace(others, '')
-      if (!/^[A-Za-z0-9_-]+$/.test(part)) throw new Error('It is no base64url.')
+      if (!/^[A-Za-z0-9_-]+$/.test(part)) throw new Error('It isn’t base64url.')
       return { json: JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/'))), isText: true }
     } catch (cause) {
       throw new CollectedTextError(
@@ -120,7 +119,7 @@ export function createCollectedText<reported extends Reported, collected extends
       if (other) throw new CollectedTextError(other[1])
       if (named !== format)
         throw new CollectedTextError(
-          'This is something else of Everclaim, or of another version of this site. Open it where it was made, or reload this page.',
+          'This isn’t what this page expects. Open it where it was made, or reload this page.',
           { facts: [`Format: ${named.slice(0, 64)}`] },
         )
       const parsed = kind.schema.safeParse(json)

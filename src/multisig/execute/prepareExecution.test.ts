@@ -73,7 +73,7 @@ test('behavior: a failing call inside is foretold (GS013)', async () => {
   expect(simulation).toMatchInlineSnapshot(`
     {
       "code": "GS013",
-      "sentence": "The Safe refuses to execute it (GS013). The call inside would fail: its target refuses it, or the Safe lacks what it sends. The transaction keeps its place in the queue. Nothing was sent.",
+      "sentence": "The Safe refuses to execute it (GS013). The call inside would fail: its target refuses it, or the Safe lacks what it sends. The transaction stays in the queue. Nothing was sent.",
       "status": "reverts",
     }
   `)
@@ -84,7 +84,7 @@ test('behavior: a failing call with gas of its own is foretold as used up, and e
   const { call, simulation } = await prepare(transaction, [olga, otto])
   expect(simulation).toMatchInlineSnapshot(`
     {
-      "sentence": "The call inside would fail now, and this transaction would be used up by it: its owners gave it gas of its own (safeTxGas). Nothing was sent.",
+      "sentence": "The call inside would fail now and use up this transaction: it has its own gas limit (safeTxGas). Nothing was sent.",
       "status": "fails-inside",
     }
   `)
@@ -122,7 +122,7 @@ test('behavior: a nonce that is used in the meantime is foretold (GS026), and en
   expect(await endOf(hash, call, pay(0))).toMatchObject({
     status: 'reverted',
     sentence:
-      'The Safe refuses to execute it (GS026). A signature is not that of an owner, or over another transaction: the owners or the nonce have changed since.',
+      'The Safe refuses to execute it (GS026). A signature isn’t an owner’s, or is for another transaction. The owners or the nonce may have changed.',
   })
 })
 

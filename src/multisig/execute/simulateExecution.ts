@@ -48,13 +48,13 @@ function outcome(data: `0x${string}`): ExecutionSimulation {
     return {
       status: 'reverts',
       code: undefined,
-      sentence: 'The address does not answer as a Safe does. Nothing was sent.',
+      sentence: 'This address isn’t a Safe. Nothing was sent.',
     }
   }
   if (isSuccess) return { status: 'succeeds' }
   return {
     status: 'fails-inside',
     sentence:
-      'The call inside would fail now, and this transaction would be used up by it: its owners gave it gas of its own (safeTxGas). Nothing was sent.',
+      'The call inside would fail now and use up this transaction: it has its own gas limit (safeTxGas). Nothing was sent.',
   }
 }

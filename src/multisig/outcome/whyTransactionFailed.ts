@@ -26,5 +26,5 @@ export async function whyTransactionFailed(
       )
       if (again?.status === 'reverts') return again.reason.sentence
     }
-  return 'The contract would not have refused it: it was most likely given too little gas.'
+  return 'It most likely had too little gas.'
 }

@@ -47,7 +47,7 @@ export async function handToService(
   const first = missing.find(({ signer }) => sender && isAddressEqual(signer, sender)) ?? missing[0]
   if (!first) {
     if (known) return
-    throw new NotSignableError('No owner has signed it yet, so the wallet service would not take it.')
+    throw new NotSignableError('No owner has signed yet, so the wallet service won’t take it.')
   }
   const { signer: owner, signature } = first
   const others = missing.filter((each) => each !== first)

@@ -79,7 +79,8 @@ test('behavior: what another account signed, or another thing, never reaches the
   await expect(
     confirmTransaction(nowhere, { safe, safeTxHash, owner: dan.address, signature: stranger }),
   ).rejects.toMatchObject({
-    summary: 'This account does not own the Safe, so its signature was not sent. Connect an owner’s account.',
+    summary:
+      'This account isn’t an owner of the Safe. Its signature was not sent. Connect an owner’s account.',
   })
 })
 

@@ -31,7 +31,7 @@ export type Nonces = {
 class QueueIncompleteError extends EverclaimError {
   override name = 'QueueIncompleteError'
   constructor() {
-    super('The wallet service did not show every transaction that waits.', { isRetryable: true })
+    super('The wallet service didn’t list every waiting transaction.', { isRetryable: true })
   }
 }
 

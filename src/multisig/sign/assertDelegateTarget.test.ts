@@ -66,6 +66,6 @@ test('default: a token and what the Safe has of it', async () => {
 })
 
 test('behavior: a batch without calls is none', () => {
-  expect(() => draftTransaction([], 0)).toThrow('There is no call in this transaction')
+  expect(() => draftTransaction([], 0)).toThrow('This transaction has no call')
   expect(draftTransaction([etherTransfer(dan.address, 1n)], 4)).toMatchObject({ operation: 0, nonce: 4 })
 })

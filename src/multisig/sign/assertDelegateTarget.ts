@@ -22,7 +22,7 @@ export async function assertDelegateTarget(
   const known = knownLibraries.find(({ address }) => isAddressEqual(address, to))
   if (operation !== 1 || !known)
     throw new NotSignableError(
-      'This transaction would run code that this site does not know as the Safe’s own. Nothing was signed.',
+      'This transaction would run code that isn’t the Safe’s own. Nothing was signed.',
       { facts: [`Contract: ${to}`] },
     )
   await assertKnownCode(reader, known)

@@ -22,7 +22,7 @@ export async function assertOwnerSignature({
   const recovered = await recoverSignature(hash, signature)
   if (recovered.kind !== 'account' || !isAddressEqual(recovered.signer, owner))
     throw new WrongSignatureError(
-      'Your wallet’s signature is not this account’s over what was shown, so it was not sent. Check which account the wallet uses, then sign again.',
+      'The signature isn’t from this account, so it was not sent. Check your wallet’s account, then sign again.',
       {
         facts: [
           `Asked for: ${owner}`,
@@ -32,7 +32,7 @@ export async function assertOwnerSignature({
     )
   if (!owners.some((each) => isAddressEqual(each, owner)))
     throw new WrongSignatureError(
-      'This account does not own the Safe, so its signature was not sent. Connect an owner’s account.',
+      'This account isn’t an owner of the Safe. Its signature was not sent. Connect an owner’s account.',
       { facts: [`Account: ${owner}`] },
     )
 }

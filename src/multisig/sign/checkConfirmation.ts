@@ -45,7 +45,7 @@ export async function checkConfirmation(
   const isOwner = safe.owners.some((each) => isAddressEqual(each, owner))
   const verified: CheckedConfirmation = isOwner
     ? { ...shown, status: 'verified' }
-    : { ...shown, status: 'not-an-owner', reason: 'This account does not own the Safe now.' }
+    : { ...shown, status: 'not-an-owner', reason: 'This account isn’t an owner of the Safe now.' }
 
   if (signature === null) return unchecked('The service shows no signature.')
   const recovered = await recoverSignature(hash, signature)
@@ -53,21 +53,21 @@ export async function checkConfirmation(
   if (!isAddressEqual(recovered.signer, owner))
     return wrong(
       recovered.kind === 'account'
-        ? 'The signature is not this account’s over this transaction or message.'
+        ? 'The signature isn’t from this account for this transaction or message.'
         : 'The signature names another account.',
     )
   switch (recovered.kind) {
     case 'account':
       return verified
     case 'contract':
-      return unchecked('This owner is a contract, whose signatures are not checked here.')
+      return unchecked('This owner is a contract. We don’t check its signatures here.')
     case 'approval': {
       // Whatever he approved, it does not count: nobody is asked.
       if (!isOwner) return verified
-      if (!reader) return unchecked('Whether this owner has approved it on chain was not read.')
+      if (!reader) return unchecked('We didn’t read whether this owner approved it on chain.')
       try {
         const isApproved = await readApprovedHash(reader, { safe: safe.address, owner, hash })
-        if (isApproved === undefined) return unchecked('The Safe does not say what its owners approved.')
+        if (isApproved === undefined) return unchecked('The Safe doesn’t report its owners’ approvals.')
         // The sender of an execution counts as having agreed, and leaves no approval behind.
         return isApproved ? verified : unchecked('No approval of this owner is on chain.')
       } catch (error) {

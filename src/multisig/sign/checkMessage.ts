@@ -60,7 +60,7 @@ export async function checkMessage({
   if (!content)
     return {
       status: 'contradicted',
-      fault: 'The wallet service shows a message that cannot be read, so it cannot be checked or signed.',
+      fault: 'We can’t read this message from the wallet service, so it can’t be signed.',
       facts: [],
     }
   const { message, contentHash } = content
@@ -71,7 +71,7 @@ export async function checkMessage({
       return {
         status: 'contradicted',
         fault:
-          'What the wallet service shows is not what the owners sign: the hash of it is another. Do not sign it.',
+          'The wallet service shows something else than the owners sign: the hashes differ. Do not sign it.',
         facts: [`By the service: ${hash}`, `Of what it shows: ${messageHash}`],
       }
   const confirmations = await Promise.all(

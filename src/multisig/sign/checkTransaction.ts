@@ -111,7 +111,7 @@ export async function checkTransaction({
     )
   if (multisig.safeTxHash !== safeTxHash)
     return contradicted(
-      'What the wallet service shows is not what the owners sign: the hash of it is another. Do not sign it.',
+      'The wallet service shows something else than the owners sign: the hashes differ. Do not sign it.',
       [`By the service: ${multisig.safeTxHash}`, `Of what it shows: ${safeTxHash}`],
     )
   if (askedHash === undefined && !isSameId(asked, details.txId))

@@ -31,7 +31,7 @@ export async function collectSignatures({
     const recovered = await recoverSignature(hash, signature)
     if (recovered.kind === 'unreadable') refused.push({ signature, reason: 'It is no signature.' })
     else if (recovered.kind !== 'account')
-      refused.push({ signature, reason: 'It is no account’s own signature, so it cannot be checked here.' })
+      refused.push({ signature, reason: 'It isn’t an account’s own signature, so we can’t check it here.' })
     else if (!owners.some((owner) => isAddressEqual(owner, recovered.signer)))
       refused.push({
         signature,

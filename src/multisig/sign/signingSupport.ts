@@ -9,11 +9,11 @@ export function signingSupport(
   if (major === undefined || minor === undefined)
     return {
       isSupported: false,
-      reason: 'This Safe does not say its version, so nothing can be signed for it here.',
+      reason: 'This Safe doesn’t report its version, so you can’t sign for it here.',
     }
   if (Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 3)) return { isSupported: true }
   return {
     isSupported: false,
-    reason: `This Safe is of version ${version}. Signing works here from 1.3.0 on; it can be looked at.`,
+    reason: `This Safe is of version ${version}. You can sign here from 1.3.0 on. Viewing works.`,
   }
 }

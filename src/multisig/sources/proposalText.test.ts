@@ -173,34 +173,34 @@ describe('damage', () => {
 describe('what is refused, in a sentence', () => {
   const foreign = proposalOf({ chainId, safe: pusher }, template('many', 0).transaction)
   test.each<[string, () => Promise<string> | string, RegExp]>([
-    ['nothing', () => ' \n', /There is nothing in it/],
+    ['nothing', () => ' \n', /It’s empty/],
     ['a link without it', () => `https://site.example/safe/#safe=${safe}`, /Copy the whole link/],
     ['a file that is none', () => '{"format":', /This file is damaged/],
-    ['another kind of file', () => '{"a":1}', /no proposal of Everclaim/],
+    ['another kind of file', () => '{"a":1}', /isn’t an Everclaim proposal/],
     [
       'a claim authorization’s file',
       () => '{"format":"everclaim-signed-claim/1"}',
-      /claim authorization.*“Another way”/,
+      /claim authorization.*“Pay the tokens to another address”/,
     ],
     [
       'a claim authorization’s link',
       () =>
         `https://site.example/#safe=${safe}&signed=${btoa('{"format":"everclaim-signed-claim/1"}').replaceAll('=', '')}`,
-      /claim authorization.*“Another way”/,
+      /claim authorization.*“Pay the tokens to another address”/,
     ],
     ['another version', () => file((json) => (json.format = 'everclaim-safe-proposal/2')), /another version/],
     ['another chain', () => proposalToText(1, template('many', 0)), /another chain/],
     ['another Safe', () => proposalToText(chainId, foreign), /another Safe/],
-    ['another hash', () => file((json) => (json.safeTxHash = pad('0x1'))), /contradicts itself/],
+    ['another hash', () => file((json) => (json.safeTxHash = pad('0x1'))), /hash doesn’t match/],
     [
       'another transaction under the same hash',
       () => file((json) => Object.assign(json.transaction as object, { to: pusher })),
-      /contradicts itself/,
+      /hash doesn’t match/,
     ],
     [
       'a payment under the same hash',
       () => file((json) => Object.assign(json.transaction as object, { gasPrice: '1' })),
-      /contradicts itself/,
+      /hash doesn’t match/,
     ],
     ['a field too many', () => file((json) => (json.extra = 1)), /damaged or incomplete/],
     ['a field too few', () => file((json) => delete json.signatures), /damaged or incomplete/],
@@ -211,7 +211,7 @@ describe('what is refused, in a sentence', () => {
           const [first, second] = json.signatures as OwnerSignature[]
           if (first && second) json.signatures = [{ ...first, signer: second.signer }]
         }),
-      /not that of the account it names/,
+      /isn’t from the account it names/,
     ],
     [
       'a contract’s signature',
@@ -221,7 +221,7 @@ describe('what is refused, in a sentence', () => {
           const signature = `${pad(address)}${pad('0x41').slice(2)}00${pad('0x0').slice(2)}`
           json.signatures = [{ signer: address, signature }]
         }),
-      /not that of the account it names/,
+      /isn’t from the account it names/,
     ],
     [
       'more signatures than a Safe has owners',
@@ -236,7 +236,11 @@ describe('what is refused, in a sentence', () => {
       () => file((json) => Object.assign(json.transaction as object, { value: `${2n ** 256n}` })),
       /damaged/,
     ],
-    ['more than is read', () => 'A'.repeat(longestProposalText + 2_001), /longer than any proposal/],
+    [
+      'more than is read',
+      () => 'A'.repeat(longestProposalText + 2_001),
+      /too long for an Everclaim proposal/,
+    ],
   ])('%s', async (_, text, sentence) => {
     expect((await refusal(await text())).summary).toMatch(sentence)
   })
@@ -247,6 +251,6 @@ describe('what is refused, in a sentence', () => {
       ...template('many', 0),
       signatures: [{ signer: people[0]?.address ?? safe, signature: elsewhere }],
     })
-    expect((await refusal(text)).summary).toMatch(/not that of the account/)
+    expect((await refusal(text)).summary).toMatch(/isn’t from the account/)
   })
 })

@@ -45,23 +45,25 @@ export async function parseProposalText(
 ): Promise<Proposal> {
   const { json, isText } = readJson(text)
   const { format } = formatSchema.safeParse(json).data ?? {}
-  if (format === undefined) throw new ProposalTextError('This is no proposal of Everclaim.')
+  if (format === undefined) throw new ProposalTextError('This isn’t an Everclaim proposal.')
   if (format.startsWith('everclaim-signed-claim/'))
-    throw new ProposalTextError('This is a claim authorization, no proposal. Open it under “Another way”.')
+    throw new ProposalTextError(
+      'This is a claim authorization, not a proposal. Open it under “Pay the tokens to another address”.',
+    )
   if (format.startsWith('everclaim-safe-terms/'))
     throw new ProposalTextError(
-      'This is an acceptance of terms, no proposal. Open its link, or take it in where the terms are.',
+      'This is an acceptance of terms, not a proposal. Open its link, or import it beside the terms.',
     )
   if (format !== proposalFormat)
     throw new ProposalTextError(
-      'This proposal is of another version of this site. Open it where it was made, or reload this page.',
+      'This proposal is from another version of this site. Open it where it was made, or reload this page.',
       { facts: [`Format: ${format.slice(0, 64)}`] },
     )
   const parsed = proposalSchema.safeParse(json)
   if (!parsed.success) {
     const at = parsed.error.issues[0]?.path.join('.') ?? ''
     throw new ProposalTextError(
-      'This proposal is damaged or incomplete, so nothing of it was used. Ask for it again.',
+      'This proposal is damaged or incomplete. Nothing was imported. Ask for it again.',
       { facts: at === '' ? [] : [`Field: ${at}`] },
     )
   }
@@ -77,7 +79,7 @@ export async function parseProposalText(
   const unsigned = proposalOf({ chainId, safe: wanted.safe }, transaction)
   if (unsigned.safeTxHash !== safeTxHash)
     throw new ProposalTextError(
-      'This proposal contradicts itself: its hash is not that of its transaction. Do not sign it; ask for it again.',
+      'This proposal’s hash doesn’t match its transaction. Do not sign it. Ask for it again.',
       { facts: [`By the text: ${safeTxHash}`, `Of what it shows: ${unsigned.safeTxHash}`] },
     )
   for (const { signer, signature } of signatures) {
@@ -87,7 +89,7 @@ export async function parseProposalText(
       !isAddressEqual(recovered.signer, signer)
     )
       throw new ProposalTextError(
-        'A signature in this proposal is not that of the account it names. Ask for it again.',
+        'A signature in this proposal isn’t from the account it names. Ask for it again.',
         { facts: [`Account: ${signer}`] },
       )
   }
@@ -95,7 +97,7 @@ export async function parseProposalText(
   // What a link carries has one form only: a letter that was lost or changed is never overlooked.
   if (isText && proposalToText(chainId, proposal) !== text.trim().replace(/^.*[#&?]proposal=/s, ''))
     throw new ProposalTextError(
-      'This proposal is damaged or incomplete, so nothing of it was used. Ask for it again.',
+      'This proposal is damaged or incomplete. Nothing was imported. Ask for it again.',
     )
   return proposal
 }
@@ -159,15 +161,14 @@ function toJson(chainId: number, { safe, transaction, safeTxHash, signatures }: 
 function readJson(pasted: string): { json: unknown; isText: boolean } {
   const text = pasted.trim()
   if (text.length > longestProposalText + 2_000)
-    throw new ProposalTextError('This is longer than any proposal of Everclaim.')
-  if (text === '')
-    throw new ProposalTextError('There is nothing in it. Paste the whole link, or open the file.')
+    throw new ProposalTextError('This is too long for an Everclaim proposal.')
+  if (text === '') throw new ProposalTextError('It’s empty. Paste the whole link, or open the file.')
   const isFile = text.startsWith('{')
   // A claim authorization and an acceptance are recognised by what is in them.
   const encoded = text.replace(/^.*[#&?](?:proposal|signed|terms)=/s, '')
   const fault = isFile
     ? 'This file is damaged or incomplete. Ask for it again.'
-    : 'This is no link to a proposal, or part of it is missing. Copy the whole link.'
+    : 'This isn’t a link to a proposal, or part of it is missing. Copy the whole link.'
   try {
     if (isFile) return { json: JSON.parse(text), isText: false }
     if (!/^[A-Za-z0-9_-]+$/.test(encoded)) throw new ProposalTextError(fault)

@@ -6,7 +6,7 @@ import { createSafeService, type SafeService } from '../../safe/service/createSa
 export class NoSafeServiceError extends EverclaimError {
   override name = 'NoSafeServiceError'
   constructor() {
-    super('This site asks no wallet service, so it knows of a Safe only what the chain knows.', {
+    super('This site uses no wallet service. It shows what is on chain.', {
       docs: 'site',
     })
   }

@@ -52,17 +52,17 @@ test('a campaign without an end, for ETH, with three receivers', () => {
 
 test('each fault has its field and says what to do', () => {
   expect(faultsOf({ window: { start: null, end: null, isEndless: false } })).toEqual([
-    'start: Say when claims open.',
-    'end: Say when claims close, or that they never do.',
+    'start: Enter when claims open.',
+    'end: Enter when claims close, or choose never.',
   ])
   expect(faultsOf({ window: { start: now + 60, end: now + 60, isEndless: false } })).toEqual([
     'end: Claims must close after they open.',
   ])
   expect(faultsOf({ window: { start: now - 60, end: now, isEndless: false } })).toEqual([
-    'end: That moment is over: nobody could claim. Take a later one.',
+    'end: This time has passed. Enter a later one.',
   ])
   expect(faultsOf({ receivers: { ...draft.receivers, one: other } })).toEqual([
-    'one: That is the token’s own contract, which could never give anything back.',
+    'one: This is the token’s own contract. Payments to it are lost.',
   ])
   expect(faultsOf({ receivers: { ...draft.receivers, isOne: false, sweep: safe, gas: '0x1' } })).toEqual([
     'yield: Enter an address.',
@@ -74,11 +74,11 @@ test('each fault has its field and says what to do', () => {
     'id: Use at most 63 small letters, digits and hyphens, with no hyphen in front.',
   ])
   expect(faultsOf({ texts: { ...draft.texts, id: 'opened' } })).toEqual([
-    'id: "opened" is kept for what visitors open themselves. Choose another.',
+    'id: "opened" is reserved. Choose another.',
   ])
   expect(faultsOf({}, { symbol: '', decimals: 78 })).toEqual([
-    'token: The token’s symbol is empty. A package needs one that people can read, so this token cannot be distributed from here.',
-    'token: The token has 78 decimals; at most 77 can be distributed.',
+    'token: The token’s symbol is empty. You can’t distribute this token here.',
+    'token: The token has 78 decimals. You can distribute at most 77.',
   ])
 })
 
@@ -115,7 +115,7 @@ test('a list of whole tokens is read with the decimals of its token, or goes no 
     },
   })
   expect(faultsOf(listOf('whole', '18'))).toEqual([
-    'token: The list was read with 18 decimals; the token has 6. Have it read with the token’s own number.',
+    'token: The list was read with 18 decimals; the token has 6. Read it again with the token’s decimals.',
   ])
   expect(faultsOf(listOf('whole', ' 6'))).toEqual([])
   expect(faultsOf(listOf('base', '18'))).toEqual([])

@@ -39,13 +39,11 @@ export function tokenFaults(token: TokenFacts): readonly DraftFault[] {
     const read = tokenShape.shape[part].safeParse(token[part])
     if (!read.success)
       faults.push(
-        fault(
-          `The token’s ${part} ${read.error.issues[0]?.message}. A package needs one that people can read, so this token cannot be distributed from here.`,
-        ),
+        fault(`The token’s ${part} ${read.error.issues[0]?.message}. You can’t distribute this token here.`),
       )
   }
   if (!tokenShape.shape.decimals.safeParse(token.decimals).success)
-    faults.push(fault(`The token has ${token.decimals} decimals; at most 77 can be distributed.`))
+    faults.push(fault(`The token has ${token.decimals} decimals. You can distribute at most 77.`))
   return faults
 }
 
@@ -61,7 +59,7 @@ function decimalsFaults({ list, underWay }: CampaignDraft, token: TokenFacts): r
   return [
     {
       field: 'token',
-      sentence: `The list was read with ${read} decimals; the token has ${token.decimals}. Have it read with the token’s own number.`,
+      sentence: `The list was read with ${read} decimals; the token has ${token.decimals}. Read it again with the token’s decimals.`,
     },
   ]
 }
@@ -75,13 +73,13 @@ function decimalsFaults({ list, underWay }: CampaignDraft, token: TokenFacts): r
 export function windowFaults({ window }: CampaignDraft, now: number | undefined): readonly DraftFault[] {
   const { start, end, isEndless } = window
   const faults: DraftFault[] = []
-  if (start === null) faults.push({ field: 'start', sentence: 'Say when claims open.' })
+  if (start === null) faults.push({ field: 'start', sentence: 'Enter when claims open.' })
   if (isEndless) return faults
-  if (end === null) faults.push({ field: 'end', sentence: 'Say when claims close, or that they never do.' })
+  if (end === null) faults.push({ field: 'end', sentence: 'Enter when claims close, or choose never.' })
   else if (start !== null && end <= start)
     faults.push({ field: 'end', sentence: 'Claims must close after they open.' })
   else if (now !== undefined && end <= now)
-    faults.push({ field: 'end', sentence: 'That moment is over: nobody could claim. Take a later one.' })
+    faults.push({ field: 'end', sentence: 'This time has passed. Enter a later one.' })
   return faults
 }
 
@@ -150,7 +148,7 @@ export function textFaults({ texts }: CampaignDraft): readonly DraftFault[] {
   if (id === openedCampaignId)
     faults.push({
       field: 'id',
-      sentence: `"${id}" is kept for what visitors open themselves. Choose another.`,
+      sentence: `"${id}" is reserved. Choose another.`,
     })
   return faults
 }

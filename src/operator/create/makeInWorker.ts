@@ -30,5 +30,5 @@ export async function makeInWorker(
 
 const stopped = () =>
   new PackageNotMadeError(
-    'the browser stopped the work. Close other tabs and try again, or use the command line.',
+    'the browser ran out of memory. Close other tabs and try again, or use the command line.',
   )

@@ -8,10 +8,10 @@ import { type CampaignDraft, readDraft } from './campaignDraft.ts'
 export class StoreError extends EverclaimError {
   override name = 'StoreError'
   constructor(cause: unknown) {
-    super(
-      'This browser does not keep anything for this site. Allow it to store data, or leave its private mode.',
-      { docs: 'operators', cause },
-    )
+    super('This browser can’t store data for this site. Allow it, or leave private mode.', {
+      docs: 'operators',
+      cause,
+    })
   }
 }
 
@@ -23,7 +23,7 @@ export class NotKeptError extends EverclaimError {
   override name = 'NotKeptError'
   constructor() {
     super(
-      'This browser did not keep that the campaign is under way, so nothing was asked for. Make room on the disk, or allow this site to store data, and try again.',
+      'This browser couldn’t save your progress. Nothing was sent. Free disk space, or allow this site to store data, and try again.',
       { docs: 'operators' },
     )
   }

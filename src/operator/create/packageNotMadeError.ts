@@ -4,6 +4,6 @@ import { EverclaimError } from '../../errors.ts'
 export class PackageNotMadeError extends EverclaimError {
   override name = 'PackageNotMadeError'
   constructor(reason: string) {
-    super(`The package could not be made: ${reason}`, { docs: 'operators' })
+    super(`We couldn’t make the package: ${reason}`, { docs: 'operators' })
   }
 }

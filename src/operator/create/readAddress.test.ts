@@ -20,7 +20,7 @@ test('what is none is refused with a sentence', () => {
     return 'fault' in read ? read.fault : read.address
   }
   expect(fault(' ')).toBe('Enter an address.')
-  expect(fault('alice.eth')).toBe('Paste the address itself: a name may point elsewhere tomorrow.')
+  expect(fault('alice.eth')).toBe('Paste the address. A name can change.')
   expect(fault(`eth:${address}`)).toBe(
     'This address is marked for another network (eth). Paste an address on Blast, from 0x on.',
   )
@@ -31,5 +31,5 @@ test('what is none is refused with a sentence', () => {
   expect(fault(address.replace('fB', 'Fb'))).toBe(
     'One letter looks wrong: the capital letters do not match. Copy the address again.',
   )
-  expect(fault(`0x${'0'.repeat(40)}`)).toBe('That is the zero address, which nobody holds.')
+  expect(fault(`0x${'0'.repeat(40)}`)).toBe('This is the zero address. No one owns it.')
 })

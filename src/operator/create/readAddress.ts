@@ -8,12 +8,12 @@ export function readAddress(text: string): { readonly address: Address } | { rea
     case 'empty':
       return { fault: 'Enter an address.' }
     case 'name':
-      return { fault: 'Paste the address itself: a name may point elsewhere tomorrow.' }
+      return { fault: 'Paste the address. A name can change.' }
     case 'unusable':
       return { fault: input.reason }
     case 'address':
       return input.address === zeroAddress
-        ? { fault: 'That is the zero address, which nobody holds.' }
+        ? { fault: 'This is the zero address. No one owns it.' }
         : { address: input.address }
   }
 }

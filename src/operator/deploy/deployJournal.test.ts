@@ -70,25 +70,25 @@ test('a journal of another campaign, of another chain, of another format, a dama
   const opened = (changed: string, at: { chainId: number; distributor: Address } = place) =>
     openJournal({ ...storage, load: async () => changed }, at)
   await expect(opened(text, { ...place, distributor: from })).rejects.toThrowErrorMatchingInlineSnapshot(`
-    [JournalError: The journal is another campaign’s. Nothing was sent.
+    [JournalError: The journal belongs to another campaign. Nothing was sent.
 
     Journal: 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on chain 81457
     This campaign: 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 on chain 81457
-    Keep it for that campaign: move it away or name another file, and start again.
+    Keep it. Move it away or choose another file, and start again.
 
     Docs: docs/cli.md]
   `)
-  await expect(opened(text, { ...place, chainId: 1 })).rejects.toThrow('another campaign’s')
+  await expect(opened(text, { ...place, chainId: 1 })).rejects.toThrow('belongs to another campaign')
   await expect(opened(text.slice(0, -9))).rejects.toThrowErrorMatchingInlineSnapshot(`
-    [JournalError: The journal of this campaign cannot be read, so that it is not known which transactions are under way. Nothing was sent.
+    [JournalError: We can’t read the campaign’s journal, so we don’t know which transactions are pending. Nothing was sent.
 
-    Look at the account in an explorer. Once none of its transactions waits any more, move the journal away and start again:
-    what is on the chain is found there, and nothing is funded twice.
+    Check the account in an explorer. Once none of its transactions is pending, move the journal away and start again.
+    We find what is on chain, and fund nothing twice.
 
     Docs: docs/cli.md]
   `)
-  await expect(opened(text.replace('deploy/1', 'deploy/2'))).rejects.toThrow('cannot be read')
-  await expect(opened(text.replace('"approve"', '"dance"'))).rejects.toThrow('cannot be read')
-  await expect(opened('')).rejects.toThrow('cannot be read')
+  await expect(opened(text.replace('deploy/1', 'deploy/2'))).rejects.toThrow('We can’t read')
+  await expect(opened(text.replace('"approve"', '"dance"'))).rejects.toThrow('We can’t read')
+  await expect(opened('')).rejects.toThrow('We can’t read')
   expect((await opened(text)).open).toEqual(signed)
 })

@@ -202,20 +202,20 @@ function readEntries(
   const parsed = journalSchema.safeParse(parseJson(text))
   if (!parsed.success)
     throw new JournalError(
-      'The journal of this campaign cannot be read, so that it is not known which transactions are under way. Nothing was sent.',
+      'We can’t read the campaign’s journal, so we don’t know which transactions are pending. Nothing was sent.',
       {
         facts: [
-          'Look at the account in an explorer. Once none of its transactions waits any more, move the journal away and start again:',
-          'what is on the chain is found there, and nothing is funded twice.',
+          'Check the account in an explorer. Once none of its transactions is pending, move the journal away and start again.',
+          'We find what is on chain, and fund nothing twice.',
         ],
       },
     )
   if (parsed.data.chainId !== chainId || parsed.data.distributor.toLowerCase() !== distributor.toLowerCase())
-    throw new JournalError('The journal is another campaign’s. Nothing was sent.', {
+    throw new JournalError('The journal belongs to another campaign. Nothing was sent.', {
       facts: [
         `Journal: ${parsed.data.distributor} on chain ${parsed.data.chainId}`,
         `This campaign: ${distributor} on chain ${chainId}`,
-        'Keep it for that campaign: move it away or name another file, and start again.',
+        'Keep it. Move it away or choose another file, and start again.',
       ],
     })
   return parsed.data.entries

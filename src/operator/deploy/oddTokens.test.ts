@@ -58,7 +58,7 @@ test('a token that takes a fee is refused before an approval goes out', async ()
       {
         code: 'funding-refused',
         sentence:
-          'Of the 6 ODD only 5.94 ODD would arrive: the token takes a fee from transfers. Such a token cannot be distributed. Nothing was sent.',
+          'Of the 6 ODD only 5.94 ODD would arrive: the token takes a transfer fee. You can’t distribute such a token. Nothing was sent.',
       },
     ],
   })

@@ -112,11 +112,11 @@ describe('what is left', () => {
     const partly = plan({ held: 999n })
     expect(partly).toMatchObject({ kinds: ['approve', 'create-and-fund'], noteCodes: ['holds-already'] })
     expect(partly.notes[0]?.sentence).toMatchInlineSnapshot(
-      `"Its address holds 9.99 SPR already. The whole total is added to that; what is too much goes to 0xcccccccccccccccccccccccccccccccccccccccc with what is left at the end."`,
+      `"Its address holds 9.99 SPR already. The whole total is added. The excess goes to 0xcccccccccccccccccccccccccccccccccccccccc with the unclaimed tokens."`,
     )
     const never = plan({ held: 1n, payer: undefined }, {}, { end: 2n ** 64n - 1n, total: 100_000n })
     expect(never.notes[0]?.sentence).toMatchInlineSnapshot(
-      `"Its address holds 0.01 SPR already. The whole total is added to that; what is too much stays in it for ever, because the campaign never ends."`,
+      `"Its address holds 0.01 SPR already. The whole total is added. The excess stays in it for ever."`,
     )
   })
 
@@ -155,7 +155,7 @@ describe('what stands in the way', () => {
     const blocked = plan({ held: 400n }, {}, never)
     expect(blocked).toMatchObject({ status: 'blocked', codes: ['would-lock-money'] })
     expect(blocked.status === 'blocked' && blocked.problems[0]?.sentence).toContain(
-      'exactly the 6 SPR that is missing',
+      'exactly the missing 6 SPR',
     )
     // Anybody can send a few base units; nobody can stop a campaign by them.
     expect(plan({ held: 1n, payer: undefined }, {}, { ...never, total: 1_001n }).status).toBe('ready')
@@ -174,11 +174,11 @@ describe('what stands in the way', () => {
       blocked.status === 'blocked' && blocked.problems.map(({ sentence }) => sentence),
     ).toMatchInlineSnapshot(`
       [
-        "The factory is not on this chain yet, and the deterministic deployment proxy that puts it there is missing at 0x4e59b44847b379578588920cA78FbF26c0B4956C. Ask the chain’s operator for the proxy.",
-        "The token calls itself Spring (SPR, 6 decimals), the package calls it Spring (SPR, 2 decimals), and neither can be changed. Build the package anew with the token’s own name, symbol and decimals.",
-        "The window for claims closed at 1970-01-01 00:03:20 UTC, so nobody could claim. Build the package anew with a later end.",
-        "The account 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa holds 0.01 SPR, and the campaign needs 10 SPR. Send the rest to it first.",
-        "The account 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa has no ETH to pay the network fee with. Send it some first.",
+        "The factory isn’t on this chain yet. Its deterministic deployment proxy is missing at 0x4e59b44847b379578588920cA78FbF26c0B4956C. Ask the chain’s operator to deploy it.",
+        "The token is Spring (SPR, 6 decimals), but the package says Spring (SPR, 2 decimals). Build the package again with the token’s name, symbol and decimals.",
+        "The window for claims closed at 1970-01-01 00:03:20 UTC. No one could claim. Build the package again with a later end.",
+        "The account 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa holds 0.01 SPR, and the campaign needs 10 SPR. Send it the rest first.",
+        "The account 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa has no ETH for the network fee. Send it some first.",
       ]
     `)
   })

@@ -177,23 +177,23 @@ function fixedProblems(campaign: CampaignToDeploy, facts: DeployFacts): DeployPr
   if (facts.factory === 'foreign')
     problems.push({
       code: 'foreign-factory',
-      sentence: `The contract at ${factory} is not the factory of this version of Everclaim. Use the version that made the package, or build the package anew.`,
+      sentence: `The contract at ${factory} isn’t the factory of this version of Everclaim. Use the version that made the package, or build it again.`,
     })
   if (facts.factory === 'absent' && !isAddressEqual(factory, merkleDistributorFactoryAddress))
     problems.push({
       code: 'foreign-factory',
-      sentence: `There is no factory at ${factory}, and only the one at ${merkleDistributorFactoryAddress} can be put on the chain. Build the package anew without --factory.`,
+      sentence: `There is no factory at ${factory}, and only ${merkleDistributorFactoryAddress} can be deployed. Build the package again without --factory.`,
     })
   if (facts.factory === 'absent' && !facts.hasProxy)
     problems.push({
       code: 'no-proxy',
-      sentence: `The factory is not on this chain yet, and the deterministic deployment proxy that puts it there is missing at ${deterministicProxy.address}. Ask the chain’s operator for the proxy.`,
+      sentence: `The factory isn’t on this chain yet. Its deterministic deployment proxy is missing at ${deterministicProxy.address}. Ask the chain’s operator to deploy it.`,
     })
   const reported = facts.token
   if (!reported)
     problems.push({
       code: 'token-missing',
-      sentence: `No token answers at ${token.address} on chain ${campaign.chainId}. Is it the token of another chain? Build the package anew with the right one.`,
+      sentence: `There is no token at ${token.address} on chain ${campaign.chainId}. It may be on another chain. Build the package again with the right token.`,
     })
   else if (
     reported.symbol !== token.symbol ||
@@ -204,13 +204,13 @@ function fixedProblems(campaign: CampaignToDeploy, facts: DeployFacts): DeployPr
       `${it.name} (${it.symbol}, ${it.decimals} decimals)`
     problems.push({
       code: 'token-differs',
-      sentence: `The token calls itself ${call(reported)}, the package calls it ${call(token)}, and neither can be changed. Build the package anew with the token’s own name, symbol and decimals.`,
+      sentence: `The token is ${call(reported)}, but the package says ${call(token)}. Build the package again with the token’s name, symbol and decimals.`,
     })
   }
   if (isOver(campaign, facts))
     problems.push({
       code: 'window-over',
-      sentence: `The window for claims closed at ${timeOf(parameters.end)}, so nobody could claim. Build the package anew with a later end.`,
+      sentence: `The window for claims closed at ${timeOf(parameters.end)}. No one could claim. Build the package again with a later end.`,
     })
   return problems
 }
@@ -230,7 +230,7 @@ function moneyProblems(
   if (held !== undefined && end === maxUint64 && held * 1_000n >= total)
     problems.push({
       code: 'would-lock-money',
-      sentence: `Its address holds ${amount(held)} already, and the factory would add the whole total. The campaign never ends, so that what is too much could never be taken out. Create the contract without money first (with the command line: node cli/everclaim.mjs deploy --unfunded), then send exactly the ${amount(total - held)} that is missing to ${campaign.distributor} by an ordinary transfer.`,
+      sentence: `Its address holds ${amount(held)} already, and the factory would add the whole total. The campaign never ends, so the excess would stay there. Create the contract unfunded first (node cli/everclaim.mjs deploy --unfunded). Then send exactly the missing ${amount(total - held)} to ${campaign.distributor} by an ordinary transfer.`,
     })
   // Of a token that is none, nothing more can be said.
   if (!payer || !facts.token) return problems
@@ -238,14 +238,14 @@ function moneyProblems(
   if (payer.tokens === undefined || payer.tokens < total)
     problems.push({
       code: token === zeroAddress ? 'too-little-ether' : 'too-few-tokens',
-      sentence: `${who} ${payer.address} holds ${payer.tokens === undefined ? 'an unknown sum of the token' : amount(payer.tokens)}, and the campaign needs ${amount(total)}. Send the rest to it first.`,
+      sentence: `${who} ${payer.address} holds ${payer.tokens === undefined ? 'an unknown sum of the token' : amount(payer.tokens)}, and the campaign needs ${amount(total)}. Send it the rest first.`,
     })
   if (intent.way === 'wallet' && token !== zeroAddress && payer.ether === 0n) problems.push(noEther(payer))
   const isApproving = token !== zeroAddress && !(intent.way === 'wallet' && payer.allowance >= total)
   if (isApproving && !payer.takesApproval && payer.allowance === 0n && !payer.permit)
     problems.push({
       code: 'approval-refused',
-      sentence: `The token refuses to let the factory take ${amount(total)} from ${payer.address}. Ask the token’s issuer why; it may be paused, or the account blocked.`,
+      sentence: `The token refuses to let the factory take ${amount(total)} from ${payer.address}. It may be paused, or the account blocked. Ask the token’s issuer.`,
     })
   return problems
 }
@@ -254,11 +254,11 @@ function cannotPay(campaign: CampaignToDeploy, { held, owed }: DeployFacts): Dep
   const amount = amountOf(campaign)
   const [holds, missing] =
     held === undefined
-      ? ['an unknown sum', 'what']
-      : [amount(held), `exactly the ${amount(owed - held)} that`]
+      ? ['an unknown sum', 'what is missing']
+      : [amount(held), `exactly the missing ${amount(owed - held)}`]
   return {
     code: 'cannot-pay-claims',
-    sentence: `The contract holds ${holds} and owes ${amount(owed)}. The factory moves a whole total, once, and cannot make up for a part. Send ${missing} is missing to ${campaign.distributor} by an ordinary transfer.`,
+    sentence: `The contract holds ${holds} and owes ${amount(owed)}. The factory can only fund the whole total. Send ${missing} to ${campaign.distributor} by an ordinary transfer.`,
   }
 }
 
@@ -267,49 +267,47 @@ const isOver = ({ parameters }: CampaignToDeploy, { head }: DeployFacts): boolea
 
 const balanceUnknown = (): DeployNote => ({
   code: 'balance-unknown',
-  sentence: 'The factory has funded it; the token does not say what it holds now.',
+  sentence: 'The factory funded it. The token doesn’t report its balance.',
 })
 
 const noEther = ({ address }: PayerFacts): DeployProblem => ({
   code: 'too-little-ether',
-  sentence: `The account ${address} has no ETH to pay the network fee with. Send it some first.`,
+  sentence: `The account ${address} has no ETH for the network fee. Send it some first.`,
 })
 
 const foreignDistributor = ({ distributor }: CampaignToDeploy): DeployProblem => ({
   code: 'foreign-distributor',
-  sentence: `The contract at ${distributor} is not the one that this package makes. Use the version of Everclaim that made the package.`,
+  sentence: `The contract at ${distributor} doesn’t match this package. Use the version of Everclaim that made the package.`,
 })
 
 const notCreated = ({ distributor }: CampaignToDeploy): DeployProblem => ({
   code: 'not-created',
-  sentence: `There is no contract at ${distributor} yet. Create it first; it can be funded in the same transaction.`,
+  sentence: `There is no contract at ${distributor} yet. Create it first. The same transaction can fund it.`,
 })
 
 const started = ({ parameters }: CampaignToDeploy): DeployNote => ({
   code: 'started',
-  sentence: `The window for claims is open since ${timeOf(parameters.start)}: people can claim from the first second on.`,
+  sentence: `The window for claims is open since ${timeOf(parameters.start)}. People can claim at once.`,
 })
 
 function holdsAlready(campaign: CampaignToDeploy, held: bigint): DeployNote {
   const { end, sweepReceiver } = campaign.parameters
   const later =
-    end === maxUint64
-      ? 'stays in it for ever, because the campaign never ends'
-      : `goes to ${sweepReceiver} with what is left at the end`
+    end === maxUint64 ? 'stays in it for ever' : `goes to ${sweepReceiver} with the unclaimed tokens`
   return {
     code: 'holds-already',
-    sentence: `Its address holds ${amountOf(campaign)(held)} already. The whole total is added to that; what is too much ${later}.`,
+    sentence: `Its address holds ${amountOf(campaign)(held)} already. The whole total is added. The excess ${later}.`,
   }
 }
 
 const paysWithoutFunding = (): DeployNote => ({
   code: 'pays-without-funding',
-  sentence: 'It holds enough for everybody, by transfers that did not come through the factory.',
+  sentence: 'It holds enough for everyone. The factory didn’t send it.',
 })
 
 const largerApproval = (campaign: CampaignToDeploy, allowance: bigint): DeployNote => ({
   code: 'larger-approval',
-  sentence: `The factory may take ${amountOf(campaign)(allowance)} already, by an approval of before. It takes exactly the total, and the rest of that approval stays until you take it back.`,
+  sentence: `The factory may take ${amountOf(campaign)(allowance)} by an earlier approval. It takes exactly the total. The rest stays approved until you revoke it.`,
 })
 
 /** Nothing here uses it any more. */
@@ -321,7 +319,7 @@ function hasApproval(campaign: CampaignToDeploy, { payer }: DeployFacts): Deploy
   return [
     {
       code: 'approval-left',
-      sentence: `The factory may still take ${sum} from ${payer.address}, though only when that account itself asks it to. To take this approval back, call approve(${factory}, 0) on the token ${token.address}, or use the wallet’s list of approvals.`,
+      sentence: `The factory may still take ${sum} from ${payer.address}, but only when that account asks it to. To revoke this, call approve(${factory}, 0) on the token ${token.address}, or use your wallet’s list of approvals.`,
     },
   ]
 }

@@ -20,30 +20,30 @@ const abi = [
  * operator.
  */
 export function refusalOf(reason: RevertReason | undefined, campaign: CampaignToDeploy): string {
-  if (reason === undefined) return 'The chain refused it and does not say why.'
+  if (reason === undefined) return 'The chain refused it without a reason.'
   if (reason.type !== 'unknown') return reason.sentence
   if (reason.data === undefined || reason.data === '0x')
-    return 'It is refused without a reason. Either something of the same kind has been done meanwhile, or the token refuses the transfer.'
+    return 'It is refused without a reason. It may be done already, or the token refuses the transfer.'
   try {
     const refusal = decodeErrorResult({ abi, data: reason.data })
     const amount = (units: bigint) => amountText(units, campaign.token)
     switch (refusal.errorName) {
       case 'AlreadyFunded':
-        return 'The campaign has been funded already; nothing was added.'
+        return 'The campaign is already funded. Nothing was added.'
       case 'Underfunded': {
         const [balance, total] = refusal.args
-        return `Of the ${amount(total)} only ${amount(balance)} would arrive: the token takes a fee from transfers. Such a token cannot be distributed.`
+        return `Of the ${amount(total)} only ${amount(balance)} would arrive: the token takes a transfer fee. You can’t distribute such a token.`
       }
       case 'WrongValue':
-        return 'The amount of ETH that goes along is not the one that the campaign needs.'
+        return 'The ETH sent doesn’t match the campaign’s total.'
       case 'TransferFromFailed':
-        return `The token does not let ${amount(campaign.parameters.total)} go: there are too few, the approval is missing, or the token is paused.`
+        return `The token does not let ${amount(campaign.parameters.total)} go. The balance is too low, the approval is missing, or the token is paused.`
       case 'TokenWithoutCode':
         return `There is no token at ${refusal.args[0] satisfies Address} on this chain.`
       case 'ERC20InsufficientBalance':
         return `The token refuses it: there are ${amount(refusal.args[1])}, and ${amount(refusal.args[2])} are needed.`
       case 'ERC20InsufficientAllowance':
-        return 'The token refuses it: the factory may not take so much.'
+        return 'The token refuses it: the approval is too low.'
     }
   } catch {
     // Falls through: bytes that nobody here can read.

@@ -324,9 +324,7 @@ describe('a node that says that the factory is deployed where nothing is', () =>
         status: 'failed',
         code: 'not-funded',
         step: 'create-and-fund',
-        sentence: expect.stringContaining(
-          `If there is no contract at ${factory}, a node has answered wrongly`,
-        ),
+        sentence: expect.stringContaining(`If there is no contract at ${factory}, a node was wrong`),
       }
       expect((await run()).at(-1)).toMatchObject(notFunded)
       // Also by a run that begins anew.

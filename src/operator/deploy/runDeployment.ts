@@ -151,7 +151,7 @@ function failureOf(
         step,
         hash,
         sentence:
-          'The chain refused the transaction, and only its fee was spent. Run this again: the step is simulated first, and the reason is said then.',
+          'The chain refused the transaction and spent only its fee. Try again to see the reason: we simulate it first.',
       }
     case 'lost':
       // A key signs anew with the next nonce. A person who put something else in its place meant it.
@@ -161,7 +161,7 @@ function failureOf(
         code: 'lost',
         step,
         hash,
-        sentence: 'Another transaction took its place, so it can never happen. Run this again if it shall.',
+        sentence: 'Another transaction replaced it. Try again if you still want it.',
       }
     case 'included':
       // Whatever the plan says next: to repeat it, or to send money for it, may lose as much again.
@@ -174,7 +174,7 @@ function failureOf(
         step,
         hash,
         sentence:
-          'The transaction is on the chain and did not do what it was for. Was something in it changed in the wallet, such as the amount of the approval? Run this again to do it once more.',
+          'The transaction is on chain, but it had no effect. It may have been changed in the wallet, such as the approved amount. Try again.',
       }
     case 'refused':
     case 'given-up':
@@ -193,8 +193,8 @@ function hasEffect(
 }
 
 const notFunded = ({ factory, parameters }: CampaignToDeploy): string =>
-  `The transaction is on the chain, and the campaign is not funded by it. Send nothing more before you know why, and look at the transaction in an explorer. ${
+  `The transaction is on chain, but didn’t fund the campaign. Check it in an explorer before you send anything more. ${
     parameters.token === zeroAddress
-      ? `If there is no contract at ${factory}, a node has answered wrongly, and the ETH that went there cannot be taken back.`
-      : 'Something in it was changed in the wallet, or a node has answered wrongly.'
+      ? `If there is no contract at ${factory}, a node was wrong, and you can’t get the ETH back.`
+      : 'The wallet changed it, or a node was wrong.'
   }`

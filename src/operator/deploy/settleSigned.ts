@@ -86,11 +86,11 @@ export async function settleSigned(
 function assertTaken(outcome: SentOutcome, refusals: number): void {
   if (outcome === 'no-funds')
     throw new DeployError(
-      'The account has too little ETH for the transaction that it has signed. Send some to it and run this again: the same transaction is handed out once more.',
+      'The account has too little ETH for its signed transaction. Send it some and try again. We send the same transaction.',
     )
   if (refusals >= mostFailures)
     throw new DeployError(
-      'No node takes the signed transaction. It is kept; run this again later, or with other nodes.',
+      'No node accepts the signed transaction. It is kept. Try again later, or with other nodes.',
       { isRetryable: true },
     )
 }

@@ -43,7 +43,7 @@ export async function signStep(
   const fees = feesFor(now.prices, feeCap)
   if (!fees)
     throw new DeployError(
-      `Gas costs ${now.prices.baseFee + now.prices.tip} wei now, more than the ${feeCap} that were allowed. Nothing further was sent; try again later.`,
+      `Gas costs ${now.prices.baseFee + now.prices.tip} wei now, more than your limit of ${feeCap}. Nothing further was sent. Try again later.`,
       { isRetryable: true },
     )
   // Room for what changes until it is included: the state, and the price of data on layer 1.
@@ -51,7 +51,7 @@ export async function signStep(
   const worst = gas * fees.maxFeePerGas + 2n * estimate.l1Fee + call.value
   if (worst > now.balance)
     throw new DeployError(
-      `The account ${from} has too little ETH for this step. Send some to it and run this again. Nothing further was sent.`,
+      `The account ${from} has too little ETH for this step. Send it some and try again. Nothing further was sent.`,
       { facts: [`It holds ${now.balance} wei; the step may take ${worst} wei.`] },
     )
   const version = await signVersion(

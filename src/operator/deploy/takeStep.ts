@@ -105,7 +105,7 @@ async function* takeWithWallet(
   let call: DeployCall
   if (step.kind === 'create-and-fund-with-permit') {
     const { signPermit } = sender
-    if (!signPermit) throw new Error('This wallet is not to be asked for a permit.')
+    if (!signPermit) throw new Error('This wallet isn’t asked for permits.')
     if (!(await isAgreed(options, { step, steps, fee: undefined }))) return 'stopped'
     yield { status: 'asking', step, what: 'signature' }
     call = await permitCall(campaign, step, facts, from, signPermit)

@@ -71,10 +71,8 @@ test('error texts', async () => {
     'Row 3 of the file names no column for the amount; the columns are "address", "name".',
   )
   // What no clone of a file can be made to do: createListHandler.test.ts has the files.
-  expect(new ListNotReadError({ kind: 'unreadable' }).message).toContain(
-    'may have been changed, moved or deleted',
-  )
+  expect(new ListNotReadError({ kind: 'unreadable' }).message).toContain('may have changed or moved')
   expect(new ListNotReadError({ kind: 'too-large', size: 1_500_000_000 }).message).toContain(
-    'The file has 1,500 MB, and at most 1,000 MB are read here.',
+    'The file has 1,500 MB. We read at most 1,000 MB here.',
   )
 })

@@ -4,15 +4,15 @@ import type { ListDoubt } from '../../campaign/list/doubtsAbout.ts'
 export const doubtWords: Record<ListDoubt, { title: string; text: string }> = {
   'looks-like-base-units': {
     title: 'Are these amounts in base units?',
-    text: 'As whole tokens, everybody on the list would get more than a trillion of them.',
+    text: 'As whole tokens, everyone would get more than a trillion.',
   },
   'looks-like-whole-tokens': {
     title: 'Are these amounts in whole tokens?',
-    text: 'As base units, nobody on the list would get more than a billionth part of most tokens.',
+    text: 'As base units, no one would get more than a billionth of a token.',
   },
   'points-may-be-separators': {
     title: 'Are these points decimal points?',
-    text: 'Every point in the amounts is in front of exactly three digits. It may separate thousands.',
+    text: 'Exactly three digits follow every point. It may separate thousands.',
   },
   'amounts-may-be-cut': {
     title: 'Did a comma cut these amounts in two?',

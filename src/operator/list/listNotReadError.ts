@@ -18,12 +18,12 @@ function sentenceOf(refusal: ListRefusal): string {
         ? `Row ${refusal.row} of the file ${refusal.reason}.`
         : `The file ${refusal.reason}`
     case 'unreadable':
-      return 'The browser could not read the file. It may have been changed, moved or deleted since it was chosen; choose it again.'
+      return 'Your browser couldn’t read the file. It may have changed or moved. Choose it again.'
     case 'too-large':
       return refusal.size > 0
-        ? `The file has ${Math.ceil(refusal.size / 1e6).toLocaleString('en-US')} MB, and at most 1,000 MB are read here. The command line reads larger ones.`
-        : 'The list does not fit into the memory that this browser has left. Close other tabs, or use the command line.'
+        ? `The file has ${Math.ceil(refusal.size / 1e6).toLocaleString('en-US')} MB. We read at most 1,000 MB here. Use the command line for larger files.`
+        : 'The list is too large for this browser’s memory. Close other tabs, or use the command line.'
     case 'unexpected':
-      return `The list could not be read, because of a fault in this page (${refusal.detail}). Reload it and try again.`
+      return `We couldn’t read the list: this page has a fault (${refusal.detail}). Reload it and try again.`
   }
 }

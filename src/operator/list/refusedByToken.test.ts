@@ -13,12 +13,12 @@ test('a list that names no token, or this one, can be paid', () => {
 
 test('one that names another is refused in words', () => {
   expect(refusedByToken({ kind: 'symbol', symbol: 'USDB' }, token)).toMatchInlineSnapshot(
-    `"The rows of the list name "USDB", and you chose EVER (0x7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a)."`,
+    `"The list names "USDB", and you chose EVER (0x7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a)."`,
   )
   expect(refusedByToken({ kind: 'native' }, token)).toMatchInlineSnapshot(
-    `"The rows of the list name the chain's own coin, and you chose EVER (0x7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a)."`,
+    `"The list names the chain's own coin, and you chose EVER (0x7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a)."`,
   )
   expect(refusedByToken({ kind: 'address', address: token.address }, ether)).toMatchInlineSnapshot(
-    `"The rows of the list name 0x7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a, and you chose ETH."`,
+    `"The list names 0x7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a, and you chose ETH."`,
   )
 })

@@ -13,5 +13,5 @@ export function isRefusedFlag(kind: FlagKind): kind is 'token' | 'factory' | 'di
 export function refusedByToken(named: NamedToken | undefined, token: PaidToken): string | undefined {
   if (named === undefined || isPaidToken(named, token)) return undefined
   const chosen = /^0x0{40}$/.test(token.address) ? 'ETH' : `${token.symbol || 'the token'} (${token.address})`
-  return `The rows of the list name ${tokenName(named)}, and you chose ${chosen}.`
+  return `The list names ${tokenName(named)}, and you chose ${chosen}.`
 }

@@ -15,6 +15,6 @@ export async function creationBlockOf(
   const block = await findCreationBlock(reader, { address: distributor, known })
   if (block !== undefined) return block
   throw new ManageError(
-    'From which block on claims were made is not known: the nodes do not keep states so old. Name the block in the site’s settings (`fromBlock`).',
+    'We couldn’t find the block of the first claim: the nodes don’t keep such old states. Set the block in the site’s settings (`fromBlock`).',
   )
 }

@@ -42,14 +42,14 @@ function progressOf(status: TransactionStatus, distributor: Address): CallProgre
       return {
         status: 'refused',
         hash: status.receipt.transactionHash,
-        sentence: status.reason?.sentence ?? 'The contract refused it and did not say why.',
+        sentence: status.reason?.sentence ?? 'The contract refused it without a reason.',
       }
     case 'replaced': {
       const { receipt, kind, by } = status
       if (kind !== 'repriced') return { status: 'replaced', hash: by }
       if (receipt.status === 'success')
         return { status: 'done', hash: by, outcome: callOutcome(receipt, distributor) }
-      return { status: 'refused', hash: by, sentence: 'The contract refused it and did not say why.' }
+      return { status: 'refused', hash: by, sentence: 'The contract refused it without a reason.' }
     }
   }
 }

@@ -98,7 +98,7 @@ describe('handOverChecklist', () => {
     }).filter(({ id }) => id === 'yield')
     expect(item).toMatchObject({
       status: 'not-known',
-      text: expect.stringContaining('Of USDB and WETH nothing can be said'),
+      text: expect.stringContaining('We have no status of USDB and WETH'),
     })
     const stuck = { waiting: 5n, matured: 5n, allMatureAt: null }
     for (const maturity of [undefined, stuck])
@@ -113,28 +113,28 @@ describe('handOverChecklist', () => {
       1n,
       { waiting: 10n, matured: 1n, allMatureAt: Date.UTC(2026, 1, 2, 3, 4) / 1000 },
       'yours',
-      'A part has matured. What waits now will all have matured by 2026-02-02 03:04 UTC, if no more comes in; collecting once, then, costs one fee.',
+      'A part has matured. All of it matures by 2026-02-02 03:04 UTC. Collecting once then costs one fee.',
     ],
     [
       'none',
       0n,
       { waiting: 10n, matured: 0n, allMatureAt: Date.UTC(2026, 1, 2, 3, 4) / 1000 },
       'yours',
-      'None has matured. What waits now will all have matured by 2026-02-02 03:04 UTC, if no more comes in; collecting once, then, costs one fee.',
+      'None has matured. All of it matures by 2026-02-02 03:04 UTC. Collecting once then costs one fee.',
     ],
     [
       'all',
       10n,
       { waiting: 10n, matured: 10n, allMatureAt: null },
       'open',
-      'All that waits now has matured. Anybody can send it to its receiver.',
+      'All of it has matured. Anyone can send it to its receiver.',
     ],
     [
       'some, and of the rest nothing is known',
       10n,
       undefined,
       'open',
-      'Matured refunds wait. Anybody can send them to their receiver. Whether more wait could not be checked.',
+      'Matured refunds are waiting. Anyone can send them to their receiver. We couldn’t check for more.',
     ],
   ] as const)('gas that has matured is shown as it is: %s', (_, brings, maturity, status, text) => {
     const item = handOverChecklist({
@@ -160,9 +160,9 @@ describe('handOverChecklist', () => {
     expect(text).toContain(
       `Hand-over of "Spring"\nContract ${owner} on chain 81457, as seen at 2026-01-10 00:00 UTC`,
     )
-    expect(text).toContain('[x] The contract is the published one\n    Its code is the expected one')
-    expect(text).toContain('[?] The list is whole')
-    expect(text).toContain('[ ] More than one node is asked')
+    expect(text).toContain('[x] The contract has the published code\n    Its code matches the published code')
+    expect(text).toContain('[?] The list is complete')
+    expect(text).toContain('[ ] The site uses more than one node')
     // Everything that the page shows is in the text.
     for (const { title } of items) expect(text).toContain(title)
   })

@@ -44,49 +44,49 @@ export function handOverChecklist(facts: ChecklistFacts): readonly ChecklistItem
     {
       id: 'code',
       status: codeMatches === undefined ? 'not-known' : codeMatches ? 'done' : 'open',
-      title: 'The contract is the published one',
+      title: 'The contract has the published code',
       text:
         codeMatches === undefined
-          ? 'The chain could not be asked.'
+          ? 'We couldn’t read Blast.'
           : codeMatches
-            ? 'Its code is the expected one to the last byte.'
-            : 'The code at its address is another. Do not go on.',
+            ? 'Its code matches the published code.'
+            : 'Its code is different. Don’t continue.',
     },
     {
       id: 'list',
       status: list === 'read' ? 'done' : 'not-known',
-      title: 'The list is whole',
+      title: 'The list is complete',
       text: {
-        read: 'Every file was read and recomputes to the contract. Keep a copy of the package that does not depend on this site.',
+        read: 'Every file matches the contract. Keep a copy of the package outside this site.',
         unread: 'Read the whole list on this page first.',
         absent:
-          'The package is not here, so its list could not be checked. Claimants need it: make sure that it is published, and give it to this page.',
+          'The package isn’t here, so we couldn’t check its list. People need it to claim. Publish it, and open it on this page.',
       }[list],
     },
     solvencyItem(facts.solvency),
-    receiverItem('sweep', 'Who gets what is left', receivers.sweep, end === null),
-    receiverItem('yield', 'Who gets the yield', receivers.yield, false),
-    receiverItem('gas', 'Who gets the gas refunds', receivers.gas, false),
+    receiverItem('sweep', 'Receiver of unclaimed tokens', receivers.sweep, end === null),
+    receiverItem('yield', 'Receiver of the yield', receivers.yield, false),
+    receiverItem('gas', 'Receiver of the gas refunds', receivers.gas, false),
     ...earningsItems(facts.earnings),
     {
       id: 'end',
       ...(end === null
         ? {
             status: 'done' as const,
-            text: 'Claims never end, so there is nothing to sweep and no date to watch.',
+            text: 'Claims never end. There is nothing to sweep.',
           }
         : now === undefined
-          ? { status: 'not-known' as const, text: 'The chain could not be asked for its time.' }
+          ? { status: 'not-known' as const, text: 'We couldn’t read the time on Blast.' }
           : !isOver
             ? {
                 status: 'yours' as const,
-                text: `Claims close at ${utc(end)}. Put it into the next operator’s calendar: from then on what is left can be swept.`,
+                text: `Claims close at ${utc(end)}. Add it to the next operator’s calendar. You can sweep from then on.`,
               }
             : facts.solvency.status === 'over' && facts.solvency.held === 0n
-              ? { status: 'done' as const, text: 'Claims are closed and nothing is left in the contract.' }
+              ? { status: 'done' as const, text: 'Claims have ended. Nothing is left in the contract.' }
               : {
                   status: 'open' as const,
-                  text: 'Claims are closed. What is left can be swept to its receiver.',
+                  text: 'Claims have ended. You can sweep the unclaimed tokens.',
                 }),
       title: 'The end',
     },
@@ -94,66 +94,66 @@ export function handOverChecklist(facts: ChecklistFacts): readonly ChecklistItem
     {
       id: 'nodes',
       status: nodes >= 2 ? 'done' : 'open',
-      title: 'More than one node is asked',
+      title: 'The site uses more than one node',
       text:
         nodes >= 2
-          ? `This site asks ${nodes} nodes and believes what they agree on.`
-          : 'With one node, its word is believed. Name a second one, of another company.',
+          ? `This site asks ${nodes} nodes and trusts what they agree on.`
+          : 'One node isn’t confirmed by another. Add a second one, of another company.',
     },
     {
       id: 'accounts',
       status: 'yours',
-      title: 'Accounts and contracts of others',
-      text: 'Domain, web host, RPC keys, WalletConnect project, package hosts: who pays for them, until when, and who can log in.',
+      title: 'Accounts and contracts',
+      text: 'Domain, web host, RPC keys, WalletConnect project, package hosts: note who pays, until when, and who can log in.',
     },
     {
       id: 'people',
       status: 'yours',
-      title: 'Where people ask',
-      text: 'Which channels are known to be yours, and who answers there. Nobody can change the contract, so anyone who promises to is a fraud.',
+      title: 'Support channels',
+      text: 'Note your official channels and who answers there. No one can change the contract. Anyone who promises to is a fraud.',
     },
   ]
 }
 
 function hostsItem(packageHosts: number | undefined): ChecklistItem {
-  const row = { id: 'hosts', title: 'The package lies in more than one place' }
+  const row = { id: 'hosts', title: 'The package has more than one host' }
   if (packageHosts === undefined)
     return {
       ...row,
       status: 'yours',
-      text: 'This site does not have the campaign, so it knows no place of the package but the one that you gave.',
+      text: 'This site doesn’t list the campaign. It knows only the package you opened.',
     }
   return packageHosts >= 2
     ? {
         ...row,
         status: 'done',
-        text: `This site knows ${packageHosts} places and takes the first whose files are right.`,
+        text: `This site knows ${packageHosts} hosts and uses the first with the right files.`,
       }
     : {
         ...row,
         status: 'open',
-        text: 'This site knows one place only. Where that is down nobody can check a claim here.',
+        text: 'This site knows only one host. While it is down, no one can claim here.',
       }
 }
 
 function solvencyItem(solvency: Solvency): ChecklistItem {
-  const row = { id: 'solvency', title: 'Everybody who is left can be paid' }
+  const row = { id: 'solvency', title: 'Everyone else can be paid' }
   switch (solvency.status) {
     case 'solvent':
       return solvency.by === 'logs'
         ? {
             ...row,
             status: 'not-known',
-            text: 'By the amounts in the contract’s logs, as one node reports them, it holds enough. Read the list to be sure.',
+            text: 'It holds enough, by the logs of one node. Read the list to be sure.',
           }
-        : { ...row, status: 'done', text: 'The contract holds at least what the open claims come to.' }
+        : { ...row, status: 'done', text: 'The contract holds enough for the open claims.' }
     case 'over':
-      return { ...row, status: 'done', text: 'Claims are closed, so nothing is owed any more.' }
+      return { ...row, status: 'done', text: 'Claims have ended, so it owes nothing.' }
     case 'short':
       return {
         ...row,
         status: 'open',
-        text: 'The contract holds less than the open claims come to. The last ones will be refused until somebody sends the rest to its address.',
+        text: 'The contract holds too little for the open claims. The last ones fail until someone sends the rest.',
       }
     case 'could-not-check':
       return { ...row, status: 'not-known', text: solvency.reason }
@@ -167,28 +167,28 @@ function receiverItem(
   isUnused: boolean,
 ): ChecklistItem {
   const row = { id: `${id}-receiver`, title }
-  if (isUnused) return { ...row, status: 'done', text: 'Nobody: claims never end.' }
+  if (isUnused) return { ...row, status: 'done', text: 'No one: claims never end.' }
   switch (receiver.status) {
     case 'safe':
       return {
         ...row,
         status: 'yours',
-        text: `A Safe: ${receiver.threshold} of ${receiver.owners.length} owners sign. It cannot be changed; hand over by changing the owners.`,
+        text: `A Safe: ${receiver.threshold} of ${receiver.owners.length} owners sign. You can’t change the receiver. Hand over by changing its owners.`,
       }
     case 'no-safe':
       return {
         ...row,
         status: 'yours',
-        text: 'A contract that is no Safe. It cannot be changed; make sure that it can move what it is sent.',
+        text: 'A contract, not a Safe. You can’t change the receiver. Make sure it can pass payments on.',
       }
     case 'absent':
       return {
         ...row,
         status: 'yours',
-        text: 'An account of one key, or nothing yet. It cannot be changed: who has the key has the money.',
+        text: 'An account with one key, or unused. You can’t change the receiver. The key controls the money.',
       }
     case 'could-not-check':
-      return { ...row, status: 'not-known', text: 'What is at its address could not be checked.' }
+      return { ...row, status: 'not-known', text: 'We couldn’t check its address.' }
   }
 }
 
@@ -197,8 +197,8 @@ function earningsItems(earnings: Earnings | undefined): readonly ChecklistItem[]
   const gasRow = { id: 'gas', title: 'Gas refunds are collected' }
   if (!earnings)
     return [
-      { ...yieldRow, status: 'not-known', text: 'What the contract has earned could not be read.' },
-      { ...gasRow, status: 'not-known', text: 'What the contract has earned could not be read.' },
+      { ...yieldRow, status: 'not-known', text: 'We couldn’t read the contract’s earnings.' },
+      { ...gasRow, status: 'not-known', text: 'We couldn’t read the contract’s earnings.' },
     ]
   const { yields, gas, maturity, unsaid } = earnings
   const waits = yields.status === 'succeeds' && Object.values(yields.brings).some((amount) => amount > 0n)
@@ -206,17 +206,17 @@ function earningsItems(earnings: Earnings | undefined): readonly ChecklistItem[]
     yields.status === 'refused'
       ? { ...yieldRow, status: 'not-known', text: yields.sentence }
       : waits
-        ? { ...yieldRow, status: 'open', text: 'Some waits. Anybody can send it to its receiver.' }
+        ? { ...yieldRow, status: 'open', text: 'Some is waiting. Anyone can send it to its receiver.' }
         : unsaid.length > 0
           ? {
               ...yieldRow,
               status: 'not-known',
-              text: `Of ${unsaid.join(' and ')} nothing can be said: Blast’s contract does not answer, or something waits there and cannot be collected now.`,
+              text: `We have no status of ${unsaid.join(' and ')}: Blast’s contract doesn’t answer, or doesn’t release it now.`,
             }
           : {
               ...yieldRow,
               status: 'done',
-              text: 'None waits now. What comes in later can always be collected.',
+              text: 'None is waiting now. You can collect later ones any time.',
             },
     gas.status === 'refused'
       ? { ...gasRow, status: 'not-known', text: gas.sentence }
@@ -224,22 +224,22 @@ function earningsItems(earnings: Earnings | undefined): readonly ChecklistItem[]
         ? {
             ...gasRow,
             status: 'yours',
-            text: `${gas.brings > 0n ? 'A part' : 'None'} has matured. What waits now will all have matured by ${utc(maturity.allMatureAt)}, if no more comes in; collecting once, then, costs one fee.`,
+            text: `${gas.brings > 0n ? 'A part' : 'None'} has matured. All of it matures by ${utc(maturity.allMatureAt)}. Collecting once then costs one fee.`,
           }
         : gas.brings > 0n
           ? {
               ...gasRow,
               status: 'open',
               text: maturity
-                ? 'All that waits now has matured. Anybody can send it to its receiver.'
-                : 'Matured refunds wait. Anybody can send them to their receiver. Whether more wait could not be checked.',
+                ? 'All of it has matured. Anyone can send it to its receiver.'
+                : 'Matured refunds are waiting. Anyone can send them to their receiver. We couldn’t check for more.',
             }
           : maturity?.waiting === 0n
-            ? { ...gasRow, status: 'done', text: 'None waits now.' }
+            ? { ...gasRow, status: 'done', text: 'None is waiting now.' }
             : {
                 ...gasRow,
                 status: 'not-known',
-                text: 'Nothing can be said: Blast’s contract does not answer, or something waits there and cannot be collected now.',
+                text: 'We have no status: Blast’s contract doesn’t answer, or doesn’t release it now.',
               },
   ]
 }
@@ -254,7 +254,7 @@ export function writeChecklist(
   return [
     `Hand-over of "${title}"`,
     `Contract ${distributor} on chain ${chainId}, as seen at ${utc(at)}`,
-    '[x] seen in order   [ ] to do   [?] could not be checked',
+    '[x] done [ ] to do [?] couldn’t check',
     '',
     ...items.map(({ status, title, text }) => `${marks[status]} ${title}\n    ${text}`),
     '',

@@ -20,10 +20,10 @@ const textOf = (change: Partial<typeof quiet>) => nextSteps({ ...quiet, ...chang
 describe('nextSteps', () => {
   test('of a campaign that runs by itself there is nothing to do, and it says so', () => {
     expect(idsOf({})).toEqual(['wait'])
-    expect(textOf({})).toContain('when claims have closed, sweep what is left')
-    expect(textOf({ hasEnd: false })).toBe('Nothing has to be done now. People claim by themselves.')
-    expect(textOf({ phase: 'upcoming' })).toBe('Nothing has to be done until claims open.')
-    expect(textOf({ openCount: 0 })).toBe('Everybody has been paid. Nothing has to be done any more.')
+    expect(textOf({})).toContain('When claims have ended, sweep the unclaimed tokens')
+    expect(textOf({ hasEnd: false })).toBe('Nothing to do now.')
+    expect(textOf({ phase: 'upcoming' })).toBe('Nothing to do until claims open.')
+    expect(textOf({ openCount: 0 })).toBe('Everyone has been paid. Nothing more to do.')
   })
 
   test('missing money comes first', () => {
@@ -38,7 +38,7 @@ describe('nextSteps', () => {
   test('nobody is asked to send money to a contract that the site does not know', () => {
     const solvency = { status: 'short', owed: 5n, held: 4n, missing: 1n, by: 'list' } as const
     expect(idsOf({ solvency, isForeign: true })).toEqual(['compare'])
-    expect(textOf({ solvency, isForeign: true })).toContain('send nothing to it because a link led you here')
+    expect(textOf({ solvency, isForeign: true })).toContain('Don’t send money because of a link')
   })
 
   test('where the list decides and is not read, reading it is what is to be done', () => {
@@ -75,10 +75,8 @@ describe('nextSteps', () => {
         earnings: { ...earnings, gas: { status: 'succeeds', brings: 1n }, maturity },
       }).at(-1)?.text
     const whole = { waiting: 1n, matured: 1n, allMatureAt: null }
-    expect(ofGas(whole)).toBe('Collect the gas refunds: all that waits now has matured.')
-    expect(ofGas(undefined)).toBe(
-      'Collect the gas refunds that have matured. Whether more of them wait could not be checked.',
-    )
+    expect(ofGas(whole)).toBe('Collect the gas refunds. All have matured.')
+    expect(ofGas(undefined)).toBe('Collect the matured gas refunds. We couldn’t check for more.')
   })
 
   test('a chain that is silent says nothing, not even that nothing is to be done', () => {

@@ -59,7 +59,7 @@ export function nextSteps({
     return [
       {
         id: 'ask-again',
-        text: 'The contract could not be read, so nothing can be said. Claims do not depend on this page.',
+        text: 'We couldn’t read the contract. Claims don’t depend on this page.',
       },
     ]
   const steps: NextStep[] = []
@@ -68,7 +68,7 @@ export function nextSteps({
       isForeign
         ? {
             id: 'compare',
-            text: 'The contract holds too little. This site does not know whose it is: compare its address with your own records, and send nothing to it because a link led you here.',
+            text: 'The contract holds too little. We don’t know whose it is. Compare its address with your own records. Don’t send money because of a link.',
             card: 'money',
           }
         : { id: 'fund', text: 'Send the missing amount to the contract’s address.', card: 'money' },
@@ -76,7 +76,7 @@ export function nextSteps({
   if (phase !== 'ended' && solvency.status === 'could-not-check' && isListOnRequest)
     steps.push({
       id: 'read-list',
-      text: 'Read the whole list: only then is it known whether the money is enough.',
+      text: 'Read the whole list to check that the contract holds enough.',
       card: 'money',
     })
   if (waiting.length > 0)
@@ -84,11 +84,11 @@ export function nextSteps({
       id: 'proposals',
       text:
         waiting.length === 1
-          ? 'A proposal waits for the owners of a Safe.'
-          : `${waiting.length} proposals wait for the owners of Safes.`,
+          ? 'A proposal is waiting for a Safe’s owners.'
+          : `${waiting.length} proposals are waiting for Safe owners.`,
     })
   if (solvency.status === 'over' && solvency.held > 0n && hasEnd && !waiting.includes('sweep'))
-    steps.push({ id: 'sweep', text: 'Sweep what is left to its receiver.', card: 'end' })
+    steps.push({ id: 'sweep', text: 'Sweep the unclaimed tokens to their receiver.', card: 'end' })
   const yields = earnings?.yields
   const isYieldAsked = waiting.includes('collect-yield')
   if (
@@ -98,7 +98,7 @@ export function nextSteps({
   )
     steps.push({
       id: 'yield',
-      text: 'Collect the yield that waits, when it is worth its fee.',
+      text: 'Collect the yield when it is worth the fee.',
       card: 'earnings',
     })
   const gas = earnings?.gas
@@ -107,8 +107,8 @@ export function nextSteps({
     steps.push({
       id: 'gas',
       text: earnings?.maturity
-        ? 'Collect the gas refunds: all that waits now has matured.'
-        : 'Collect the gas refunds that have matured. Whether more of them wait could not be checked.',
+        ? 'Collect the gas refunds. All have matured.'
+        : 'Collect the matured gas refunds. We couldn’t check for more.',
       card: 'earnings',
     })
   if (steps.length === 0 || (phase !== 'ended' && steps.every(({ id }) => id === 'yield' || id === 'gas')))
@@ -117,10 +117,10 @@ export function nextSteps({
 }
 
 function waitText(phase: CampaignPhase, openCount: number | undefined, hasEnd: boolean) {
-  if (phase === 'upcoming') return 'Nothing has to be done until claims open.'
-  if (openCount === 0) return 'Everybody has been paid. Nothing has to be done any more.'
-  if (phase === 'ended') return 'Claims are closed and nothing is left over. Nothing has to be done any more.'
+  if (phase === 'upcoming') return 'Nothing to do until claims open.'
+  if (openCount === 0) return 'Everyone has been paid. Nothing more to do.'
+  if (phase === 'ended') return 'Claims have ended and nothing is left. Nothing more to do.'
   return hasEnd
-    ? 'Nothing has to be done now. People claim by themselves; when claims have closed, sweep what is left.'
-    : 'Nothing has to be done now. People claim by themselves.'
+    ? 'Nothing to do now. When claims have ended, sweep the unclaimed tokens.'
+    : 'Nothing to do now.'
 }

@@ -110,7 +110,7 @@ export async function planPush(
   const claims = indices.map((index): ProvenAllocation => {
     const { account, amount } = readAllocation(allocations.records, index)
     const proof = proofs.get(index)
-    if (!proof) throw new ManageError('A proof is missing, so nothing was sent. Read the list again.')
+    if (!proof) throw new ManageError('A proof is missing. Nothing was sent. Read the list again.')
     return { index: BigInt(index), account: getAddress(account), amount, proof }
   })
   const results = await simulate(reader, { distributor, payer, claims })
@@ -189,6 +189,6 @@ async function simulate(
     decodeFunctionResult({ abi: merkleDistributorAbi, functionName: 'claimMany', data: returned }),
   )
   if (answer?.length !== claims.length)
-    throw new ManageError('The contract does not answer as a distributor does. Nothing was sent.')
+    throw new ManageError('The contract isn’t a campaign’s contract. Nothing was sent.')
   return answer.map((outcome) => outcomes[outcome] ?? 'proof-refused')
 }

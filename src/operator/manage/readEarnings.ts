@@ -94,7 +94,7 @@ export async function readEarnings(reader: ChainReader, distributor: Address): P
           return { status: 'refused', sentence: decodeRevert(result.data).sentence }
         const brings = decodeAnswer(result.data, decode)
         return brings === undefined
-          ? { status: 'refused', sentence: 'The contract does not answer as a distributor does.' }
+          ? { status: 'refused', sentence: 'The contract isn’t a campaign’s contract.' }
           : { status: 'succeeds', brings }
       }
     },

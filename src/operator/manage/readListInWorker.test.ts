@@ -47,7 +47,7 @@ test('a file that is lost at one host comes from the other; lost at both, it is 
   files.delete(`${hosts[1]}shards/2.bin`)
   await expect(readListInWorker(pkg, options)).rejects.toMatchObject({
     name: 'PackageUnavailableError',
-    summary: 'A part of the list could not be fetched just now.',
+    summary: 'A part of the list couldn’t be loaded.',
     isRetryable: true,
     facts: [expect.stringContaining('status 404'), expect.stringContaining('status 404')],
   })

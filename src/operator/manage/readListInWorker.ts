@@ -50,5 +50,5 @@ export async function readListInWorker(
 
 const workerFault = (detail: string) =>
   new ManageError(
-    `The list could not be read, because of a fault in this page (${detail}). Reload it and try again. Nothing was sent anywhere.`,
+    `We couldn’t read the list: this page has a fault (${detail}). Reload it and try again. Nothing was sent anywhere.`,
   )

@@ -85,7 +85,7 @@ describe('readWholeList', () => {
       readShard({ bytes, manifest: pkg.manifest, cap: pkg.cap, prefix, keccak256 })
     }
     await expect(readWholeList(pkg, { keccak256, fetchBytes })).rejects.toThrow(
-      'The files of the list do not make a whole list, so none of it is used.',
+      'The list’s files are incomplete. We don’t use them.',
     )
   })
 
@@ -93,7 +93,7 @@ describe('readWholeList', () => {
     const list = tableOf(rows)
     const { pkg, fetchBytes } = await serve(3, { ...list, total: list.total + 1n })
     await expect(readWholeList(pkg, { keccak256, fetchBytes })).rejects.toThrow(
-      'The list adds up to another total than its campaign names. It is not used.',
+      'The list’s total doesn’t match the campaign. We don’t use it.',
     )
   })
 

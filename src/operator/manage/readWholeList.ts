@@ -63,8 +63,8 @@ export async function readWholeList(
   if (found !== count) throw incomplete()
   const sum = sumAmounts(records)
   if (sum.toString() !== total)
-    throw new ManageError('The list adds up to another total than its campaign names. It is not used.', {
-      facts: [`By the manifest: ${total}`, `Added up: ${sum}`],
+    throw new ManageError('The list’s total doesn’t match the campaign. We don’t use it.', {
+      facts: [`In the manifest: ${total}`, `Added up: ${sum}`],
     })
   return { count, records, total: sum }
 }
@@ -110,5 +110,4 @@ function readShardOf(
   )
 }
 
-const incomplete = () =>
-  new ManageError('The files of the list do not make a whole list, so none of it is used.')
+const incomplete = () => new ManageError('The list’s files are incomplete. We don’t use them.')

@@ -36,7 +36,7 @@ test('what is not known is neither solvent nor short', () => {
   const byLogs = { open: 5n, by: 'logs' } as const
   expect(solvency({ owed: byLogs, balance: 4n, isOver: false })).toMatchObject({
     status: 'could-not-check',
-    reason: expect.stringContaining('nobody should send money to the contract before it is read'),
+    reason: expect.stringContaining('Read the list before anyone sends money to the contract'),
   })
   expect(solvency({ owed: byLogs, balance: 5n, isOver: false })).toMatchObject({ by: 'logs', spare: 0n })
   // An empty answer of a token is not an empty contract.
@@ -49,7 +49,7 @@ test('one node of two says neither that everybody can be paid nor that money is 
     for (const isOver of [false, true])
       expect(solvency({ owed: owed(5n), balance, isOver }, one)).toEqual({
         status: 'could-not-check',
-        reason: 'Only one node says what the contract holds. A second one must agree.',
+        reason: 'Only one node reports the contract’s balance. A second one must agree.',
       })
   // A site with one node says so at its foot, and goes on.
   const only = { agreed: 1, configured: 1 }

@@ -47,20 +47,20 @@ export function solvency({
   if (!isAgreed(agreement))
     return {
       status: 'could-not-check',
-      reason: 'Only one node says what the contract holds. A second one must agree.',
+      reason: 'Only one node reports the contract’s balance. A second one must agree.',
     }
   if (balance === undefined)
-    return { status: 'could-not-check', reason: 'The token does not say what the contract holds.' }
+    return { status: 'could-not-check', reason: 'The token doesn’t report the contract’s balance.' }
   if (isOver) return { status: 'over', held: balance }
   if (owed === undefined)
-    return { status: 'could-not-check', reason: 'The list is not read, so what is still owed is not known.' }
+    return { status: 'could-not-check', reason: 'Read the list to see what is still owed.' }
   const { open, by } = owed
   if (balance >= open) return { status: 'solvent', owed: open, held: balance, spare: balance - open, by }
   if (by === 'logs')
     return {
       status: 'could-not-check',
       reason:
-        'By the amounts in the contract’s logs, which one node reported, it holds less than it owes. Only the list can prove it: nobody should send money to the contract before it is read.',
+        'By the logs of one node, it holds less than it owes. Read the list before anyone sends money to the contract.',
     }
   return { status: 'short', owed: open, held: balance, missing: open - balance, by }
 }

@@ -13,19 +13,16 @@ type StoreFault = {
 }
 
 /**
- * An object store did not take a file. What was uploaded before stays; the same command goes on from there.
+ * An object store didn’t accept a file. What was uploaded before stays; the same command goes on from there.
  */
 export class StoreRefusedError extends EverclaimError {
   override name = 'StoreRefusedError'
   constructor({ host, path, reason, isRetryable, cause }: StoreFault) {
-    super(
-      `${host} did not take ${path}: ${reason}. Run the command again to go on; nothing is harmed by that.`,
-      {
-        docs: 'cli',
-        isRetryable,
-        cause,
-      },
-    )
+    super(`${host} didn’t accept ${path}: ${reason}. Run the command again to continue.`, {
+      docs: 'cli',
+      isRetryable,
+      cause,
+    })
   }
 }
 
@@ -34,7 +31,7 @@ export class StoreUnreadError extends EverclaimError {
   override name = 'StoreUnreadError'
   constructor({ host, path, reason, isRetryable, cause }: StoreFault) {
     super(
-      `${host} did not say whether ${path} is there already: ${reason}. Nothing was uploaded. The key must be allowed to read and list the bucket, so that no other package is written over.`,
+      `${host} didn’t report whether ${path} is there already: ${reason}. Nothing was uploaded. Allow the key to read and list the bucket, so that we overwrite no other package.`,
       { docs: 'cli', isRetryable, cause },
     )
   }
@@ -60,7 +57,7 @@ export class ApiStalledError extends EverclaimError {
   /** @param next the part that is asked for, from 0 */
   constructor(next: number) {
     super(
-      `The API asks again and again for part ${next + 1} of the list, which it was sent. It was given up; the package is not published there. Publish it on another host, or tell the API’s operator.`,
+      `The API keeps asking for part ${next + 1} of the list. The package isn’t published there. Use another host, or tell the API’s operator.`,
       { docs: 'cli' },
     )
   }
@@ -70,7 +67,7 @@ export class ApiStalledError extends EverclaimError {
 export class PlaceTakenError extends EverclaimError {
   override name = 'PlaceTakenError'
   constructor(place: string) {
-    super(`At ${place} lies another package. Nothing was uploaded. Name another folder of the bucket.`, {
+    super(`At ${place} is another package. Nothing was uploaded. Choose another folder of the bucket.`, {
       docs: 'cli',
     })
   }

@@ -92,7 +92,7 @@ test('a store that refuses a file is not given the manifest, and its own error i
   const error = await publishToS3(files, place, access).catch((refusal: unknown) => refusal)
   expect(error).toBeInstanceOf(StoreRefusedError)
   expect(error).toMatchObject({
-    summary: `${place.host} did not take shards/7.bin: status 403 (AccessDenied). Run the command again to go on; nothing is harmed by that.`,
+    summary: `${place.host} didn’t accept shards/7.bin: status 403 (AccessDenied). Run the command again to continue.`,
     isRetryable: false,
   })
   expect(kept.has('/bucket/spring/manifest.json')).toBe(false)
@@ -107,7 +107,7 @@ test('wrong credentials and a store that is not there are distinguished', async 
   const wrong = { ...access, credentials: { ...credentials, secretAccessKey: 'another' } }
   await expect(publishToS3(files, place, wrong)).rejects.toThrow('(SignatureDoesNotMatch)')
   await expect(publishToS3(files, new URL('http://127.0.0.1:1/bucket/'), access)).rejects.toThrow(
-    'it gave no answer',
+    'it didn’t answer',
   )
 })
 
@@ -115,7 +115,7 @@ test('another package that lies there is left as it is', async () => {
   kept.set('/bucket/spring/manifest.json', Buffer.from('{"another": 1}\n'))
   await expect(publishToS3(files, place, access)).rejects.toMatchObject({
     name: 'PlaceTakenError',
-    summary: `At ${place.href} lies another package. Nothing was uploaded. Name another folder of the bucket.`,
+    summary: `At ${place.href} is another package. Nothing was uploaded. Choose another folder of the bucket.`,
   })
   expect([kept.size, order]).toEqual([1, []])
 })

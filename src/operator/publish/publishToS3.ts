@@ -85,7 +85,7 @@ async function getManifest(
     response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(patience) })
     answer = new Uint8Array(await response.arrayBuffer())
   } catch (cause) {
-    throw fail('it gave no answer', true, cause)
+    throw fail('it didn’t answer', true, cause)
   }
   if (response.ok) return answer
   const code = codeOf(new TextDecoder().decode(answer))
@@ -137,7 +137,7 @@ async function putFile(
     })
     answer = await response.text()
   } catch (cause) {
-    throw fail('it gave no answer', true, cause)
+    throw fail('it didn’t answer', true, cause)
   }
   if (response.ok) return
   throw fail(`status ${response.status}${codeOf(answer)}`, isRetryableStatus(response.status))

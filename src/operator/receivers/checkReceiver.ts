@@ -65,17 +65,15 @@ async function judge({ code, nonce, balance, safe, takesEther }: ReceiverOnChain
   if (takesEther === false)
     return {
       status: 'refused',
-      sentence:
-        'The contract at this address refuses ETH, and ETH is what it would be paid. Name an address that takes it.',
+      sentence: 'This contract refuses ETH, but it would be paid in ETH. Enter another address.',
     }
-  if (takesEther === 'unknown') return unchecked('The nodes did not say whether it takes ETH.')
+  if (takesEther === 'unknown') return unchecked('The nodes didn’t report whether it takes ETH.')
   if (code === '0x') {
     if (nonce === 0 && balance === 0n)
       return {
         status: 'doubtful',
         doubt: 'new-receiver',
-        sentence:
-          'This address was never used on Blast: it has no code, no ETH, and has sent nothing. A mistake in it would not show.',
+        sentence: 'This address was never used on Blast. Check it carefully for mistakes.',
       }
     return { status: 'fine', kind: 'key', sentence: oneKey }
   }
@@ -89,20 +87,20 @@ async function judge({ code, nonce, balance, safe, takesEther }: ReceiverOnChain
   return {
     status: 'fine',
     kind: 'contract',
-    sentence: 'A contract, and not a Safe. Make sure that it can pass on what it receives.',
+    sentence: 'A contract, not a Safe. Make sure it can pass payments on.',
   }
 }
 
 const oneKey =
-  'An account of one key. Who loses the key loses what it receives, and nobody can change the receiver. A Safe is safer.'
+  'An account with one key. If the key is lost, so are its payments. No one can change the receiver. A Safe is safer.'
 
 const refusedCampaign: ReceiverFinding = {
   status: 'refused',
-  sentence: 'That is the contract of a campaign, which could never give this back. Name another address.',
+  sentence: 'This is a campaign’s contract. It can’t pay this back. Enter another address.',
 }
 
 const unchecked = (reason: string): ReceiverFinding => ({
   status: 'doubtful',
   doubt: 'unchecked-receiver',
-  sentence: `This address could not be checked on Blast. ${reason}`,
+  sentence: `We couldn’t check this address on Blast. ${reason}`,
 })

@@ -10,6 +10,6 @@ import { NoPackageError } from './packageErrors.ts'
 export function assertFileCount(count: number): void {
   if (count > mostPackageFiles)
     throw new NoPackageError(
-      `It holds more than ${mostPackageFiles.toLocaleString('en-US')} files, which no package has. Choose the folder that holds manifest.json. Nothing was sent anywhere.`,
+      `The folder has more than ${mostPackageFiles.toLocaleString('en-US')} files. Choose the one with manifest.json. Nothing was sent.`,
     )
 }

@@ -50,6 +50,6 @@ export function createVerifyClient(
 
 function workerFault(detail: string): NoPackageError {
   return new NoPackageError(
-    `The package could not be recomputed, because of a fault in this page (${detail}). Reload it and try again. Nothing was sent anywhere.`,
+    `The package couldn’t be computed: this page has a fault (${detail}). Reload it and try again. Nothing was sent.`,
   )
 }

@@ -42,7 +42,7 @@ const contractChecks = [
 
 /** What is said where the chain was not asked. */
 export function contractNotAsked(): VerifyCheck[] {
-  return contractChecks.map((id) => verifyCheck(id, 'not-asked', 'The chain was not asked.'))
+  return contractChecks.map((id) => verifyCheck(id, 'not-asked', 'The chain wasn’t read.'))
 }
 
 /**
@@ -100,7 +100,7 @@ async function inspectAtOneBlock(
         : `other code, with hash ${keccak256(code)}`
     rows.push(verifyCheck('chain', 'passed', `chain ${reader.chainId}`, `chain ${reader.chainId}`))
     rows.push(verifyCheck('code', 'failed', found, 'the code of an Everclaim distributor'))
-    return withRest(rows, 'There is no contract of this kind to compare with.')
+    return withRest(rows, 'There is no campaign contract to compare with.')
   }
   const { head, codeHash } = state
   const chain = `chain ${reader.chainId}, read at block ${head.number.toLocaleString('en-US')}`
@@ -124,7 +124,7 @@ async function inspectAtOneBlock(
 function nodesCheck({ agreed, configured }: Agreement, isOneNodeEnough: boolean): VerifyCheck {
   if (agreed > 1) return verifyCheck('nodes', 'passed', `${agreed} of ${configured} agree`)
   return configured === 1
-    ? verifyCheck('nodes', isOneNodeEnough ? 'not-asked' : 'could-not-check', 'Only one node was named.')
+    ? verifyCheck('nodes', isOneNodeEnough ? 'not-asked' : 'could-not-check', 'Only one node is set.')
     : verifyCheck('nodes', 'could-not-check', `Only one of ${configured} nodes answered.`)
 }
 
@@ -172,13 +172,13 @@ function reportedByTheChain(onChain: DistributorParameters): VerifyCheck[] {
 function compareCap(onChain: readonly Hex[], { cap }: PackageToCompare): VerifyCheck {
   const nodes = (list: readonly Hex[]) =>
     `${list.length.toLocaleString('en-US')} ${list.length === 1 ? 'node' : 'nodes'}, with hash ${keccak256(`0x${list.map((node) => node.slice(2)).join('')}`)}`
-  if (!cap) return verifyCheck('cap-on-chain', 'could-not-check', 'It rests on cap.bin.', nodes(onChain))
+  if (!cap) return verifyCheck('cap-on-chain', 'could-not-check', 'It depends on cap.bin.', nodes(onChain))
   return compare('cap-on-chain', nodes(onChain), nodes(capToHex(cap)))
 }
 
 function compareToken({ token }: Manifest, { token: reported }: CampaignOnChain): VerifyCheck[] {
   if (!reported) {
-    const because = 'Nothing at the token’s address answers as a token.'
+    const because = 'There is no token at the token’s address.'
     return (['token-name', 'token-symbol', 'token-decimals'] as const).map((id) =>
       verifyCheck(id, 'could-not-check', because),
     )
@@ -204,19 +204,15 @@ async function compareFunding(
   const claimed = `${claimedCount.toLocaleString('en-US')} of ${tree.count.toLocaleString('en-US')} claimed`
   const unclaimed = await unclaimedIn?.(claimedWords)
   if (unclaimed === undefined)
-    return verifyCheck(
-      'funding',
-      'could-not-check',
-      `${claimed}; what is left is not known without the whole list.`,
-    )
+    return verifyCheck('funding', 'could-not-check', `${claimed}. Unclaimed tokens need the whole list.`)
   const owed = `at least ${amount(unclaimed)} (${claimed})`
   if (balance === undefined)
-    return verifyCheck('funding', 'could-not-check', 'The token does not say what the contract holds.', owed)
+    return verifyCheck('funding', 'could-not-check', 'The token doesn’t report the contract’s balance.', owed)
   if (window.end !== null && head.timestamp >= window.end)
     return verifyCheck(
       'funding',
       'not-asked',
-      `It holds ${amount(balance)}. Claims are closed, so nothing more is owed (${claimed}).`,
+      `It holds ${amount(balance)}. Claims have ended, so it owes nothing (${claimed}).`,
     )
   return verifyCheck('funding', balance >= unclaimed ? 'passed' : 'failed', amount(balance), owed)
 }

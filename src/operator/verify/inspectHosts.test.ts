@@ -29,7 +29,7 @@ const ask = (hosts: readonly string[]) =>
     open: (host) => ({
       async read(path) {
         const files = places[host]
-        if (!files) throw new PackageFileUnreadError('it gave no answer.')
+        if (!files) throw new PackageFileUnreadError('it didn’t answer.')
         return files.get(path) ?? null
       },
     }),
@@ -45,7 +45,7 @@ test('each host is recomputed by itself; silence is neither a yes nor a no', asy
     },
     { host: other, status: 'failed', found: expect.stringMatching(/^another package, 0x[0-9a-f]{64}$/) },
     { host: short, status: 'failed', found: 'The package is damaged: shards/1.bin is missing.' },
-    { host: silent, status: 'could-not-check', found: expect.stringContaining('it gave no answer.') },
+    { host: silent, status: 'could-not-check', found: expect.stringContaining('it didn’t answer.') },
   ])
 })
 
@@ -57,5 +57,5 @@ test('the row is as bad as its worst host, and says so of each', async () => {
     status: 'failed',
     found: expect.stringContaining(`${sound}: the same package, whole`),
   })
-  expect(hostsCheck([sound], undefined)).toMatchObject({ status: 'not-asked', found: `${sound}: not asked.` })
+  expect(hostsCheck([sound], undefined)).toMatchObject({ status: 'not-asked', found: `${sound}: not read.` })
 })

@@ -60,7 +60,7 @@ export function hostsCheck(
   hosts: readonly string[],
   findings: readonly HostFinding[] | undefined,
 ): VerifyCheck {
-  if (!findings) return verifyCheck('hosts', 'not-asked', `${hosts.join(', ')}: not asked.`)
+  if (!findings) return verifyCheck('hosts', 'not-asked', `${hosts.join(', ')}: not read.`)
   const reported = findings.map(({ host, found }) => `${host}: ${found}`).join('; ')
   return verifyCheck('hosts', statusOfHosts(findings), reported)
 }

@@ -81,7 +81,7 @@ export async function inspectPackage(
     rows,
     put,
     onProgress,
-    because: 'It rests on what could not be read.',
+    because: 'It depends on what could not be read.',
     async read(path, most) {
       try {
         const bytes = await readLimited(path, most)
@@ -100,7 +100,7 @@ export async function inspectPackage(
   } catch (error) {
     if (!(error instanceof Unread)) throw error
     put(verifyCheck('files-read', 'could-not-check', `${error.path}: ${error.reason}`))
-    inspection.because = `It rests on ${error.path}, which could not be read.`
+    inspection.because = `It depends on ${error.path}, which could not be read.`
   }
   for (const id of packageChecks)
     if (!rows.has(id)) put(verifyCheck(id, 'could-not-check', inspection.because))
@@ -116,10 +116,10 @@ async function inspect(source: PackageSource, inspection: Inspection, found: Fou
   const bytes = await read('manifest.json')
   if (bytes === null) {
     put(verifyCheck('manifest-file', 'failed', 'missing', 'manifest.json'))
-    inspection.because = 'It rests on the manifest, which is missing.'
+    inspection.because = 'It depends on the manifest, which is missing.'
     return
   }
-  inspection.because = 'It rests on the manifest, which cannot be used.'
+  inspection.because = 'It depends on the manifest, which cannot be used.'
   if (bytes instanceof TooLarge) {
     put(verifyCheck('manifest-file', 'failed', bytes.reason, 'manifest.json'))
     return
@@ -152,7 +152,7 @@ async function inspect(source: PackageSource, inspection: Inspection, found: Fou
   const list = assemble(parts.records)
   const isPayable = inspectList(inspection, known, list)
   if (list.count !== known.tree.count || !parts.isWhole || !isPayable) {
-    inspection.because = 'It rests on a list that is whole, in order, and can be paid.'
+    inspection.because = 'It depends on a list that is whole, in order, and can be paid.'
     return
   }
   const tree = inspectTree(inspection, known, list, cap)
@@ -167,7 +167,7 @@ function putForeign({ put }: Inspection, listed: readonly string[] | undefined, 
       verifyCheck(
         'files-foreign',
         'not-asked',
-        'A web server does not list its files, so what else lies there is not seen.',
+        'A web server doesn’t list its files, so we can’t see extra ones.',
       ),
     )
   const foreign = listed.filter((path) => !known.has(path))
@@ -196,10 +196,10 @@ function inspectCap(
   const { capBits, root } = tree
   if (bytes === null) {
     put(verifyCheck('cap', 'could-not-check', 'cap.bin is missing.', root))
-    inspection.because = 'It rests on cap.bin, which is missing.'
+    inspection.because = 'It depends on cap.bin, which is missing.'
     return undefined
   }
-  inspection.because = 'It rests on cap.bin, which is not what the root says.'
+  inspection.because = 'It depends on cap.bin, which is not what the root says.'
   if (bytes instanceof TooLarge) {
     put(verifyCheck('cap', 'failed', `cap.bin ${bytes.reason}`))
     return undefined

@@ -74,8 +74,8 @@ export async function readParts(
   if (hashes.length < shardPaths.length) {
     inspection.because =
       damaged.length > 0
-        ? 'It rests on parts of the list that are damaged.'
-        : 'It rests on parts of the list that are missing.'
+        ? 'It depends on parts of the list that are damaged.'
+        : 'It depends on parts of the list that are missing.'
     return undefined
   }
   if (gaps.length === 0) put(verifyCheck('list-whole', 'passed', 'without a gap'))

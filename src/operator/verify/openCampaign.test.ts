@@ -70,7 +70,7 @@ test('files that are damaged, missing or of another contract are refused as anyw
     loadPackage(site, openCampaign(other, filesOf(made.all), tabStorage()).campaign),
   ).rejects.toThrow(PackageUnavailableError)
   // What the first one asks for now is not answered from the files of the second.
-  await expect(fetchFile(`${campaign.packages[0]}manifest.json`)).rejects.toThrow('did not arrive')
+  await expect(fetchFile(`${campaign.packages[0]}manifest.json`)).rejects.toThrow('didn’t load')
 })
 
 test('after a reload only a campaign with an address is still open', async () => {

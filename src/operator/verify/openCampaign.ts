@@ -99,10 +99,9 @@ async function readOpened(url: string, reading: Promise<Uint8Array | null>): Pro
   try {
     bytes = await reading
   } catch (cause) {
-    throw new FileUnavailableError({ url, reason: 'it could not be read from this computer', cause })
+    throw new FileUnavailableError({ url, reason: 'it couldn’t be read from this computer', cause })
   }
-  if (bytes === null)
-    throw new FileUnavailableError({ url, reason: 'the package that was opened has no such file' })
+  if (bytes === null) throw new FileUnavailableError({ url, reason: 'the opened package has no such file' })
   return bytes
 }
 

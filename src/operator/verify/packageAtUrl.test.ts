@@ -33,7 +33,7 @@ test('a missing file is an answer, and a host that fails is none', async () => {
   expect(await read('cap.bin')).toEqual(new Uint8Array([1, 2, 3]))
   expect(await read('shards/0.bin')).toBeNull()
   await expect(read('busy.bin')).rejects.toThrow(/127\.0\.0\.1:\d+ answered with status 503/)
-  await expect(packageAtUrl('http://127.0.0.1:1/').read('cap.bin')).rejects.toThrow('did not answer')
+  await expect(packageAtUrl('http://127.0.0.1:1/').read('cap.bin')).rejects.toThrow('didn’t answer')
 })
 
 test('a file that is larger than any page reads is given up while it comes', async () => {

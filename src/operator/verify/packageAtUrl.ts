@@ -48,11 +48,11 @@ export function packageAtUrl(
 function unreadByPage(file: string, { isLate, status, cause }: FetchFault): PackageFileUnreadError {
   const { host } = new URL(file)
   if (isLate)
-    return new PackageFileUnreadError(`${host} gave no answer within ${patienceSeconds} seconds.`, cause)
+    return new PackageFileUnreadError(`${host} didn’t answer within ${patienceSeconds} seconds.`, cause)
   return cause === undefined
     ? new PackageFileUnreadError(`${host} answered with status ${status}.`)
     : new PackageFileUnreadError(
-        `${host} did not answer, or does not let pages read it, or is not among the hosts that this site may ask.`,
+        `${host} didn’t answer, blocks pages, or isn’t one of this site’s hosts.`,
         cause,
       )
 }

@@ -29,10 +29,10 @@ test('files without a folder are the package itself', () => {
 })
 
 test('no package, and several, are refused with what to do', () => {
-  expect(() => packageOfFiles([file('spring/cap.bin')])).toThrow('There is no manifest.json in it')
-  expect(() => packageOfFiles([])).toThrow('There is no manifest.json in it')
+  expect(() => packageOfFiles([file('spring/cap.bin')])).toThrow('This isn’t a package folder')
+  expect(() => packageOfFiles([])).toThrow('This isn’t a package folder')
   expect(() => packageOfFiles([file('a/manifest.json'), file('b/manifest.json')])).toThrow(
-    /There are several packages in it[\s\S]*a\/manifest\.json\nb\/manifest\.json/,
+    /This folder has several packages[\s\S]*a\/manifest\.json\nb\/manifest\.json/,
   )
 })
 

@@ -27,11 +27,11 @@ export function packageOfFiles(files: readonly GivenFile[]): Required<PackageSou
   const [manifest, second] = topmost
   if (manifest === undefined)
     throw new NoPackageError(
-      'There is no manifest.json in it, so it is not the folder of a package. Choose the folder that holds manifest.json. Nothing was sent anywhere.',
+      'This isn’t a package folder. Choose the one with manifest.json. Nothing was sent.',
     )
   if (second !== undefined)
     throw new NoPackageError(
-      'There are several packages in it. Choose the folder of one. Nothing was sent anywhere.',
+      'This folder has several packages. Choose the folder of one. Nothing was sent.',
       topmost,
     )
   const folder = manifest.slice(0, -'manifest.json'.length)
@@ -49,7 +49,7 @@ export function packageOfFiles(files: readonly GivenFile[]): Required<PackageSou
       } catch (cause) {
         if (cause instanceof PackageFileUnreadError) throw cause
         throw new PackageFileUnreadError(
-          'the browser could not read it. It may have been changed, moved or deleted since it was chosen; choose it again.',
+          'your browser couldn’t read it. It may have changed or moved. Choose it again.',
           cause,
         )
       }

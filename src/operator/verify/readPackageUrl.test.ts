@@ -16,7 +16,7 @@ test('the address of a package is read as people type it', () => {
 test.each(['http://files.example/', 'ftp://files.example/', 'javascript:alert(1)', 'spring', ''])(
   '"%s" is no address of a package',
   (wrong) => {
-    expect(read(wrong)).toEqual({ fault: expect.stringContaining('That is no address of a package.') })
+    expect(read(wrong)).toEqual({ fault: expect.stringContaining('This isn’t a package URL.') })
   },
 )
 

@@ -15,8 +15,7 @@ export function readPackageUrl(text: string, origin: string): TypedPackageUrl {
   const isOwn = url?.origin === origin && /^(\/|https?:)/i.test(trimmed)
   if (!url || (!isOwn && !/^https:\/\//i.test(trimmed)))
     return {
-      fault:
-        'That is no address of a package. It begins with https:// and leads to the folder that holds manifest.json.',
+      fault: 'This isn’t a package URL. Enter the https:// address of the folder with manifest.json.',
     }
   if (url.search || url.hash || url.username)
     return { fault: 'The address of a package has no question mark, no # and no user name.' }

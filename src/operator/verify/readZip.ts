@@ -6,9 +6,7 @@ import type { GivenFile } from './packageOfFiles.ts'
 const mostDirectory = 10_000_000
 
 const refuse = (what: string) =>
-  new NoPackageError(
-    `The archive ${what}. Unpack it and choose its folder instead. Nothing was sent anywhere.`,
-  )
+  new NoPackageError(`The archive ${what}. Unpack it and choose its folder instead. Nothing was sent.`)
 
 /**
  * The files of a ZIP archive (PKWARE's APPNOTE 6.3; stored or deflated entries, without ZIP64 and
@@ -26,7 +24,7 @@ export async function readZip(archive: Blob): Promise<GivenFile[]> {
   const size = view.getUint32(end + 12, true)
   const start = view.getUint32(end + 16, true)
   if (count === 0xffff || size === 0xffffffff || start === 0xffffffff)
-    throw refuse('is of the ZIP64 kind, which is not read here')
+    throw refuse('is a ZIP64 file, which we can’t read')
   if (start + size > archive.size) throw refuse('is cut off')
   if (size > mostDirectory) throw refuse('has a directory that is longer than any package’s')
   return readDirectory(archive, await bytesOf(archive.slice(start, start + size)), count)
@@ -57,14 +55,14 @@ function readDirectory(archive: Blob, directory: Uint8Array, count: number): Giv
     at = next
     if (path.endsWith('/')) continue
     if (flags & 1) throw refuse('is encrypted')
-    if (method !== 0 && method !== 8) throw refuse('is packed in a way that is not read here')
+    if (method !== 0 && method !== 8) throw refuse('uses a compression that we can’t read')
     // Two files of one name are two truths; which one is read must not depend on the reader.
     if (seen.has(path)) throw refuse(`holds ${path} twice`)
     seen.add(path)
     all += size
     packedInAll += packed
     // Entries that lie over each other make much of little.
-    if (packedInAll > archive.size) throw refuse('has entries that lie over each other')
+    if (packedInAll > archive.size) throw refuse('has overlapping entries')
     if (method === 0 && packed !== size) throw refuse('has a damaged directory')
     // An archive that says more is not unpacked.
     if (all > mostPackageBytes) throw refuse('unpacks to more than any package has')
@@ -84,7 +82,7 @@ async function unpack({ archive, offset, packed, size, isDeflated }: Packing): P
   const start = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true)
   const data = archive.slice(start, start + packed)
   const bytes = isDeflated ? await inflate(data, size) : await bytesOf(data)
-  if (bytes.length !== size) throw new PackageFileUnreadError('it has another size than the archive says.')
+  if (bytes.length !== size) throw new PackageFileUnreadError('its size doesn’t match the archive.')
   return bytes
 }
 
@@ -96,7 +94,7 @@ async function inflate(data: Blob, size: number): Promise<Uint8Array> {
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       if (at + part.value.length > size)
-        throw new PackageFileUnreadError('it unpacks to more than the archive says.')
+        throw new PackageFileUnreadError('it unpacks to more than the archive states.')
       output.set(part.value, at)
       at += part.value.length
     }

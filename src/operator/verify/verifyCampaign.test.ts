@@ -257,7 +257,7 @@ test('what rests on a damaged part, or on the manifest, is open and not called r
   const damaged = await report({ given: new Map(files).set('shards/3.bin', shard), asked: distributor })
   expect(row(damaged, 'funding')).toMatchObject({
     status: 'could-not-check',
-    found: '0 of 9 claimed; what is left is not known without the whole list.',
+    found: '0 of 9 claimed. Unclaimed tokens need the whole list.',
   })
   const without = await report({
     given: new Map([...files].filter(([path]) => path !== 'manifest.json')),
@@ -272,7 +272,7 @@ test('after its end a campaign owes nothing more, and its funding is not asked f
   const closed = withManifest((it) => ({ ...it, window: { start: 1, end: 2 } }))
   expect(row(await report({ given: closed, asked: distributor }), 'funding')).toMatchObject({
     status: 'not-asked',
-    found: expect.stringContaining('Claims are closed'),
+    found: expect.stringContaining('Claims have ended'),
   })
 })
 

@@ -47,7 +47,7 @@ export async function verifyCampaign(input: {
   else if (!address)
     checks.push(
       ...contractNotAsked().map(({ id }) =>
-        verifyCheck(id, 'could-not-check', 'Which contract it would be cannot be recomputed.'),
+        verifyCheck(id, 'could-not-check', 'We can’t compute the contract’s address.'),
       ),
     )
   else {
@@ -82,7 +82,7 @@ function compareAddress(
   const expected = asked ? getAddress(asked) : null
   if (!made) return verifyCheck('address', 'not-asked', 'No package was opened.', expected)
   if (!recomputed)
-    return verifyCheck('address', 'could-not-check', 'It rests on the manifest and on cap.bin.', expected)
+    return verifyCheck('address', 'could-not-check', 'It depends on the manifest and on cap.bin.', expected)
   const found = getAddress(recomputed)
   if (expected === null)
     return verifyCheck(
@@ -97,7 +97,7 @@ function compareAddress(
 function restsOnManifest(row: VerifyCheck): VerifyCheck {
   const isOfPackage = row.status === 'not-asked'
   return isOfPackage
-    ? { ...row, status: 'could-not-check', found: 'It rests on the manifest, which cannot be used.' }
+    ? { ...row, status: 'could-not-check', found: 'It depends on the manifest, which cannot be used.' }
     : row
 }
 

@@ -14,12 +14,12 @@ export function verdictSentence(report: Pick<VerifyReport, 'verdict' | 'checks' 
   const { verdict, checks } = report
   const count = (status: CheckStatus) => checks.filter((check) => check.status === status).length
   const sentences: Record<Verdict, string> = {
-    passed: `All ${count('passed')} checks hold.`,
+    passed: `All ${count('passed')} checks passed.`,
     failed: `${count('failed')} of ${checks.length} checks failed.${mayBeOpened(report) ? '' : ' Do not use this package.'}`,
-    'could-not-check': `Nothing wrong was found, but ${count('could-not-check')} of ${checks.length} checks could not be made.`,
+    'could-not-check': `No check failed, but ${count('could-not-check')} of ${checks.length} couldn’t run.`,
   }
   const left = count('not-asked')
-  return `${sentences[verdict]}${left === 0 || verdict === 'failed' ? '' : ` ${left} ${left === 1 ? 'was' : 'were'} not asked for.`}`
+  return `${sentences[verdict]}${left === 0 || verdict === 'failed' ? '' : ` ${left} ${left === 1 ? 'was' : 'were'} not run.`}`
 }
 
 /**
@@ -67,7 +67,7 @@ export function reportToText(report: VerifyReport, notes: MakerNotes | undefined
         ['Total', summary.total],
         ['Root', summary.root],
         ['Package hash', summary.packageHash],
-        ['Contract', summary.distributor ?? 'could not be recomputed'],
+        ['Contract', summary.distributor ?? 'couldn’t be computed'],
       ]
     : []
   const lines = [
@@ -88,6 +88,6 @@ export function reportToText(report: VerifyReport, notes: MakerNotes | undefined
       lines.push(`      found     ${oneLine(found)}`)
     }
   }
-  lines.push('', '✓ holds   ✗ failed   ? could not be checked   - not asked for')
+  lines.push('', '✓ passed   ✗ failed   ? couldn’t run   - not run')
   return `${lines.join('\n')}\n`
 }

@@ -44,12 +44,12 @@ export function CampaignDetails({
             'Held by the contract',
             facts === undefined ? (
               isUnreadable ? (
-                'could not be read'
+                'couldn’t be read'
               ) : (
                 'reading'
               )
             ) : facts.balance === undefined ? (
-              'the token does not say'
+              'not reported by the token'
             ) : (
               <TokenAmount key="held" value={facts.balance} token={token} />
             ),
@@ -59,7 +59,7 @@ export function CampaignDetails({
           [
             'Unclaimed tokens then go to',
             window.end === null ? (
-              'nobody: claims never end'
+              'no one, claims never end'
             ) : (
               <Address key="sweep" value={receivers.sweep} />
             ),

@@ -8,7 +8,7 @@ const listed = { address: '0x0000000b71f2d236c38ae51952c46f03b89d0777', amount: 
 // A claim needs no API: here it is down, or takes everything in and answers nothing.
 test.beforeEach(({ world }) => world.api.control({ answers: 'down' }))
 
-test('a visitor who says no in the wallet can try again', async ({ page, claimPage, wallet }) => {
+test('a visitor who says no in the wallet can try again', async ({ claimPage, wallet }) => {
   await wallet.connectBefore('ada')
   await claimPage.open()
   await wallet.rejectNext()
@@ -92,12 +92,7 @@ test('a claim that somebody else made meanwhile is shown as what it is', async (
   await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
 })
 
-test('native ETH and a rebasing dollar are claimed like any token', async ({
-  page,
-  claimPage,
-  world,
-  wallet,
-}) => {
+test('native ETH and a rebasing dollar are claimed like any token', async ({ claimPage, world, wallet }) => {
   const { address } = world.accounts.cleo
   await wallet.connectBefore('cleo')
   await claimPage.open('usdb')

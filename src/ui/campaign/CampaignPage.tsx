@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import { campaignFactsQuery, headQuery, packageQuery } from '../../claim/queries.ts'
 import { readAgain } from '../../claim/readAgain.ts'
@@ -12,6 +11,7 @@ import { ConnectWallet } from '../claim/ConnectWallet.tsx'
 import { EligibleClaim } from '../claim/EligibleClaim.tsx'
 import { useAllocationCheck } from '../claim/useAllocationCheck.ts'
 import { useSettled } from '../claim/useSettled.ts'
+import { Link } from '../navigation/Link.tsx'
 import { onReturn } from '../page/onReturn.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -89,13 +89,13 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
         <div className="stack gap20">
           {head.data?.isHalted ? (
             <Notice tone="warn" title="Blast is not producing blocks">
-              No one can claim right now, and nothing is lost. There was no new block for{' '}
+              No one can claim right now. Your tokens are safe. There has been no new block for{' '}
               {head.data.stillForSeconds} seconds.
             </Notice>
           ) : null}
           {isFalseCode ? (
             <Notice tone="bad" title="Do not continue">
-              The code at the contract’s address is not the published code. Nothing can be claimed here.
+              The contract’s code isn’t the published code. You can’t claim here.
             </Notice>
           ) : (
             <section
@@ -162,7 +162,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
           {factsError ? (
             <ErrorNotice
               title="We couldn’t read the contract"
-              lead="The list was verified all the same."
+              lead="We did verify the list."
               error={factsError}
               onRetry={retry}
               isRetrying={facts.isFetching}
@@ -181,11 +181,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
             checks={pkg.data ? trustChecks({ pkg: pkg.data, facts: facts.data, factsError }) : undefined}
           />
           <p>
-            <Link
-              className="link"
-              href={`${path}without-this-site/${account ? `#account=${account}` : ''}`}
-              prefetch={false}
-            >
+            <Link className="link" href={`${path}without-this-site/${account ? `#account=${account}` : ''}`}>
               Claim without this website
             </Link>
           </p>

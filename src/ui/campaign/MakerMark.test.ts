@@ -1,6 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime.js'
-import type { NextRouter } from 'next/router.js'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -42,14 +40,7 @@ const header = (texts: typeof plain) =>
   })
 
 function draw(element: ReactElement, campaigns: SiteConfig['campaigns'] = []) {
-  const router = { value: {} as NextRouter }
-  return renderToStaticMarkup(
-    createElement(
-      RouterContext.Provider,
-      router,
-      createElement(SiteContext, { value: siteOf(campaigns) }, element),
-    ),
-  )
+  return renderToStaticMarkup(createElement(SiteContext, { value: siteOf(campaigns) }, element))
 }
 
 const bodyOf = (element: ReactElement) => () => element
@@ -180,6 +171,7 @@ test('the receipt of an opened campaign is marked', () => {
     status: 'claimed',
     hash: '0x33',
     block: 7,
+    timestamp: 1_700_000_000,
     payer: receiver,
     l2Fee: 1n,
     l1Fee: 1n,

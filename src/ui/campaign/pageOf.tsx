@@ -1,15 +1,11 @@
 import { type ComponentType, useEffect } from 'react'
-import type { CampaignPreviews } from '../../config/campaignPreview.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { useSite } from '../site/siteContext.ts'
 import { openedPage } from './openedPage.ts'
 
-/** `previews` and `title` are read by `pages/_app.tsx`. */
-export type CampaignPageProps = { id: string; previews: CampaignPreviews; title: string | null }
-
 /** Makes a page of a component that draws one campaign. */
 export function pageOf(Body: ComponentType<{ campaign: CampaignConfig }>) {
-  return function Page({ id }: Pick<CampaignPageProps, 'id'>) {
+  return function Page({ id }: { id: string }) {
     const campaign = useSite().campaigns.find((each) => each.id === id)
     const Opened = openedPage.current ?? Reopen
     // A page of another campaign starts afresh: nothing known or typed here is meant for it.

@@ -75,7 +75,6 @@ describe('the node', () => {
   })
 
   test('goes down while a claim is on its way: nothing is called failed', async ({
-    page,
     claimPage,
     world,
     wallet,
@@ -171,7 +170,7 @@ test('whatever is typed that is no address gets one clear sentence', async ({ pa
     ['0x1234', 'An address has 42 characters; this has 6'],
     ['0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'the capital letters do not match'],
     ['my wallet', 'neither an address (0x…) nor a name'],
-    ['nobody.eth', 'That name points to no address'],
+    ['nobody.eth', 'This name has no address'],
   ] as const) {
     await claimPage.check(text)
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()

@@ -52,7 +52,7 @@ export function useAccountQuestion(): {
     // What is no address may be anything, a secret among it, and belongs in no address bar and no history.
     const url = `${pathname}${search}${named ? `#${hashKey}=${encodeURIComponent(named)}` : ''}`
     // The router keeps the address of each page here and goes back to what it finds.
-    window.history.replaceState({ ...window.history.state, url, as: url }, '', url)
+    window.history.replaceState(null, '', url)
   }
 
   const input = parseAddressInput(text)

@@ -1,13 +1,13 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
 import { ProposalProgress } from '../multisig/ProposalProgress.tsx'
+import { Link } from '../navigation/Link.tsx'
+import { Action } from '../parts/Action.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { SwitchToBlast } from '../wallet/SwitchToBlast.tsx'
-import { Action } from './Action.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 
 type State = Extract<
@@ -77,7 +77,7 @@ export function AttemptState({
       return (
         <>
           {state.plan ? <PlanSummary plan={state.plan} /> : null}
-          <p className="medium muted">
+          <p className="small muted">
             {isSafe ? 'The Safe' : 'Your wallet'} must show this campaign’s contract and 0 ETH. If it asks for
             an approval or anything else, reject it.
           </p>
@@ -89,7 +89,7 @@ export function AttemptState({
     case 'unanswered':
       return (
         <>
-          <p className="medium muted">You can also start again: you can’t be paid twice.</p>
+          <p className="small muted">You can also start again: you can’t be paid twice.</p>
           <Button kind="quiet" onClick={onForget}>
             Start again
           </Button>
@@ -164,10 +164,10 @@ function Proposed({
           </p>
         )}
       </ProposalProgress>
-      <Link className="link" href={`${campaignPath}safe/#safe=${safe}`} prefetch={false}>
+      <Link className="link" href={`${campaignPath}safe/#safe=${safe}`}>
         See who has signed
       </Link>
-      <p className="medium muted">
+      <p className="small muted">
         You can close this page: the proposal stays in the Safe. Starting again proposes the claim a second
         time; the one that is executed second pays nothing.
       </p>

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { Hex } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { ClaimState } from '../../claim/claimState.ts'
+import { Action } from '../parts/Action.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { ErrorSentence } from '../parts/ErrorSentence.tsx'
@@ -10,9 +11,9 @@ import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useKeptFocus } from '../parts/useKeptFocus.ts'
 import type { SafeAccount } from '../wallet/walletContext.ts'
-import { Action } from './Action.tsx'
 import styles from './ClaimPanel.module.css'
 import { ConnectWallet } from './ConnectWallet.tsx'
+import { Preparing } from './Preparing.tsx'
 import { StatusHead, type StatusWords } from './status/StatusHead.tsx'
 import { isBeforeWallet, wordsBeforeWallet } from './status/wordsBeforeWallet.tsx'
 
@@ -162,14 +163,14 @@ function Head({ state, token, words, isReportedClaimed, payer, safe }: ClaimPane
   if (words) return <StatusHead {...words} />
   if (!isBeforeWallet(state))
     return (
-      <Suspense>
+      <Suspense fallback={<StatusHead tone="busy" title="Reading your wallet" />}>
         <WalletHead state={state} payer={payer} safe={safe} />
       </Suspense>
     )
   if (state.status === 'done' || state.status === 'claimed-before')
     return (
       <Suspense>
-        <ClaimedHead state={state} token={token} payer={payer} />
+        <ClaimedHead state={state} token={token} payer={payer} isSafe={!!safe} />
       </Suspense>
     )
   const own = wordsBeforeWallet(state, isReportedClaimed)
@@ -198,7 +199,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'could-not-prepare':
       return (
         <>
-          <div className="muted medium">
+          <div className="muted small">
             <ErrorSentence error={state.error} />
           </div>
           <Action>
@@ -221,18 +222,12 @@ function StateBody(props: ClaimPanelProps): ReactNode {
         </Action>
       )
     case 'preparing':
-      return (
-        <Action>
-          <Button isWide isBusy>
-            Preparing the claim
-          </Button>
-        </Action>
-      )
+      return <Preparing />
     case 'would-revert':
     case 'fee-short':
     case 'ready':
       return (
-        <Suspense>
+        <Suspense fallback={<Preparing />}>
           <ReadyState {...props} state={state} />
         </Suspense>
       )

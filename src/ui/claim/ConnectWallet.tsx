@@ -18,11 +18,7 @@ export function ConnectWallet() {
         onFocus={warmUp}
         onClick={actions.openConnect}
       >
-        {isOpening
-          ? 'Opening your wallets'
-          : hasFailed
-            ? 'Wallets did not load: try again'
-            : 'Connect wallet'}
+        {isOpening ? 'Opening your wallets' : hasFailed ? 'Wallets didn’t load. Try again' : 'Connect wallet'}
       </Button>
       <p className="visuallyHidden" role="status">
         {isOpening ? 'Opening your wallets.' : ''}

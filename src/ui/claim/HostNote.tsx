@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import type { Address } from 'viem'
 import { claimableQuery } from '../../claim/safeClaim/claimableQuery.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { Link } from '../navigation/Link.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { safeClaimPath } from '../safeClaim/safeClaimPath.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -41,7 +41,7 @@ export function HostNote({
               : `${more} more campaigns have tokens for this Safe`
           }
           action={
-            <Link className="link" href={href} prefetch={false}>
+            <Link className="link" href={href}>
               {isReadOnly ? 'Look at them' : 'Claim them together'}
             </Link>
           }
@@ -49,12 +49,12 @@ export function HostNote({
           One transaction of the Safe can claim them all: its owners sign once.
         </Notice>
       ) : (
-        <Link className="link" href={href} prefetch={false}>
+        <Link className="link" href={href}>
           {isReadOnly ? 'See the status of the Safe’s claim' : 'Other ways to claim for this Safe'}
         </Link>
       )}
       {unknown > 0 ? (
-        <p className="muted medium">
+        <p className="muted small">
           {unknown === 1 ? 'One campaign' : `${unknown} campaigns`} could not be checked at the moment.
         </p>
       ) : null}

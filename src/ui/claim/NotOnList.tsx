@@ -1,9 +1,9 @@
 import type { Address as AddressValue } from 'viem'
+import { Action } from '../parts/Action.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
-import { Action } from './Action.tsx'
 import { ConnectWallet } from './ConnectWallet.tsx'
 import { OtherCampaigns } from './OtherCampaigns.tsx'
 
@@ -40,7 +40,7 @@ export function NotOnList({
       ) : null}
       <OtherCampaigns account={account} besides={campaign} />
       <Disclosure summary="Details">
-        <div className="stack gap6 muted medium breakable">
+        <div className="stack gap6 muted small breakable">
           <p>
             <Address value={account} />
           </p>

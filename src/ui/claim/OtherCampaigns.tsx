@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { Address } from 'viem'
 import { claimableQuery } from '../../claim/safeClaim/claimableQuery.ts'
 import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
+import { Link } from '../navigation/Link.tsx'
 import { OfferRow } from '../parts/OfferRow.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { Time } from '../parts/Time.tsx'
@@ -32,7 +32,7 @@ export function OtherCampaigns({
   )
   return (
     <div className="stack gap6" data-others={isLooking ? 'looking' : 'all'}>
-      <p className="medium" role="status">
+      <p className="small" role="status">
         {isLooking
           ? 'Checking the other campaigns here.'
           : shown.some(({ status }) => status === 'eligible')
@@ -64,7 +64,7 @@ function OtherCampaign({ entry, account, retry }: { entry: Claimable; account: A
       news={newsOf(entry, retry)}
       amount={offer ? <TokenAmount value={offer.allocation.amount} token={offer.token} /> : null}
       action={
-        <Link className="link" href={`/claim/${campaign.id}/#account=${account}`} prefetch={false}>
+        <Link className="link" href={`/claim/${campaign.id}/#account=${account}`}>
           {status === 'eligible' ? 'Claim' : 'View'}
           <span className="visuallyHidden"> {title}</span>
         </Link>

@@ -3,6 +3,7 @@ import { type Address, isAddressEqual } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
 import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
+import { Action } from '../parts/Action.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
@@ -12,9 +13,9 @@ import { shortAddress } from '../parts/shortAddress.ts'
 import { TextButton } from '../parts/TextButton.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { Action } from './Action.tsx'
 import type { ClaimPanelProps } from './ClaimPanel.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
+import { Preparing } from './Preparing.tsx'
 
 /**
  * Only a site with an API has it. It comes along with this part; one that does not come is nothing to wait
@@ -103,15 +104,15 @@ function Cost({
 }: Pick<Props, 'safe'> & { plan: ClaimPlan; isShort: boolean }) {
   if (safe)
     return (
-      <p className="muted medium">
+      <p className="muted small">
         This proposes the claim to the owners: {safe.threshold} of {safe.owners.length} must sign. The account
         that executes it pays the network fee.
       </p>
     )
   if (fee.status !== 'estimated')
-    return <p className="muted medium">Your wallet shows the network fee. You send 0 ETH.</p>
+    return <p className="muted small">Your wallet shows the network fee. You send 0 ETH.</p>
   return (
-    <p className="muted medium">
+    <p className="muted small">
       {isShort ? (
         <>
           You have <TokenAmount value={payerBalance} token={ether} /> on Blast and need about{' '}
@@ -136,7 +137,7 @@ function OwnWay({
   const { api } = useSite()
   if (!api.isEnabled) return children
   return (
-    <Suspense>
+    <Suspense fallback={<Preparing />}>
       <BeforeClaiming {...rest} isSafe={!!safe}>
         {children}
       </BeforeClaiming>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import type { ClaimState } from '../../claim/claimState.ts'
 import { safeAccountQuery } from '../../multisig/sources/safeAccountQuery.ts'
+import { Link } from '../navigation/Link.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { safeClaimPath } from '../safeClaim/safeClaimPath.ts'
@@ -48,9 +48,9 @@ export function SafeClaimMethods({ campaign, allocation, status, isWanted }: Saf
   const proposal = remembered ? (
     <Notice
       tone={isPayer ? 'warn' : 'plain'}
-      title="This browser remembers a proposal of this claim"
+      title="You already started a proposal for this claim"
       action={
-        <Link className="link" href={href} prefetch={false}>
+        <Link className="link" href={href}>
           Go on with it
         </Link>
       }
@@ -68,18 +68,18 @@ export function SafeClaimMethods({ campaign, allocation, status, isWanted }: Saf
     ) : null
   if (!data && !remembered)
     return isWanted ? (
-      <p className="muted medium" role="status" data-safe-note={data === null ? 'none' : 'unknown'}>
+      <p className="muted small" role="status" data-safe-note={data === null ? 'none' : 'unknown'}>
         {data === null ? (
           'There is no Safe at this address on Blast.'
         ) : error ? (
           <>
-            Whether this address is a Safe could not be checked. You can claim all the same.{' '}
+            We couldn’t check whether this address is a Safe. You can still claim.{' '}
             <TextButton onClick={() => void refetch()} disabled={isFetching}>
               Try again
             </TextButton>
           </>
         ) : (
-          'Asking Blast whether it is a Safe.'
+          'Checking whether it’s a Safe.'
         )}
       </p>
     ) : null
@@ -95,7 +95,7 @@ export function SafeClaimMethods({ campaign, allocation, status, isWanted }: Saf
         <Way title="Pay the network fee yourself" mark="Fastest">
           <p>
             {status === 'not-started'
-              ? 'Once claims are open, anybody can send this claim'
+              ? 'Once claims are open, anyone can send this claim'
               : isPayer
                 ? 'Connect an ordinary wallet instead of the Safe, and claim above'
                 : status === 'no-wallet' || status === 'connecting'
@@ -108,7 +108,7 @@ export function SafeClaimMethods({ campaign, allocation, status, isWanted }: Saf
         <Way
           title="Claim as the Safe’s owners"
           action={
-            <Link className="link" href={href} prefetch={false}>
+            <Link className="link" href={href}>
               Propose, sign, execute
             </Link>
           }

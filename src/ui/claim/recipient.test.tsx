@@ -81,7 +81,7 @@ test('an address where tokens would be lost is no recipient', async ({ page, cla
   for (const [lost, why] of [
     [world.demoToken, 'the token’s own contract'],
     [`0x${'0'.repeat(40)}`, 'the zero address'],
-    ['dan.eth', 'Paste the address itself'],
+    ['dan.eth', 'Paste an address'],
     [`eth:${world.accounts.dan.address}`, 'another network'],
   ] as const) {
     await field.fill(lost)

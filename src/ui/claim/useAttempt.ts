@@ -113,7 +113,7 @@ export function useAttempt({
             ended.current = attempt.status === 'proposed' ? attempt.safeTxHash : attempt.hash
             attemptStore.forget(record)
             if (record.status === 'proposed' && attempt.progress.status === 'replaced')
-              noteReplaced({ account: record.safe, chainId: site.chainId }, record.safeTxHash)
+              void noteReplaced({ account: record.safe, chainId: site.chainId }, record.safeTxHash)
             // A claim is shown at once; another end once the bitmap says what it says now, not before.
             if (attempt.progress.status === 'included') setAttempt(attempt)
             await readClaimed()
@@ -201,10 +201,11 @@ export function useAttempt({
 }
 
 /** The list is a convenience: where its code does not load, the claim goes on without it. */
-function noteReplaced(of: { account: Address; chainId: number }, safeTxHash: Hex): void {
-  void import('../wallet/account/recentTransactionStore.ts').then(
-    ({ recentTransactions }) =>
-      recentTransactions().update(of, safeTxHash, { status: 'failed', outcome: 'replaced' }),
-    () => undefined,
-  )
+async function noteReplaced(of: { account: Address; chainId: number }, safeTxHash: Hex): Promise<void> {
+  try {
+    const { recentTransactions } = await import('../wallet/account/recentTransactionStore.ts')
+    recentTransactions().update(of, safeTxHash, { status: 'failed', outcome: 'replaced' })
+  } catch {
+    // It stays in the list as pending.
+  }
 }

@@ -12,9 +12,8 @@ export function CreatePage() {
       Tool={Steps}
       note={
         <p className="measure muted small">
-          This page asks a wallet or a Safe only for what creates your campaign’s contract and moves exactly
-          its total there, and says each thing before. Some tokens need an approval of exactly that sum first.
-          Nothing on this page asks for a recovery phrase.
+          Your wallet or Safe only creates the campaign’s contract and moves exactly its total there. Some
+          tokens first need an approval of that sum. We never ask for a recovery phrase.
         </p>
       }
     />

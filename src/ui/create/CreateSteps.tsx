@@ -9,11 +9,11 @@ export function CreateSteps() {
   const { opening } = drafts
   switch (opening.status) {
     case 'opening':
-      return <p role="status">Opening your draft.</p>
+      return <p role="status">Opening your draft…</p>
     case 'elsewhere':
       return (
-        <Notice tone="plain" title="Your draft is open in another tab." action={<NotLoaded />}>
-          Go on there, or close that tab: then it opens here by itself.
+        <Notice tone="plain" title="Your draft is open in another tab" action={<NotLoaded />}>
+          Continue there, or close that tab. The draft then opens here.
         </Notice>
       )
     case 'open':

@@ -3,14 +3,14 @@ import { Button } from '../parts/Button.tsx'
 import field from './create.module.css'
 
 const words = {
-  draft: { name: 'Delete this draft', loss: 'All that you entered is deleted from this browser.' },
+  draft: { name: 'Delete draft', loss: 'We delete everything you entered from this browser.' },
   'under-way': {
-    name: 'Delete this draft',
-    loss: 'All that you entered is deleted from this browser. What was asked of a wallet or a Safe goes on without it: save the package first, with which the command line finds it again.',
+    name: 'Delete draft',
+    loss: 'We delete everything you entered from this browser. Requests to a wallet or Safe continue. Save the package first: the command line needs it to continue.',
   },
   live: {
-    name: 'Begin another campaign',
-    loss: 'The list and the package of this one are deleted from this browser. Save the package first: without it nobody can prove a claim.',
+    name: 'Start another campaign',
+    loss: 'We delete this campaign’s list and package from this browser. Save the package first: no one can claim without it.',
   },
 } as const
 
@@ -24,10 +24,10 @@ export function DiscardDraft({ stage, onDiscard }: { stage: keyof typeof words; 
         <>
           <p className={field.text}>{loss}</p>
           <Button kind="quiet" onClick={onDiscard}>
-            Delete the draft
+            Delete draft
           </Button>
           <Button kind="quiet" onClick={() => setAsked(false)}>
-            Keep it
+            Keep draft
           </Button>
         </>
       ) : (
@@ -35,7 +35,7 @@ export function DiscardDraft({ stage, onDiscard }: { stage: keyof typeof words; 
           <Button kind="quiet" onClick={() => setAsked(true)}>
             {name}
           </Button>
-          <p className={field.text}>The draft is kept in this browser and nowhere else.</p>
+          <p className={field.text}>Your draft stays in this browser only.</p>
         </>
       )}
     </div>

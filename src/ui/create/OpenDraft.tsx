@@ -104,7 +104,7 @@ export function OpenDraft({
         <ProgressBar label="Reading the list" done={work.done} all={work.all} onCancel={list.cancel} />
       ) : (
         <p className={field.text} role="status">
-          Opening the list.
+          Opening the list…
         </p>
       )
     switch (step) {
@@ -166,14 +166,13 @@ export function OpenDraft({
         canGoTo={mayGoBackTo}
       />
       {opening.wasUnreadable ? (
-        <Notice tone="warn" title="There was a draft of another version here, which this one cannot read.">
-          Begin anew. What was asked of a wallet or a Safe for it is still found by its contract’s address.
+        <Notice tone="warn" title="This draft is from another version">
+          Start again. You can still find requests to a wallet or Safe by the contract’s address.
         </Notice>
       ) : null}
       {isKept ? null : (
-        <Notice tone="warn" title="This browser does not keep your draft.">
-          What you enter is gone when the page is closed. Allow this site to store data, or leave the private
-          mode.
+        <Notice tone="warn" title="This browser can’t save your draft">
+          You lose your entries when you close the page. Allow this site to store data, or leave private mode.
         </Notice>
       )}
       {content()}

@@ -4,9 +4,9 @@ import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 
 const titles = {
-  token: 'The list pays the token’s own contract, which can never claim.',
-  factory: 'The list pays the factory of these contracts, which can never claim.',
-  distributor: 'The list pays the contract of a campaign, which can never claim.',
+  token: 'The list pays the token’s own contract, which can’t claim.',
+  factory: 'The list pays the campaign factory, which can’t claim.',
+  distributor: 'The list pays a campaign’s contract, which can’t claim.',
 } as const
 
 /** Contracts of campaigns may be in a list by mistake. Later steps lead back to their rows. */
@@ -34,7 +34,7 @@ export function OwnContracts({
         }
       >
         {rows.length === 1 ? 'Row' : 'Rows'} {rows.slice(0, 5).join(', ')}
-        {group.count > 5 ? ' and others' : ''}. Nobody could ever have this share. Leave
+        {group.count > 5 ? ' and others' : ''}. No one could claim this share. Leave
         {rows.length === 1 ? ' it' : ' them'} out.
       </Notice>
     )

@@ -54,14 +54,14 @@ export function PackageSteps({
       {draft.underWay ? <AskedBefore distributor={draft.underWay.distributor} store={store} /> : null}
     </>
   )
-  if (token.isPending && address) return <p className={field.text}>Asking the chain about the token.</p>
+  if (token.isPending && address) return <p className={field.text}>Reading the token from Blast…</p>
   if (!token.data)
     return trouble(
       token.error ? (
-        <QueryErrorNotice title="The token could not be checked" lead={nothing} query={token} />
+        <QueryErrorNotice title="We couldn’t check the token" lead={nothing} query={token} />
       ) : (
         <Missing
-          sentence="No token is named that answers on Blast."
+          sentence="We found no such token on Blast."
           onGo={isLocked ? undefined : () => onGo('token')}
         />
       ),
@@ -73,9 +73,9 @@ export function PackageSteps({
     return trouble(<Missing sentence={otherToken} onGo={() => onGo('token')} />)
   if (!isTimed)
     return time.error ? (
-      <QueryErrorNotice title="The time of the chain could not be read" lead={nothing} query={time} />
+      <QueryErrorNotice title="We couldn’t read the time on Blast" lead={nothing} query={time} />
     ) : (
-      <p className={field.text}>Asking the chain about the time.</p>
+      <p className={field.text}>Reading the time on Blast…</p>
     )
   if (read && 'faults' in read)
     return trouble(
@@ -102,8 +102,8 @@ export function PackageSteps({
       return trouble(
         <Notice
           tone="plain"
-          title="The package was not made."
-          action={<Button onClick={makeAgain}>Make it</Button>}
+          title="We couldn’t make the package"
+          action={<Button onClick={makeAgain}>Make package</Button>}
         >
           {nothing}
         </Notice>,
@@ -123,10 +123,10 @@ export function PackageSteps({
     case 'made':
       return draft.underWay && draft.underWay.manifestHash !== making.made.manifestHash
         ? trouble(
-            <Notice tone="bad" title="This draft no longer makes the package that was asked for.">
+            <Notice tone="bad" title="This draft now makes another package">
               Its contract is {draft.underWay.distributor}, and the one of the package made now would be{' '}
-              {making.made.campaign.distributor}. Go on with the version of this site that you began with, or
-              from the command line with the package that you saved. {nothing}
+              {making.made.campaign.distributor}. Continue with the version of this site that you began with,
+              or from the command line with the package that you saved. {nothing}
             </Notice>,
           )
         : step(making.made)

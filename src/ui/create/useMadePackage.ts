@@ -69,7 +69,7 @@ export function useMadePackage(
     }
     make().catch((error: unknown) => {
       if (signal.aborted) return
-      const sentence = error instanceof EverclaimError ? error.summary : 'The package could not be made.'
+      const sentence = error instanceof EverclaimError ? error.summary : 'We couldn’t make the package.'
       setMaking({ status: 'failed', sentence })
     })
     return () => own.abort()

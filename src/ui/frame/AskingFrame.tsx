@@ -7,7 +7,7 @@ import styles from './Frame.module.css'
 export function AskingFrame() {
   return (
     <p className={styles.asking} role="status">
-      Waiting for the Safe around this page
+      Waiting for your Safe
     </p>
   )
 }

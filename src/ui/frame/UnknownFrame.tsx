@@ -13,17 +13,14 @@ export function UnknownFrame({ isLoaded }: { isLoaded: boolean }) {
       <main className={styles.unknown} data-unknown-frame>
         <Notice
           tone="warn"
-          title="Part of this page could not be loaded."
+          title="Part of this page couldn’t load"
           action={
             <Button kind="quiet" onClick={() => window.location.reload()}>
               Try again
             </Button>
           }
         >
-          <p>
-            So it could not ask the site around it whether it is a Safe. No wallet was asked for anything, and
-            nothing was sent.
-          </p>
+          <p>We couldn’t check whether you opened it in a Safe. Nothing was sent.</p>
         </Notice>
       </main>
     )
@@ -31,7 +28,7 @@ export function UnknownFrame({ isLoaded }: { isLoaded: boolean }) {
     <main className={styles.unknown} data-unknown-frame>
       <Notice
         tone="warn"
-        title="This page was opened inside an unknown site."
+        title="This page is inside an unknown site"
         action={
           <a className="tall breakable" href={href} target="_blank" rel="noopener noreferrer">
             Open {origin}
@@ -39,8 +36,7 @@ export function UnknownFrame({ isLoaded }: { isLoaded: boolean }) {
         }
       >
         <p>
-          Close it and open <b className="breakable">{origin}</b> itself. No wallet was asked for anything,
-          and nothing was sent.
+          Close that site and open <b className="breakable">{origin}</b> directly. Nothing was sent.
         </p>
       </Notice>
     </main>

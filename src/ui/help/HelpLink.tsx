@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '../navigation/Link.tsx'
 import { BrandLink } from '../site/BrandLink.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { type HelpTopic, questions } from './questions.ts'
@@ -8,7 +8,7 @@ export function HelpLink({ to }: { to: HelpTopic }) {
   const { product, brand } = useSite()
   return (
     <p className="row across small">
-      <Link className="tall" href={`/help/#${to}`} prefetch={false}>
+      <Link className="tall" href={`/help/#${to}`}>
         {questions[to]}
       </Link>
       {brand.links.help ? <BrandLink url={brand.links.help} name={`${product} support`} /> : null}

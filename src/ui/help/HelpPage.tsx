@@ -1,6 +1,5 @@
-import Head from 'next/head'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Link } from '../navigation/Link.tsx'
 import { BrandLink } from '../site/BrandLink.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './HelpPage.module.css'
@@ -11,10 +10,7 @@ export function HelpPage() {
   const { product, brand } = useSite()
   return (
     <div className={styles.page}>
-      <Head>
-        <title>{`Help · ${product}`}</title>
-      </Head>
-      <h1 className="heading">Help</h1>
+      <h1>Help</h1>
       <Answer to="safe">
         <p>
           A claim sends 0 ETH. It never asks for an approval, a recovery phrase or a payment. If a page asks
@@ -22,10 +18,7 @@ export function HelpPage() {
         </p>
         <p>
           Your browser checks the campaign’s contract and its list against Blast.{' '}
-          <Link href="/verify/" prefetch={false}>
-            Verify a campaign
-          </Link>{' '}
-          shows every check.
+          <Link href="/verify/">Verify a campaign</Link> shows every check.
         </p>
         <p>Check yourself that {product} announced the address of this website.</p>
       </Answer>
@@ -56,11 +49,7 @@ export function HelpPage() {
       <Answer to="not-listed">
         <p>
           That address can’t claim in this campaign, and its list can’t change. Another address of yours may
-          be on it, or on the list of another campaign:{' '}
-          <Link href="/" prefetch={false}>
-            check another address
-          </Link>
-          .
+          be on it, or on the list of another campaign: <Link href="/">check another address</Link>.
         </p>
         <p>“We couldn’t check” is a different answer. You may still be eligible: try again.</p>
       </Answer>

@@ -63,7 +63,7 @@ test('the operator’s own help is beside the answers where there is one', () =>
   expect(draw()).not.toContain('Something else')
   expect(draw(supported)).toContain(`href="${help}" target="_blank" rel="noreferrer">Acme support</a>`)
   const link = (site = plainSite) => drawPage(<HelpLink to="no-eth" />, { site })
-  expect(link()).toMatch(/^<p[^>]*><a class="tall" href="\/help#no-eth">I have no ETH<\/a><\/p>$/)
+  expect(link()).toMatch(/^<p[^>]*><a class="tall" href="\/help\/#no-eth">I have no ETH<\/a><\/p>$/)
   expect(readText(link(supported)).trim()).toBe('I have no ETH Acme support')
   expect(link(supported)).toContain(`href="${help}"`)
 })

@@ -51,7 +51,7 @@ export function CampaignGroupList({
         <h2 id={id} className={styles.groupTitle}>
           {titles[group]}
         </h2>
-        <p className="muted medium">
+        <p className="muted small">
           {members.length.toLocaleString('en-US')} {members.length === 1 ? 'campaign' : 'campaigns'}
         </p>
       </header>

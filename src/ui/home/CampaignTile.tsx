@@ -34,7 +34,7 @@ export function CampaignTile({
           <TokenArt campaignId={campaign.id} />
           <p className={styles.name}>{campaign.id}</p>
         </div>
-        <p className="muted medium breakable">{pkg.error ? sentenceOf(pkg.error) : 'Reading the list'}</p>
+        <p className="muted small breakable">{pkg.error ? sentenceOf(pkg.error) : 'Reading the list'}</p>
         {children}
       </>
     )
@@ -51,7 +51,7 @@ export function CampaignTile({
           <CampaignPhase window={window} now={error ? undefined : time.data} />
         </div>
       </div>
-      <div className="stack gap6 medium muted">
+      <div className="stack gap6 small muted">
         <p>
           {/* A number and its word are in one line. */}
           <TokenAmount value={BigInt(tree.total)} token={token} /> for{' '}

@@ -43,7 +43,7 @@ export function CheckAll({
                 <Address value={question.account} /> Names can be imitated: compare the whole address.
               </Notice>
             ) : isAsked ? null : (
-              <p className="muted medium breakable">
+              <p className="muted small breakable">
                 {isSafe ? 'This Safe' : 'Your wallet'} <Address value={question.account} />
               </p>
             )}

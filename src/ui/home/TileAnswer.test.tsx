@@ -2,16 +2,7 @@ import { expect, test } from 'vitest'
 import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
 import { drawPage, readText } from '../test-support/drawPage.ts'
 import { TileAnswer } from './TileAnswer.tsx'
-
-const contract = '0x00000000000000000000000000000000000000c3'
-const campaign = { id: 'spring', distributor: contract, packages: ['/p/'] } as const
-const offer = {
-  title: 'Spring',
-  distributor: contract,
-  allocation: { index: 7, account: contract, amount: 12_340_000_000_000_000_000n, proof: [] },
-  token: { address: contract, symbol: 'EVER', name: 'Ever', decimals: 18 },
-} as const
-const error = new Error('silent')
+import { campaign, type DistributiveOmit, tileAnswers } from './test-support/tileAnswers.ts'
 
 const draw = (answer: DistributiveOmit<Claimable, 'campaign'> | undefined) =>
   readText(
@@ -26,28 +17,6 @@ const draw = (answer: DistributiveOmit<Claimable, 'campaign'> | undefined) =>
       />,
     ),
   ).trim()
-type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
-
-test.each([
-  ['View campaign Spring', undefined],
-  ['Claim 12.34 EVER Spring', { status: 'eligible', offer, end: null, isFunded: undefined }],
-  [
-    '12.34 EVER. The campaign holds too little to pay it now. View campaign Spring',
-    { status: 'eligible', offer, end: null, isFunded: false },
-  ],
-  ['Checking the address View campaign Spring', { status: 'checking' }],
-  ['Not on this list View campaign Spring', { status: 'not-eligible', title: 'Spring' }],
-  ['12.34 EVER for this address View campaign Spring', { status: 'not-started', offer, start: 1 }],
-  ['12.34 EVER, not claimed in time View campaign Spring', { status: 'ended', offer, end: 1 }],
-  ['12.34 EVER already claimed View campaign Spring', { status: 'claimed', offer }],
-  [
-    'We couldn’t check this address. It may be on the list. Try again View campaign Spring',
-    { status: 'could-not-check', error, offer: undefined },
-  ],
-  [
-    '12.34 EVER for this address. We couldn’t check whether it was claimed. Try again View campaign Spring',
-    { status: 'could-not-check', error, offer },
-  ],
-] as const)('%s', (text, answer) => {
+test.each(tileAnswers)('%s', (text, answer) => {
   expect(draw(answer)).toBe(text)
 })

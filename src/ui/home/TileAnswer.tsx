@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { Link } from '../navigation/Link.tsx'
 import { formatAmount } from '../parts/formatAmount.ts'
 import { TextButton } from '../parts/TextButton.tsx'
 import styles from './CampaignTile.module.css'
@@ -32,7 +32,7 @@ export function TileAnswer({
   return (
     <div className={styles.foot}>
       {answer && !canClaim ? (
-        <p className="medium breakable">
+        <p className="small breakable">
           {wordsOf(
             answer,
             <strong>
@@ -46,11 +46,7 @@ export function TileAnswer({
           ) : null}
         </p>
       ) : null}
-      <Link
-        className={canClaim ? styles.claim : styles.open}
-        href={`/claim/${campaign.id}/${fragment}`}
-        prefetch={false}
-      >
+      <Link className={canClaim ? styles.claim : styles.open} href={`/claim/${campaign.id}/${fragment}`}>
         {canClaim ? `Claim ${amount}` : 'View campaign'}
         <span className="visuallyHidden"> {title}</span>
         {canClaim ? null : (

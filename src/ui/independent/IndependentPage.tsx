@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { type IndependentClaim, independentClaim } from '../../claim/independentClaim.ts'
 import { allocationQuery, packageQuery } from '../../claim/queries.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { useAccountQuestion } from '../campaign/useAccountQuestion.ts'
 import { AccountForm } from '../claim/AccountForm.tsx'
+import { Link } from '../navigation/Link.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -33,8 +33,8 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
     <div className={styles.page}>
       <h1>Claim without this website</h1>
       <p className={styles.lead}>
-        The contract knows nothing of this site. With what is below, a claim can be made from any explorer,
-        wallet or script, today or in years, by anybody: the tokens can only go to the listed address.
+        The contract works without this site. With these values, anyone can claim from any explorer, wallet or
+        script. The tokens only go to the listed address.
       </p>
       <Card title="Whose claim?">
         <AccountForm
@@ -62,8 +62,8 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
     if (error && !answer.isFetching && !pkg.isFetching)
       return (
         <ErrorNotice
-          title="Could not check"
-          lead="This is neither a yes nor a no."
+          title="We couldn’t check"
+          lead="The address may still be eligible."
           error={error}
           onRetry={() => void pkg.refetch().then(() => answer.refetch())}
         />
@@ -71,8 +71,8 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
     if (!pkg.data || !answer.data) return null
     if (answer.data.status === 'not-eligible')
       return (
-        <Notice tone="plain" title="Not on this list">
-          The list around this address was recomputed to the contract, and the address is not in it.
+        <Notice tone="plain" title="This address can’t claim here">
+          We checked the list against the contract. This address isn’t on it.
         </Notice>
       )
     const claim = independentClaim(pkg.data, answer.data.allocation)
@@ -109,12 +109,12 @@ function Recipe({ claim }: { claim: IndependentClaim }) {
       </li>
       <li>
         <h3>In a wallet or a script</h3>
-        <p>Send 0 ETH to the contract with this as the transaction’s data.</p>
+        <p>Send 0 ETH to the contract with this transaction data.</p>
         <Value label="Calldata" text={claim.data} />
       </li>
       <li>
         <h3>To keep</h3>
-        <p>One file with all of it. It holds no secret: it can only pay the listed address.</p>
+        <p>One file with all values. It has no secret. It can only pay the listed address.</p>
         <div className="row gap10">
           <Button kind="quiet" onClick={() => saveFile(`claim-${claim.arguments.account}.json`, json)}>
             Download the claim as JSON

@@ -11,14 +11,14 @@ export function AlreadyWaiting({ safeTxHash, onFollow }: { safeTxHash: Hex; onFo
   return (
     <Notice
       tone="plain"
-      title="This waits for the owners of the Safe already"
+      title="Already waiting for the Safe’s owners"
       action={
         <Button kind="quiet" onClick={onFollow}>
-          Follow it on this page
+          Show it on this page
         </Button>
       }
     >
-      <p>Somebody has proposed it before. It needs no second proposal.</p>
+      <p>It’s already proposed. You don’t need a second proposal.</p>
       <p>
         Safe transaction hash <code className={styles.hash}>{safeTxHash}</code>
       </p>

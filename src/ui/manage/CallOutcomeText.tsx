@@ -23,9 +23,9 @@ export function CallOutcomeText({
           {plural(paidCount, 'allocation')} paid, <TokenAmount value={paid} token={token} /> together.
         </p>
       ) : null}
-      {claimed > 0 ? <p>{plural(claimed, 'allocation')} had been claimed meanwhile.</p> : null}
+      {claimed > 0 ? <p>{plural(claimed, 'allocation')} already claimed.</p> : null}
       {refused > 0 ? (
-        <p>{plural(refused, 'allocation')} could not be paid: the transfer was refused. They stay open.</p>
+        <p>{plural(refused, 'allocation')} not paid: the transfer was refused. They stay open.</p>
       ) : null}
       {[...swept, ...yields].map(({ asset, amount }) => (
         <p key={asset}>

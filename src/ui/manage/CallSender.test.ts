@@ -38,7 +38,7 @@ function draw(balance: bigint): string {
 
 test('an account that has the fee, but not what a wallet sets aside for it, is shown so before it is asked', () => {
   const page = readText(draw(parseEther('0.0099')))
-  expect(page).toContain('Your wallet may refuse this: the account has too little ETH')
+  expect(page).toContain('Your account may have too little ETH')
   expect(page).toContain('It has 0.0099 ETH')
   expect(page).toContain('up to 0.01 ETH')
   expect(page).toContain('Collect the gas refunds anyway')

@@ -66,9 +66,8 @@ export function CallSender({
   const { to, data } = call
   if (done === 'proposed')
     return (
-      <Notice tone="good" title="Proposed to the owners of the Safe">
-        It happens once enough of them have signed and one has executed it. The top of the page shows how many
-        have signed.
+      <Notice tone="done" title="Proposed to the Safe’s owners">
+        It runs once enough owners have signed and one executes it. See the top of the page.
       </Notice>
     )
   const same = proposals.items.filter(
@@ -82,17 +81,17 @@ export function CallSender({
     return (
       <Notice
         tone="plain"
-        title="Proposed to a Safe already"
-        action={<TextButton onClick={() => setIsAnyway(true)}>Do it another way all the same</TextButton>}
+        title="Already proposed to a Safe"
+        action={<TextButton onClick={() => setIsAnyway(true)}>Do it another way</TextButton>}
       >
-        The top of the page shows how many of its owners have signed. Doing it twice pays nobody twice.
+        See the top of the page. No one is paid twice.
       </Notice>
     )
   if (done === 'sent')
     return (
       <>
-        <p className="measure muted medium breakable">Sent. The top of the page shows what comes of it.</p>
-        {onHandled ? null : <TextButton onClick={() => setDone(undefined)}>Send another one</TextButton>}
+        <p className="measure muted small breakable">Sent. See the top of the page.</p>
+        {onHandled ? null : <TextButton onClick={() => setDone(undefined)}>Send another</TextButton>}
       </>
     )
   const isHost = wallet.status === 'connected' && wallet.kind === 'safe'
@@ -100,8 +99,8 @@ export function CallSender({
   return (
     <div className="stack gap16">
       {isSaved ? (
-        <p className="measure muted medium breakable">
-          This was saved as a file for a Safe. The top of the page shows what is known of it.
+        <p className="measure muted small breakable">
+          You saved this as a file for a Safe. See the top of the page.
         </p>
       ) : null}
       {isHost ? (
@@ -130,7 +129,7 @@ export function CallSender({
         </div>
       )}
       {isHost ? null : (
-        <Disclosure summary="Have a Safe do it">
+        <Disclosure summary="Use a Safe">
           <SafeProposal {...toSafe} />
         </Disclosure>
       )}
@@ -201,23 +200,23 @@ function FromWallet({
     return <WrongChainNotice actual={chainId}>The campaign is on Blast (chain 81457).</WrongChainNotice>
   if (prepared.error && !prepared.data)
     return (
-      <QueryErrorNotice title="It cannot be sent now" lead="Simulating it sends nothing." query={prepared} />
+      <QueryErrorNotice title="You can’t send it now" lead="The simulation sent nothing." query={prepared} />
     )
   const short = prepared.data && isShortOf(prepared.data) ? prepared.data : undefined
   return (
     <>
       {state.status === 'asking' ? (
-        <Notice tone="plain" title="Confirm it in your wallet">
-          It sends 0 ETH to the campaign’s contract. If the wallet shows anything else, reject it.
+        <Notice tone="plain" title="Confirm in your wallet">
+          It sends 0 ETH to the campaign’s contract. Reject anything else.
         </Notice>
       ) : null}
       {short ? <ShortOfEther balance={short.balance} needed={short.needed} /> : null}
       {isSafe ? (
-        <p className="measure muted medium breakable">
-          The connected account is a Safe: its owners sign and execute this.
+        <p className="measure muted small breakable">
+          Your account is a Safe. Its owners sign and execute this.
         </p>
       ) : (
-        <p className="measure muted medium breakable">
+        <p className="measure muted small breakable">
           Network fee, about{' '}
           {prepared.data ? <TokenAmount value={prepared.data.fee} token={nativeCurrency} /> : '…'}
         </p>
@@ -229,7 +228,7 @@ function FromWallet({
       </div>
       <SendingNotice
         state={state}
-        unknown="Look at what this page reads from the chain before you try again. Sending twice pays nobody twice."
+        unknown="Check the status on this page before you try again. No one is paid twice."
       />
     </>
   )

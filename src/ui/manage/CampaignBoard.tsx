@@ -154,9 +154,7 @@ export function CampaignBoard({
           facts={{
             codeMatches: facts?.codeMatches,
             list: allocations ? 'read' : pkg ? 'unread' : 'absent',
-            solvency: facts
-              ? isSolvent
-              : { status: 'could-not-check', reason: 'The chain could not be asked.' },
+            solvency: facts ? isSolvent : { status: 'could-not-check', reason: 'We couldn’t read Blast.' },
             now,
             end,
             receivers: receivers.data ?? unknownReceivers,

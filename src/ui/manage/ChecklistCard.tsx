@@ -12,10 +12,10 @@ import { saveFile } from '../parts/saveFile.ts'
 import own from './ChecklistCard.module.css'
 
 const words = {
-  done: 'In order: ',
+  done: 'Done: ',
   open: 'To do: ',
-  'not-known': 'Could not check: ',
-  yours: 'For you to know: ',
+  'not-known': 'We couldn’t check: ',
+  yours: 'Note: ',
 } as const satisfies Record<ChecklistItem['status'], string>
 const marks = { done: '✓', open: '!', 'not-known': '?', yours: 'i' } as const
 
@@ -50,14 +50,14 @@ export function ChecklistCard({ terms, facts }: { terms: CampaignParameters; fac
                 <span className="visuallyHidden">{words[status]}</span>
                 {what}
               </p>
-              <p className="measure muted medium breakable">{text}</p>
+              <p className="measure muted small breakable">{text}</p>
             </div>
           </li>
         ))}
       </ul>
       <div className="row gap10">
         <Button kind="quiet" onClick={save}>
-          Save the checklist
+          Save checklist
         </Button>
       </div>
     </Card>

@@ -35,14 +35,14 @@ export function EarningsCard({
       <Card title="Yield and gas">
         {error ? (
           <ErrorNotice
-            title="What the contract has earned could not be read"
-            lead="Nothing is lost by waiting."
+            title="We couldn’t read the contract’s earnings"
+            lead="You lose nothing by waiting."
             error={error}
             onRetry={() => void earnings.refetch()}
             isRetrying={earnings.isFetching}
           />
         ) : (
-          <p className="measure muted medium breakable">Reading what the contract has earned.</p>
+          <p className="measure muted small breakable">Reading the contract’s earnings…</p>
         )}
       </Card>
     )
@@ -68,12 +68,12 @@ export function EarningsCard({
     <Card title="Yield and gas">
       <div className="stack gap16">
         {error ? (
-          <p className="measure muted medium breakable">
-            The latest look failed; this is from the one before.
+          <p className="measure muted small breakable">
+            We couldn’t update this. It is from the last reading.
           </p>
         ) : null}
         {yields.status === 'refused' ? (
-          <Notice tone="warn" title="The yield cannot be collected now">
+          <Notice tone="warn" title="You can’t collect the yield now">
             {yields.sentence}
           </Notice>
         ) : (
@@ -90,7 +90,7 @@ export function EarningsCard({
                   [
                     `Yield in ${symbol}`,
                     unsaid.includes(symbol) ? (
-                      'could not be checked: Blast’s contract does not answer, or does not let go of it now'
+                      'couldn’t be checked: Blast’s contract doesn’t answer or doesn’t release it now'
                     ) : (
                       <TokenAmount key="" value={value} token={{ symbol, decimals: 18 }} />
                     ),
@@ -107,7 +107,7 @@ export function EarningsCard({
             })
           : null}
         {gas.status === 'refused' ? (
-          <Notice tone="warn" title="The gas refunds cannot be collected now">
+          <Notice tone="warn" title="You can’t collect the gas refunds now">
             {gas.sentence}
           </Notice>
         ) : (
@@ -119,11 +119,11 @@ export function EarningsCard({
             ]}
           />
         )}
-        <p className="measure muted medium breakable">
+        <p className="measure muted small breakable">
           {gasRates === 'could-not-read'
-            ? 'How long refunds take to mature could not be checked: Blast’s contract does not say.'
+            ? 'We couldn’t check how long refunds take to mature.'
             : `Blast pays ${percent(gasRates.zeroRate)} of a refund at once, and ${percent(gasRates.ceilRate)} once it has waited ${duration(gasRates.ceilSeconds)}. Blast’s admin can change this.`}{' '}
-          Collecting takes only the part that has matured.
+          You collect only the matured part.
         </p>
         {gas.status === 'succeeds' && gas.brings > 0n
           ? collect('collect-gas', gasCall, 'gas refunds', {
@@ -137,12 +137,12 @@ export function EarningsCard({
 }
 
 function maturityRows({ maturity, modes }: Pick<Earnings, 'maturity' | 'modes'>) {
-  if (modes.gas === 'could-not-read') return [['Gas refunds, all', 'Blast’s contract does not say']] as const
+  if (modes.gas === 'could-not-read') return [['Gas refunds, all', 'not reported by Blast']] as const
   const all = <TokenAmount key="" value={modes.gas.etherBalance} token={ether} />
   if (!maturity)
     return [
       ['Gas refunds, all', all],
-      ['All of it matured', 'could not be checked'],
+      ['All of it matured', 'couldn’t be checked'],
     ] as const
   return [
     ['Gas refunds, all', all],

@@ -29,9 +29,8 @@ export function EndCard({
   if (window.end === null)
     return (
       <Card title="The end">
-        <p className="measure muted medium breakable">
-          Claims of this campaign never end, so nothing is ever left over: what nobody claims stays in the
-          contract.
+        <p className="measure muted small breakable">
+          Claims never end. Unclaimed tokens stay in the contract.
         </p>
       </Card>
     )
@@ -43,25 +42,24 @@ export function EndCard({
         <DescriptionList
           rows={[
             ['Claims close', <Time key="" at={window.end} />],
-            ['What is left goes to', <Address key="" value={receivers.sweep} />],
+            ['Unclaimed tokens go to', <Address key="" value={receivers.sweep} />],
           ]}
         />
         {phase !== 'ended' ? (
-          <p className="measure muted medium breakable">
-            Nothing can be swept before claims are closed. From that second on anybody may sweep, and nobody
-            can claim any more.
+          <p className="measure muted small breakable">
+            You can sweep after claims close. Anyone can sweep then, and no one can claim.
           </p>
         ) : held === undefined ? (
-          <p className="measure muted medium breakable">What the contract holds could not be read.</p>
+          <p className="measure muted small breakable">We couldn’t read the contract’s balance.</p>
         ) : held === 0n ? (
-          <p className="measure muted medium breakable">
-            Nothing is left in the contract. What arrives later can be swept as well.
+          <p className="measure muted small breakable">
+            Nothing is left in the contract. You can sweep what arrives later.
           </p>
         ) : (
           <>
-            <p className="measure muted medium breakable">
+            <p className="measure muted small breakable">
               The contract holds <TokenAmount value={held} token={token} />. A sweep sends all of it to the
-              receiver above, no matter who sends it.
+              receiver above.
             </p>
             <CallSender
               call={{
@@ -70,10 +68,10 @@ export function EndCard({
                 data: call.data,
                 intent: { kind: 'sweep', distributor, asset: token.address, title },
               }}
-              label="Sweep what is left"
+              label="Sweep unclaimed tokens"
               proposal={{
                 name: `Sweep: ${title}`,
-                description: `Sends what is left in ${distributor} to ${receivers.sweep}.`,
+                description: `Sends the unclaimed tokens in ${distributor} to ${receivers.sweep}.`,
               }}
               sent={sent}
               proposals={proposals}

@@ -18,7 +18,7 @@ import { TimelineChart } from './TimelineChart.tsx'
 import type { useClaimHistory } from './useClaimHistory.ts'
 import { useClaimTimeline } from './useClaimTimeline.ts'
 
-/** Claims over time and the latest ones, from the contract's logs, held against its bitmap and the list. */
+/** Claims over time and the latest ones, from the contract’s logs, checked with its bitmap and the list. */
 export function HistoryCards({
   terms,
   hasList,
@@ -27,7 +27,7 @@ export function HistoryCards({
   now,
 }: {
   terms: CampaignParameters
-  /** The whole list is read and every claim held against it. */
+  /** The whole list is read and every claim checked against it. */
   hasList: boolean
   checked: CheckedHistory | undefined
   history: ReturnType<typeof useClaimHistory>
@@ -52,12 +52,12 @@ export function HistoryCards({
           {known && known.timeline.buckets.length > 0 ? (
             <TimelineChart timeline={known.timeline} token={token} />
           ) : known ? (
-            <p className="measure muted medium breakable">Nobody has claimed yet.</p>
+            <p className="measure muted small breakable">No one has claimed yet.</p>
           ) : null}
           {state.status === 'failed' ? (
             <ErrorNotice
-              title="When claims were made could not be read"
-              lead="That they were made is known all the same."
+              title="We couldn’t read the times of the claims"
+              lead="Their number is still right."
               error={state.error}
               onRetry={again}
             />
@@ -65,11 +65,11 @@ export function HistoryCards({
           {known && known.timeline.buckets.length > 0 ? (
             <div className="row gap10">
               <Button kind="quiet" onClick={saveTimeline}>
-                Save the chart as CSV
+                Save chart as CSV
               </Button>
               {checked ? (
                 <SaveRows
-                  label="Save every claim as CSV"
+                  label="Save all claims as CSV"
                   name={`${name}-claims.csv`}
                   all={checked.claims.length}
                   pieces={() => writeClaims(checked.claims, token.decimals, timeOf)}
@@ -90,7 +90,7 @@ export function HistoryCards({
                 </span>
                 <span className="muted">
                   <Time at={time} only="distance" />
-                  {recipient === account ? null : ', paid to another address that it chose'}
+                  {recipient === account ? null : ', paid to another address'}
                 </span>
                 <TransactionLink hash={transactionHash} />
               </li>
@@ -115,9 +115,9 @@ function HistoryNotes({
   return (
     <>
       {history.toBlock === 0 ? (
-        <p className="measure muted medium breakable">The logs are read once the contract is.</p>
+        <p className="measure muted small breakable">We read the logs after the contract.</p>
       ) : history.status === 'reading' ? (
-        <p className="measure muted medium breakable" role="status">
+        <p className="measure muted small breakable" role="status">
           Reading the contract’s logs
           {history.history
             ? `: up to block ${(history.history.nextBlock - 1).toLocaleString('en-US')} of ${history.toBlock.toLocaleString('en-US')}, ${plural(history.history.claims.length, 'claim')} so far`
@@ -127,8 +127,8 @@ function HistoryNotes({
       ) : null}
       {history.status === 'failed' && history.error ? (
         <ErrorNotice
-          title="The contract’s logs could not be read to the end"
-          lead="What was read is kept, and reading goes on from there."
+          title="We couldn’t read all of the contract’s logs"
+          lead="We keep what we read, and continue from there."
           error={history.error}
           onRetry={history.again}
         />
@@ -143,24 +143,23 @@ function HistoryNotes({
             </Button>
           }
         >
-          The contract has paid more than the node that was asked has logs of. The counts above come from the
-          contract itself and are right.
+          The node’s logs are incomplete. The counts above come from the contract and are right.
         </Notice>
       ) : null}
       {checked && checked.refusedCount > 0 ? (
         <Notice tone="warn" title={`${plural(checked.refusedCount, 'log')} left out`}>
-          A node reported claims that the contract or the list does not know. They are not shown.
+          A node reported claims that don’t match the contract or the list. We don’t show them.
         </Notice>
       ) : null}
       {history.status === 'read' && checked && checked.missingCount === 0 && checked.claims.length > 0 ? (
-        <p className="measure muted medium breakable">
+        <p className="measure muted small breakable">
           {checked.claims.length === 1
-            ? 'The one claim that the contract has paid, '
-            : `All ${plural(checked.claims.length, 'claim')} that the contract has paid, each `}
-          held against{' '}
+            ? 'The one paid claim, '
+            : `All ${plural(checked.claims.length, 'paid claim')}, each `}
+          checked against{' '}
           {hasList
             ? 'its bitmap and the list.'
-            : 'its bitmap. Accounts and amounts are what one node says of the contract’s logs: the list was not read.'}
+            : 'its bitmap. One node reported the accounts and amounts. They aren’t checked against the list.'}
         </p>
       ) : null}
     </>

@@ -22,31 +22,31 @@ test('a running campaign of 43,000: progress, solvency, every claim, what is ope
   const { count } = manifest.tree
   const words = (value: number) => value.toLocaleString('en-US')
   await manage.open('safe-users')
-  await expect(page.getByText('Everybody who is left can be paid', { exact: true })).toBeVisible()
+  await expect(page.getByText('Everyone else can be paid', { exact: true })).toBeVisible()
   await expect(manage.fact('Status', 'Claimed')).toHaveText(`1 of ${words(count)} (<0.1 %)`)
   await expect(manage.fact('Status', 'Paid out')).toHaveText(/^400 \S+ \(<0\.1 %\)$/)
   await expect(manage.fact('Status', 'Still open')).toContainText(`${words(count - 1)} allocations`)
 
   const history = manage.card('Claims over time')
-  await expect(history.getByText(/^The one claim that the contract has paid/)).toBeVisible()
+  await expect(history.getByText(/^The one paid claim/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^Claims by / })).toBeVisible()
-  await history.getByText('The chart as a table').click()
+  await history.getByText('Show as a table').click()
   await expect(history.getByRole('row').filter({ hasText: '2024-06' }).first()).toContainText('400')
   await expect(manage.card('Latest claims').locator('[data-address]')).toHaveAttribute(
     'data-address',
     world.accounts.eve.address,
   )
 
-  const open = await manage.save('Save the unclaimed as CSV')
+  const open = await manage.save('Save unclaimed as CSV')
   expect(open.name).toBe('safe-users-of-2022-unclaimed.csv')
   const rows = open.text.trimEnd().split('\n')
   expect(rows).toHaveLength(count)
   expect(open.text).not.toContain(world.accounts.eve.address.toLowerCase())
   expect(open.text).toContain(`${world.accounts.ada.address.toLowerCase()},1250,1250000000000000000000\n`)
-  const claims = await manage.save('Save every claim as CSV')
+  const claims = await manage.save('Save all claims as CSV')
   expect(claims.text.trimEnd().split('\n')).toHaveLength(2)
   expect(claims.text).toContain(`${world.accounts.eve.address},${world.accounts.eve.address},400,`)
-  const timeline = await manage.save('Save the chart as CSV')
+  const timeline = await manage.save('Save chart as CSV')
   expect(timeline.text).toMatch(/^from_utc,to_utc,claims,amount,amount_base_units\n2024-06-/)
   // Chart, table and file say the same, span by span.
   const spans = timeline.text.trimEnd().split('\n').slice(1)
@@ -60,26 +60,26 @@ test('a running campaign of 43,000: progress, solvency, every claim, what is ope
     written.map(([from = '', , claims = '', amount = '']) => [from.slice(0, 10), claims, amount]),
   )
   await expect(history.getByRole('img').locator('rect')).toHaveCount(spans.length)
-  await expect(manage.card('The end')).toContainText('Nothing can be swept before claims are closed.')
-  await expect(manage.button('Sweep what is left')).toHaveCount(0)
+  await expect(manage.card('The end')).toContainText('You can sweep after claims close.')
+  await expect(manage.button('Sweep unclaimed tokens')).toHaveCount(0)
 
   await expect(manage.item('code')).toHaveAttribute('data-status', 'done')
   await expect(manage.item('nodes')).toHaveAttribute('data-status', 'open')
-  const checklist = await manage.save('Save the checklist')
+  const checklist = await manage.save('Save checklist')
   expect(checklist.text).toContain(`Contract ${distributor} on chain 81457`)
-  expect(checklist.text).toContain('[ ] More than one node is asked')
+  expect(checklist.text).toContain('[ ] The site uses more than one node')
 })
 
 test('a campaign is chosen, and a link that names none is reported', async ({ manage, page, world }) => {
   await page.goto('/manage/#distributor=0x12')
-  await expect(page.getByText(/^What the link names is not the address of a contract\./)).toBeVisible()
+  await expect(page.getByText(/^The link has no valid contract address\./)).toBeVisible()
   await page.goto(`/manage/#distributor=${world.demoToken}`)
   await expect(page.getByText('There is no campaign at this address')).toBeVisible()
-  await page.getByRole('button', { name: 'Choose another one' }).click()
+  await page.getByRole('button', { name: 'Choose another' }).click()
   await page.getByRole('navigation', { name: 'Campaigns' }).getByText('Gas rebate').click()
   await expect(page).toHaveURL(new RegExp(manage.path('ether').slice(1)))
-  await expect(manage.card('The end')).toContainText('Claims of this campaign never end')
-  await expect(manage.step('wait')).toContainText('People claim by themselves')
+  await expect(manage.card('The end')).toContainText('Claims never end')
+  await expect(manage.step('wait')).toContainText('Nothing to do now')
 })
 
 test('a campaign that the site does not have: by its contract alone, with a dropped package, and from a link', async ({
@@ -92,24 +92,24 @@ test('a campaign that the site does not have: by its contract alone, with a drop
   await createCampaign(world.chain, theirs)
   const { count } = theirs.manifest.tree
   await page.goto(`/manage/#distributor=${theirs.distributor}`)
-  await expect(page.getByText('It is known by its contract alone.')).toBeVisible()
+  await expect(page.getByText('We only know its contract')).toBeVisible()
   await expect(manage.fact('Status', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
-  await expect(page.getByText('Everybody who is left can be paid, according to one node')).toBeVisible()
+  await expect(page.getByText('Everyone else can be paid, according to one node')).toBeVisible()
   await expect(manage.fact('Status', 'Still open')).toContainText('USDB')
-  await expect(manage.card('Pay those who have not claimed')).toContainText('Give the package above.')
-  await expect(manage.button('Save the unclaimed as CSV')).toHaveCount(0)
+  await expect(manage.card('Pay unclaimed allocations')).toContainText('Choose the package above.')
+  await expect(manage.button('Save unclaimed as CSV')).toHaveCount(0)
   await expect(manage.item('list')).toHaveAttribute('data-status', 'not-known')
   await expect(manage.item('hosts')).toHaveAttribute('data-status', 'yours')
 
-  const folderInput = page.getByLabel('Folder of the package')
+  const folderInput = page.getByLabel('Package folder')
   await folderInput.setInputFiles(world.campaign('usdb').folder)
-  await expect(page.getByText('The campaign’s list is not here')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the campaign’s list')).toBeVisible()
   await expect(manage.fact('Status', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
   await folderInput.setInputFiles(folder)
   await expect(page.getByRole('heading', { name: 'Rewards of somebody else' })).toBeVisible()
-  await expect(page.getByText('This is no campaign of Everclaim Sandbox')).toBeVisible()
+  await expect(page.getByText('This isn’t a campaign of Everclaim Sandbox')).toBeVisible()
   await expect(manage.item('list')).toHaveAttribute('data-status', 'done')
-  const open = await manage.save('Save the unclaimed as CSV')
+  const open = await manage.save('Save unclaimed as CSV')
   expect(open.text.trimEnd().split('\n')).toHaveLength(count)
 
   const asked: string[] = []
@@ -128,7 +128,7 @@ test('a campaign that the site does not have: by its contract alone, with a drop
   await expect(manage.fact('Status', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
   await expect(page.getByText('Rewards of somebody else')).toHaveCount(0)
   expect(asked).toEqual([])
-  await manage.button('Read it').click()
+  await manage.button('Read package').click()
   await expect(page.getByRole('heading', { name: '“Rewards of somebody else”' })).toBeVisible()
   await expect(manage.item('list')).toHaveAttribute('data-status', 'done')
 })
@@ -143,14 +143,14 @@ test('what is left after the end is swept, no matter who sends it', async ({
   const { distributor, parameters } = world.campaign('ended')
   await manage.open('ended')
   await expect(page.getByText('Claims are closed', { exact: true })).toBeVisible()
-  await expect(manage.card('Pay those who have not claimed')).toContainText(
-    'Claims are closed, so nobody can be paid any more.',
+  await expect(manage.card('Pay unclaimed allocations')).toContainText(
+    'Claims have ended. You can’t pay anyone any more.',
   )
   await expect(manage.item('end')).toHaveAttribute('data-status', 'open')
   const before = await balanceOf(world, parameters.sweepReceiver)
   const left = await balanceOf(world, distributor)
   expect(left).toBeGreaterThan(0n)
-  await manage.button('Sweep what is left').click()
+  await manage.button('Sweep unclaimed tokens').click()
   await expect(page.getByText('The sweep went through')).toBeVisible()
   await expect(manage.card('The end').getByText('Nothing is left in the contract.')).toBeVisible()
   await expect(manage.item('end')).toHaveAttribute('data-status', 'done')
@@ -167,19 +167,19 @@ test('a Safe’s proposal pays the rest once its owners have executed it', async
   const { distributor, manifest, lookUp } = world.campaign('ether')
   const { count } = manifest.tree
   await manage.open('ether')
-  await manage.button('Prepare a batch').click()
-  await manage.haveSafeDoIt('Pay those who have not claimed')
+  await manage.button('Prepare batch').click()
+  await manage.haveSafeDoIt('Pay unclaimed allocations')
   const file = await manage.save('Save for the transaction builder')
   const batch: { transactions: readonly { to: `0x${string}`; data: `0x${string}` }[] } = JSON.parse(file.text)
   const [call] = batch.transactions
   if (!call) throw new Error('the file has no call')
   // Nobody has brought the file in, so its recipients stay in further batches.
-  await expect(manage.card('Pay those who have not claimed')).toContainText(
-    `${count - 1} recipients are in a file for a Safe that was saved here`,
+  await expect(manage.card('Pay unclaimed allocations')).toContainText(
+    `${count - 1} recipients are in a saved file that isn’t in the Safe’s queue`,
   )
   await page.reload()
-  await manage.button('Prepare a batch').click()
-  await expect(manage.fact('Pay those who have not claimed', 'In this batch')).toHaveText(
+  await manage.button('Prepare batch').click()
+  await expect(manage.fact('Pay unclaimed allocations', 'In this batch')).toHaveText(
     `${count - 1} allocations`,
   )
   // Ada is quicker than the owners: she is skipped, and all others are paid.
@@ -204,7 +204,7 @@ test('a Safe’s proposal pays the rest once its owners have executed it', async
   await expect(manage.proposals).toContainText(
     `The payments to ${count - 1} recipients went through, by a Safe`,
   )
-  await expect(manage.proposals).toContainText('1 allocation had been claimed meanwhile.')
+  await expect(manage.proposals).toContainText('1 allocation already claimed.')
 })
 
 test('yield and gas: what waits, when it will have matured, and its way to the receivers', async ({
@@ -252,12 +252,12 @@ test('a contract that holds too little is called so, and nodes that are silent s
   const { distributor } = world.campaign('ether')
   await world.chain.setBalance({ address: distributor, value: 1n })
   await manage.open('ether')
-  await expect(page.getByText('The contract cannot pay everybody who is left')).toBeVisible()
+  await expect(page.getByText('The contract can’t pay everyone else')).toBeVisible()
   await expect(manage.item('solvency')).toHaveAttribute('data-status', 'open')
   world.control({ rpc: 'down' })
   await page.reload()
-  await expect(page.getByText('The contract could not be read', { exact: true })).toBeVisible()
-  await expect(page.getByText('The contract cannot pay everybody who is left')).toBeHidden()
+  await expect(page.getByText('We couldn’t read the contract', { exact: true })).toBeVisible()
+  await expect(page.getByText('The contract can’t pay everyone else')).toBeHidden()
   await expect(manage.step('ask-again')).toBeVisible()
   await expect(manage.fact('Status', 'Claimed')).toHaveText('could not be read')
   await expect(manage.item('code')).toHaveAttribute('data-status', 'not-known')

@@ -1,4 +1,3 @@
-import Head from 'next/head'
 import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { Notice } from '../parts/Notice.tsx'
@@ -18,7 +17,7 @@ const ManagedCampaign = lazyPart(
  * here.
  */
 export function ManagePage() {
-  const { product, campaigns } = useSite()
+  const { campaigns } = useSite()
   const hash = useSyncExternalStore<string | undefined>(
     subscribe,
     () => window.location.hash,
@@ -35,9 +34,6 @@ export function ManagePage() {
   const packageUrl = asked?.status === 'distributor' ? asked.packageUrl : undefined
   return (
     <div className="stack gap20">
-      <Head>
-        <title>{`Manage a campaign · ${product}`}</title>
-      </Head>
       {distributor ? (
         campaigns.length > 1 ? (
           <p>
@@ -52,23 +48,22 @@ export function ManagePage() {
         ) : null
       ) : (
         <>
-          <h1 className="heading">Manage a campaign</h1>
+          <h1>Manage a campaign</h1>
           <p className="measure muted">
-            Anybody may look, and anybody may send what is offered here: a campaign pays only those on its
-            list and the receivers that were fixed when it was created.
+            Anyone can view and use this page. A campaign pays only its list and its fixed receivers.
           </p>
         </>
       )}
       {asked?.status === 'unusable' ? <Notice tone="warn" title={asked.reason} /> : null}
       {distributor ? (
-        <Suspense fallback={<p className="muted">Opening the campaign.</p>}>
+        <Suspense fallback={<p className="muted">Opening the campaign…</p>}>
           {/* Another campaign starts afresh: nothing that is known or under way is meant for it. */}
           <ManagedCampaign key={distributor} distributor={distributor} packageUrl={packageUrl} />
         </Suspense>
       ) : asked ? (
         <CampaignChooser />
       ) : (
-        <p className="muted">Opening.</p>
+        <p className="muted">Opening…</p>
       )}
     </div>
   )

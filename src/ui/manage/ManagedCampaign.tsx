@@ -42,7 +42,7 @@ export function ManagedCampaign({
   if (known.isMissing)
     return (
       <>
-        <h1 className="heading">Manage a campaign</h1>
+        <h1>Manage a campaign</h1>
         <Notice
           tone="bad"
           title="There is no campaign at this address"
@@ -52,13 +52,13 @@ export function ManagedCampaign({
                 window.location.hash = ''
               }}
             >
-              Choose another one
+              Choose another
             </TextButton>
           }
         >
           <p>
-            There is no contract of Everclaim at this address on Blast. Compare it with the one that was
-            announced, character by character.
+            Blast has no campaign contract at this address. Compare it with the announced one, character by
+            character.
           </p>
           <p>
             <AddressText value={distributor} />
@@ -70,18 +70,16 @@ export function ManagedCampaign({
     <>
       {terms && !configured ? (
         // Above its own words: a visitor who followed a link reads this first.
-        <Notice tone="warn" title={`This is no campaign of ${site.product}`}>
+        <Notice tone="warn" title={`This isn’t a campaign of ${site.product}`}>
           <p>
             {verified
-              ? 'It is checked against its contract. Name and symbol are what its own operator wrote, and this site does not know who that is.'
-              : 'It is known by its contract alone. Token, window, receivers, number of recipients and total are in the contract’s code, which is the published code to the last byte. Who the recipients are, and what each gets, only the list knows.'}
+              ? 'We check it against its contract. Its creator wrote the name and symbol. We don’t know who that is.'
+              : 'We only know its contract, which has the published code. It fixes the token, window, receivers, number of recipients and total. The recipients and amounts need the list.'}
           </p>
           <p>
             Contract <AddressText value={distributor} />
           </p>
-          <p>
-            Compare the address with your own records, and send nothing to it because a link led you here.
-          </p>
+          <p>Compare the address with your own records. Don’t send money because of a link.</p>
         </Notice>
       ) : null}
       {terms ? (
@@ -97,11 +95,11 @@ export function ManagedCampaign({
       ) : null}
       {contractError.error ? (
         <ErrorNotice
-          title="The contract could not be read"
+          title="We couldn’t read the contract"
           lead={
             terms
-              ? 'What is shown below may be out of date, and nothing was sent.'
-              : 'Nothing is known about it at the moment. Reading sends nothing.'
+              ? 'The status below may be out of date. Nothing was sent.'
+              : 'We have no status right now. Nothing was sent.'
           }
           error={contractError.error}
           onRetry={known.retry}
@@ -110,8 +108,8 @@ export function ManagedCampaign({
       ) : null}
       {campaign && pkg.error && !verified ? (
         <ErrorNotice
-          title="The campaign’s list is not here"
-          lead="What the contract itself knows is shown all the same."
+          title="We couldn’t load the campaign’s list"
+          lead="We still show what the contract has."
           error={pkg.error}
           onRetry={() => give(campaign)}
           isRetrying={pkg.isFetching}
@@ -120,25 +118,26 @@ export function ManagedCampaign({
       {linked.campaign && !configured && !given ? (
         <Notice
           tone="plain"
-          title="The link names a package"
-          action={<TextButton onClick={() => linked.campaign && give(linked.campaign)}>Read it</TextButton>}
+          title="The link has a package"
+          action={
+            <TextButton onClick={() => linked.campaign && give(linked.campaign)}>Read package</TextButton>
+          }
         >
-          It lies at <bdi>{linked.campaign.packages[0]}</bdi>. It is read when you say so, and held against
-          the contract.
+          It is at <bdi>{linked.campaign.packages[0]}</bdi>. We check it against the contract.
         </Notice>
       ) : null}
       {linked.fault && !configured && !given ? (
-        <Notice tone="warn" title="The link names no place of a package">
+        <Notice tone="warn" title="The link has no package URL">
           {linked.fault}
         </Notice>
       ) : null}
       {!terms ? (
         contractError.error ? null : (
-          <p className="measure muted medium breakable">Reading the list and the contract.</p>
+          <p className="measure muted small breakable">Reading the list and the contract…</p>
         )
       ) : facts && !facts.codeMatches ? (
         <Notice tone="bad" title="Do not continue">
-          The code at the contract’s address is not the published code. Nothing is sent to it from here.
+          The contract’s code isn’t the published code. You can’t send anything to it here.
         </Notice>
       ) : (
         <CampaignBoard

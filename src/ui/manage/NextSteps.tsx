@@ -5,8 +5,8 @@ import styles from './NextSteps.module.css'
 /** What the operator should do now, in the order of how pressing it is. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   return (
-    <section className="box raised" aria-label="What to do next">
-      <h3 className={styles.title}>What to do next</h3>
+    <section className="box raised" aria-label="Next steps">
+      <h3 className={styles.title}>Next steps</h3>
       <ol className="stack gap4 measure">
         {steps.map(({ id, text, card }) => (
           <li key={id} data-step={id}>
@@ -14,7 +14,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
             {card === 'end' || card === 'earnings' ? (
               <>
                 {' '}
-                <TextButton onClick={() => goTo(card)}>Go there</TextButton>
+                <TextButton onClick={() => goTo(card)}>Show</TextButton>
               </>
             ) : null}
           </li>

@@ -41,11 +41,11 @@ export function PackagePicker({
   const open = (place: OpenedPlace) =>
     onGiven(openCampaign(distributor, place, window.sessionStorage).campaign)
   return (
-    <Card title="The list of this campaign">
+    <Card title="Campaign list">
       <div className="stack gap16">
-        <p className="measure muted medium breakable">
-          With the campaign’s package the page also proves what is still open, saves the unclaimed as a file
-          and pays the rest.
+        <p className="measure muted small breakable">
+          With the campaign’s package you can also check what is open, save the unclaimed as a file and pay
+          them.
         </p>
         <DropPackage
           name={undefined}
@@ -61,14 +61,14 @@ export function PackagePicker({
           }}
         >
           <TextField
-            label="Or its address on the web"
+            label="Package URL"
             placeholder="https://…/"
             isMono
             enterKeyHint="go"
             value={url}
             onChange={setUrl}
             fault={faults.url}
-            help="This page may ask its own site and the hosts that its operator named. From elsewhere, download the package and drop it."
+            help="We can only read from this site and its operator’s hosts. Download other packages and drop them here."
           />
         </form>
       </div>

@@ -23,7 +23,7 @@ export function PlannedBatch({
   if (!plan.call)
     return (
       <>
-        <p className="measure muted medium breakable">None of those that were tried can be paid.</p>
+        <p className="measure muted small breakable">None of the tried recipients can be paid.</p>
         <PassedOverList passedOver={plan.passedOver} token={token} />
       </>
     )
@@ -39,17 +39,17 @@ export function PlannedBatch({
       />
       <PassedOverList passedOver={plan.passedOver} token={token} />
       {plan.runningCode > 0 ? (
-        <p className="measure muted medium breakable">
-          {plural(plan.runningCode, 'recipient')} may run code when paid, so the gas limit is higher. Gas that
-          is not used comes back.
+        <p className="measure muted small breakable">
+          {plural(plan.runningCode, 'recipient')} may run code when paid, so the gas limit is higher. Unused
+          gas comes back.
           {plan.runningCode > 1
-            ? ` If the owners of a Safe execute this batch, they must set a limit of at least ${plan.gas.toLocaleString('en-US')}.`
+            ? ` If a Safe executes this batch, set a gas limit of at least ${plan.gas.toLocaleString('en-US')}.`
             : ''}
         </p>
       ) : null}
       {isHalved ? (
-        <p className="measure muted medium breakable">
-          The chain refused a batch with these allocations, so this is a part of it.
+        <p className="measure muted small breakable">
+          The chain refused the full batch, so this is a part of it.
         </p>
       ) : null}
     </>
@@ -57,10 +57,10 @@ export function PlannedBatch({
 }
 
 const reasons = {
-  'already-claimed': 'claimed meanwhile',
+  'already-claimed': 'already claimed',
   'transfer-refused': 'the transfer is refused',
   'proof-refused': 'the contract refuses the proof',
-  'refused-alone': 'the chain refused a transaction that paid only this one',
+  'refused-alone': 'the chain refused to pay it alone',
 } as const satisfies Record<PassedOver['reason'], string>
 
 function PassedOverList({

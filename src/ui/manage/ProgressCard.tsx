@@ -106,8 +106,8 @@ export function ProgressCard({
           <ProgressBar label="Reading the whole list" done={list.done} all={list.all} onCancel={onCancel} />
         ) : list.status === 'failed' ? (
           <ErrorNotice
-            title="The whole list could not be read"
-            lead="Without it the amounts that are still open are not known."
+            title="We couldn’t read the whole list"
+            lead="We need it for the open amounts."
             error={list.error}
             onRetry={onRead}
           />
@@ -120,7 +120,7 @@ export function ProgressCard({
         ) : list.status === 'read' && facts && claimed !== undefined && claimed < count ? (
           <div className="row gap10">
             <SaveRows
-              label="Save the unclaimed as CSV"
+              label="Save unclaimed as CSV"
               name={`${campaignIdOfTitle(title)}-unclaimed.csv`}
               all={count - claimed}
               pieces={() => writeOpenAllocations(list.allocations, facts.claimedWords, token.decimals)}
@@ -128,9 +128,9 @@ export function ProgressCard({
           </div>
         ) : null}
         {open?.by === 'logs' ? (
-          <p className="measure muted medium breakable">
-            “Paid out” and “{isOver ? 'Never claimed' : 'Still open'}” are added up from the contract’s logs,
-            as one node reports them. The list would prove them.
+          <p className="measure muted small breakable">
+            “Paid out” and “{isOver ? 'Never claimed' : 'Still open'}” come from the contract’s logs, reported
+            by one node. Read the list to check them.
           </p>
         ) : null}
       </div>
@@ -152,11 +152,11 @@ function ClaimedBar({ claimed, count }: { claimed: number; count: number }) {
 
 const unreadList = (list: WholeList) =>
   list.status === 'unread'
-    ? 'known once the whole list is read'
+    ? 'read the whole list first'
     : list.status === 'failed'
       ? 'not known'
       : list.status === 'absent'
-        ? 'not known without the list'
+        ? 'needs the list'
         : 'reading'
 
 function SolvencyNotice({
@@ -175,13 +175,13 @@ function SolvencyNotice({
     case 'solvent':
       return (
         <Notice
-          tone={solvency.by === 'logs' ? 'plain' : 'good'}
+          tone={solvency.by === 'logs' ? 'plain' : 'done'}
           title={
             solvency.owed === 0n
-              ? 'Everybody has been paid'
+              ? 'Everyone has been paid'
               : solvency.by === 'logs'
-                ? 'Everybody who is left can be paid, according to one node'
-                : 'Everybody who is left can be paid'
+                ? 'Everyone else can be paid, according to one node'
+                : 'Everyone else can be paid'
           }
         >
           The contract holds <TokenAmount value={solvency.held} token={token} /> and owes{' '}
@@ -189,31 +189,31 @@ function SolvencyNotice({
           {solvency.spare > 0n ? (
             <>
               {' '}
-              <TokenAmount value={solvency.spare} token={token} /> are beyond that.
+              <TokenAmount value={solvency.spare} token={token} /> are left over.
             </>
           ) : null}
         </Notice>
       )
     case 'short':
       return (
-        <Notice tone="bad" title="The contract cannot pay everybody who is left">
+        <Notice tone="bad" title="The contract can’t pay everyone else">
           It owes <TokenAmount value={solvency.owed} token={token} /> and holds{' '}
           <TokenAmount value={solvency.held} token={token} />.{' '}
           <TokenAmount value={solvency.missing} token={token} /> are missing
           {isForeign
-            ? '. This site does not know whose campaign it is.'
-            : ': send them to the contract’s address, as an ordinary transfer.'}
+            ? '. We don’t know whose campaign this is.'
+            : '. Send them to the contract’s address by an ordinary transfer.'}
         </Notice>
       )
     case 'over':
       return (
         <Notice tone="plain" title="Claims are closed">
-          Nothing is owed any more. The contract holds <TokenAmount value={solvency.held} token={token} />.
+          The contract owes nothing more. It holds <TokenAmount value={solvency.held} token={token} />.
         </Notice>
       )
     case 'could-not-check':
       return (
-        <Notice tone="plain" title="Whether everybody can be paid is not checked yet">
+        <Notice tone="plain" title="We haven’t checked yet whether everyone can be paid">
           {solvency.reason}
         </Notice>
       )

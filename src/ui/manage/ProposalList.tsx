@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { movedNothing } from '../../operator/manage/movedNothing.ts'
 import { pushedIndices } from '../../operator/manage/pushedIndices.ts'
@@ -6,6 +5,7 @@ import type { ManageProposalStatus } from '../../operator/manage/readManagePropo
 import { idOfProposal, type ManageProposal } from '../../operator/manage/storedProposals.ts'
 import { ProposalProgress } from '../multisig/ProposalProgress.tsx'
 import { transactionPath } from '../multisig/workspaceFragment.ts'
+import { Link } from '../navigation/Link.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { plural } from '../parts/plural.ts'
@@ -51,7 +51,7 @@ function Item({
   const isOne = kind !== 'push'
   const paid = kind === 'push' ? ` to ${plural(pushedIndices(data).length, 'recipient')}` : ''
   const name = `${callNames[kind]}${paid}`
-  const remove = <TextButton onClick={onRemove}>Take this off the page</TextButton>
+  const remove = <TextButton onClick={onRemove}>Dismiss</TextButton>
   const where = (
     <p>
       Safe <Address value={safe} />
@@ -62,14 +62,14 @@ function Item({
       return (
         <Notice tone="plain" title={`${name} ${isOne ? 'was' : 'were'} proposed to a Safe`}>
           {where}
-          <p>Reading how far its owners are.</p>
+          <p>Reading its signatures…</p>
         </Notice>
       )
     case 'waiting':
       return (
         <Notice
           tone="plain"
-          title={`${name} ${isOne ? 'waits' : 'wait'} for the owners of a Safe`}
+          title={`${name} ${isOne ? 'waits' : 'wait'} for a Safe’s owners`}
           action={remove}
         >
           {where}
@@ -86,10 +86,10 @@ function Item({
     case 'executed':
       return (
         <Notice
-          tone={movedNothing(standing.outcome) ? 'warn' : 'good'}
+          tone={movedNothing(standing.outcome) ? 'warn' : 'done'}
           title={
             movedNothing(standing.outcome)
-              ? 'The Safe executed it, and it moved nothing'
+              ? 'The Safe executed it, but it moved nothing'
               : `${name} went through, by a Safe`
           }
           action={remove}
@@ -100,7 +100,7 @@ function Item({
       )
     case 'failed':
       return (
-        <Notice tone="bad" title={`${name}: the Safe executed it and the contract refused`} action={remove}>
+        <Notice tone="bad" title={`${name}: the contract refused it`} action={remove}>
           <p>{standing.sentence} Nothing was moved.</p>
           <TransactionLink hash={standing.hash} />
         </Notice>
@@ -111,30 +111,27 @@ function Item({
           tone="warn"
           title={
             standing.byRejection
-              ? `${name}: the owners of the Safe rejected it`
-              : `${name}: the Safe executed another transaction instead`
+              ? `${name}: rejected by the Safe’s owners`
+              : `${name}: replaced by another transaction of the Safe`
           }
           action={remove}
         >
           {where}
-          <p>It can never be executed any more. Nothing was moved by it; you may propose it again.</p>
+          <p>It can’t run any more. It moved nothing. You can propose it again.</p>
         </Notice>
       )
     case 'used':
       return (
-        <Notice tone="warn" title={`${name}: its place in the Safe is taken`} action={remove}>
+        <Notice tone="warn" title={`${name}: its nonce is used`} action={remove}>
           {where}
-          <p>
-            Whether by it or by another transaction the nodes no longer know. What the contract holds now is
-            shown below.
-          </p>
+          <p>We couldn’t check which transaction used it. See the contract’s status below.</p>
         </Notice>
       )
     case 'could-not-check':
       return (
-        <Notice tone="warn" title={`${name}: its status could not be checked just now`} action={remove}>
+        <Notice tone="warn" title={`${name}: we couldn’t check its status`} action={remove}>
           {where}
-          <p>{standing.error.summary} The page goes on asking.</p>
+          <p>{standing.error.summary} We keep trying.</p>
         </Notice>
       )
   }
@@ -167,11 +164,11 @@ function Waiting({
 function noTrace({ listing }: Extract<ManageProposalStatus, { status: 'not-seen' }>): string {
   switch (listing) {
     case 'not-listed':
-      return 'It is not in the wallet service’s queue, and the Safe has not executed it since. Bring the file in at the transaction builder of your Safe; this page notices when it is there.'
+      return 'It isn’t in the Safe’s queue or executed yet. Import the file in your Safe’s Transaction Builder.'
     case 'could-not-ask':
-      return 'The wallet service could not be asked for all that waits. The Safe has not executed it since the file was saved.'
+      return 'We couldn’t load the whole queue. The Safe hasn’t executed it yet.'
     case 'listed':
     case 'not-asked':
-      return 'The Safe has not executed it since the file was saved. Whether its owners were asked only they know: this site asks no wallet service.'
+      return 'The Safe hasn’t executed it yet. This site uses no wallet service, so we can’t see its queue.'
   }
 }

@@ -73,12 +73,12 @@ function draw(
 }
 
 test.each<[string, Partial<Parameters<typeof PushCard>[0]>, string]>([
-  ['the contract is not read', { words: undefined }, 'Known once the contract is read.'],
-  ['claims are not open', { phase: 'upcoming' }, 'Possible once claims are open.'],
-  ['claims are closed', { phase: 'ended' }, 'Claims are closed, so nobody can be paid any more.'],
+  ['the contract is not read', { words: undefined }, 'We need to read the contract first.'],
+  ['claims are not open', { phase: 'upcoming' }, 'You can pay once claims open.'],
+  ['claims are closed', { phase: 'ended' }, 'Claims have ended. You can’t pay anyone any more.'],
   ['all is claimed', { isAllPaid: true }, 'Everything is claimed.'],
-  ['there is no package', { pkg: undefined }, 'Give the package above.'],
-  ['the list is not read', { list: { status: 'unread' } }, 'Possible once the whole list is read.'],
+  ['there is no package', { pkg: undefined }, 'Choose the package above.'],
+  ['the list is not read', { list: { status: 'unread' } }, 'Read the whole list first.'],
 ])('%s: it says why nothing can be paid, and offers nothing', (_, props, sentence) => {
   const page = draw(props)
   expect(page).toContain(sentence)
@@ -87,21 +87,21 @@ test.each<[string, Partial<Parameters<typeof PushCard>[0]>, string]>([
 
 test('a batch is offered, with what everybody should know of paying for others', () => {
   const page = draw({})
-  expect(page).toContain('each amount goes to its own listed account and nowhere else')
-  expect(page).toContain('Prepare a batch')
+  expect(page).toContain('Anyone can pay the listed accounts.')
+  expect(page).toContain('Prepare batch')
   expect(page).not.toContain('proposal')
 })
 
 test('recipients of a proposal that waits are left out; those of a file that nobody has seen stay', () => {
   const waiting = draw({}, [proposalOf([0, 1], safeTxHash, 'waiting')])
-  expect(waiting).toContain('2 recipients are in a proposal that waits for the owners of a Safe')
-  expect(waiting).not.toContain('saved here')
+  expect(waiting).toContain('2 recipients are in a proposal that waits for a Safe’s owners')
+  expect(waiting).not.toContain('saved file')
   const saved = draw({}, [proposalOf([2], null, 'not-seen')])
-  expect(saved).toContain('1 recipient is in a file for a Safe that was saved here')
+  expect(saved).toContain('1 recipient is in a saved file that isn’t in the Safe’s queue')
   expect(saved).toContain('It stays in further batches')
   const both = draw({}, [proposalOf([2], safeTxHash, 'waiting'), proposalOf([2], null, 'not-seen')])
   expect(both).toContain('1 recipient is in a proposal')
-  expect(both).not.toContain('saved here')
+  expect(both).not.toContain('saved file')
 })
 
 const plan: PushPlan = {
@@ -127,7 +127,7 @@ test('recipients who run code raise the limit; a Safe is shown it where there ar
   const one = drawPlan({ runningCode: 1 })
   expect(one).toContain('1 recipient may run code when paid, so the gas limit is higher.')
   expect(one).not.toContain('owners of a Safe')
-  expect(drawPlan({ runningCode: 2 })).toContain('they must set a limit of at least 250,000.')
+  expect(drawPlan({ runningCode: 2 })).toContain('set a gas limit of at least 250,000.')
 })
 
 test('who is left out is named with the reason, also where nobody can be paid', () => {
@@ -137,19 +137,19 @@ test('who is left out is named with the reason, also where nobody can be paid', 
   const page = drawPlan({ passedOver })
   expect(page).toContain('4 allocations left out')
   for (const words of [
-    'claimed meanwhile',
+    'already claimed',
     'the transfer is refused',
     'the contract refuses the proof',
-    'the chain refused a transaction that paid only this one',
+    'the chain refused to pay it alone',
   ])
     expect(page).toContain(words)
   const nobody = drawPlan({ call: null, indices: [], total: 0n, passedOver })
-  expect(nobody).toContain('None of those that were tried can be paid.')
+  expect(nobody).toContain('None of the tried recipients can be paid.')
   expect(nobody).toContain('4 allocations left out')
   expect(nobody).not.toContain('In this batch')
 })
 
 test('a part of a batch that the chain refused is said to be one', () => {
-  expect(drawPlan({}, true)).toContain('The chain refused a batch with these allocations')
-  expect(drawPlan({})).not.toContain('The chain refused a batch')
+  expect(drawPlan({}, true)).toContain('The chain refused the full batch')
+  expect(drawPlan({})).not.toContain('The chain refused')
 })

@@ -52,21 +52,21 @@ export function PushCard({
   proposals: Proposals
 }) {
   return (
-    <Card title="Pay those who have not claimed">
+    <Card title="Pay unclaimed allocations">
       {phase === undefined || words === undefined ? (
-        <p className="measure muted medium breakable">Known once the contract is read.</p>
+        <p className="measure muted small breakable">We need to read the contract first.</p>
       ) : phase === 'upcoming' ? (
-        <p className="measure muted medium breakable">Possible once claims are open.</p>
+        <p className="measure muted small breakable">You can pay once claims open.</p>
       ) : phase === 'ended' ? (
-        <p className="measure muted medium breakable">Claims are closed, so nobody can be paid any more.</p>
+        <p className="measure muted small breakable">Claims have ended. You can’t pay anyone any more.</p>
       ) : isAllPaid ? (
-        <p className="measure muted medium breakable">Everything is claimed.</p>
+        <p className="measure muted small breakable">Everything is claimed.</p>
       ) : !pkg ? (
-        <p className="measure muted medium breakable">
-          To pay somebody the contract wants their place in the list, and its proof. Give the package above.
+        <p className="measure muted small breakable">
+          Paying needs the list’s proofs. Choose the package above.
         </p>
       ) : list.status !== 'read' ? (
-        <p className="measure muted medium breakable">Possible once the whole list is read.</p>
+        <p className="measure muted small breakable">Read the whole list first.</p>
       ) : (
         <Push
           terms={terms}
@@ -107,7 +107,7 @@ function Push({
   /** Batches that count no more since somebody began again with all that are open. */
   const [forgotten, setForgotten] = useState<ReadonlySet<string>>(new Set())
   const [isHandled, setIsHandled] = useState(false)
-  /** In a proposal that waits for the owners of a Safe: nobody needs to ask for them a second time. */
+  /** In a proposal that waits for a Safe’s owners: nobody needs to ask for them a second time. */
   const proposed = useMemo(
     () => indicesOf(proposals.items.filter(({ proposal, standing }) => isAwaited(proposal, standing))),
     [proposals],
@@ -184,22 +184,20 @@ function Push({
   }
   return (
     <div className="stack gap16">
-      <p className="measure muted medium breakable">
-        Anybody may pay for anybody: each amount goes to its own listed account and nowhere else. A batch
-        skips anyone who claims meanwhile, so nobody is paid twice. Some recipients may have chosen not to
-        claim yet, or want to claim to another address.
+      <p className="measure muted small breakable">
+        Anyone can pay the listed accounts. A batch skips those who have claimed, so no one is paid twice.
+        Some recipients may want to wait, or to claim to another address.
       </p>
       {proposed.size > 0 ? (
-        <p className="measure muted medium breakable">
+        <p className="measure muted small breakable">
           {plural(proposed.size, 'recipient')} {proposed.size === 1 ? 'is' : 'are'} in a proposal that waits
-          for the owners of a Safe, and {proposed.size === 1 ? 'is' : 'are'} left out of further batches.
+          for a Safe’s owners, and {proposed.size === 1 ? 'is' : 'are'} left out of further batches.
         </p>
       ) : null}
       {saved > 0 ? (
-        <p className="measure muted medium breakable">
-          {plural(saved, 'recipient')} {saved === 1 ? 'is' : 'are'} in a file for a Safe that was saved here
-          and not seen in its queue. {saved === 1 ? 'It stays' : 'They stay'} in further batches; anyone who
-          is paid meanwhile is skipped.
+        <p className="measure muted small breakable">
+          {plural(saved, 'recipient')} {saved === 1 ? 'is' : 'are'} in a saved file that isn’t in the Safe’s
+          queue. {saved === 1 ? 'It stays' : 'They stay'} in further batches, which skip paid recipients.
         </p>
       ) : null}
       {plan?.call ? (
@@ -232,14 +230,14 @@ function Push({
         <PlannedBatch plan={plan} token={token} isHalved={isHalved} left={0} />
       ) : null}
       {state.status === 'nothing-left' ? (
-        <p className="measure muted medium breakable">
+        <p className="measure muted small breakable">
           {handled.size + passedOver.size > 0 || proposed.size > 0
-            ? 'Everything that is open was in a batch of this page, or is in a proposal to a Safe that waits.'
+            ? 'All open allocations are in a batch or in a waiting proposal.'
             : 'Everything is claimed.'}
         </p>
       ) : null}
       {state.status === 'failed' ? (
-        <ErrorNotice title="The batch could not be prepared" lead="" error={state.error} />
+        <ErrorNotice title="We couldn’t prepare the batch" lead="" error={state.error} />
       ) : null}
       {plan?.call && !isHandled ? null : (
         <div className="row gap10">
@@ -248,13 +246,13 @@ function Push({
             onClick={() => void prepare()}
             isBusy={state.status === 'preparing'}
           >
-            {plan ? 'Prepare the next batch' : 'Prepare a batch'}
+            {plan ? 'Prepare next batch' : 'Prepare batch'}
           </Button>
         </div>
       )}
       {handled.size + passedOver.size > 0 && state.status !== 'preparing' ? (
         <TextButton onClick={() => void prepare({ isAnew: true })}>
-          Begin again with all that are open
+          Start again with all open allocations
         </TextButton>
       ) : null}
     </div>

@@ -28,7 +28,7 @@ type ProposalProps = {
   onHandled?: (() => void) | undefined
 }
 
-/** A call for the owners of a Safe that the visitor names. */
+/** A call for a Safe’s owners that the visitor names. */
 export function SafeProposal(props: ProposalProps) {
   const site = useSite()
   const [text, setText] = useState('')
@@ -49,7 +49,7 @@ export function SafeProposal(props: ProposalProps) {
         value={text}
         onChange={setText}
         fault={refusal}
-        help="Any Safe will do: the receivers were fixed when the campaign was created."
+        help="Any Safe works. The receivers are fixed."
       />
       {address ? <ProposeToSafe key={address} address={address} {...props} /> : null}
     </div>
@@ -61,7 +61,7 @@ export function ProposeToSafe({ address, ...props }: ProposalProps & { address: 
   const state = useQuery(chainSafeQuery(useSite(), address))
   return (
     <>
-      <QueryErrorNotice title="The Safe could not be read" lead="Nothing was sent." query={state} />
+      <QueryErrorNotice title="We couldn’t read the Safe" lead="Nothing was sent." query={state} />
       {state.data?.status === 'safe' ? <ForSafe safe={state.data} {...props} /> : null}
     </>
   )
@@ -101,15 +101,14 @@ function ForSafe({
     )
   return (
     <>
-      <DescriptionList rows={[['Owners who must sign', `${safe.threshold} of ${safe.owners.length}`]]} />
+      <DescriptionList rows={[['Threshold', `${safe.threshold} of ${safe.owners.length}`]]} />
       <ProposeAtNextNonce
         safe={safe}
         calls={[{ to, value: 0n, data }]}
         inside={[intent]}
         title={describeIntent(intent)}
         inHost={{
-          review:
-            'It must show one call to the campaign’s contract and nothing else. If it shows anything else, reject it.',
+          review: 'It must show one call to the campaign’s contract. Reject anything else.',
         }}
         file={{
           as: `${kind}-${safe.address.slice(2, 8)}`,

@@ -35,7 +35,7 @@ function SentCall({
 }) {
   const name = callNames[call.kind]
   const isOne = call.kind !== 'push'
-  const remove = <TextButton onClick={onRemove}>Take this off the page</TextButton>
+  const remove = <TextButton onClick={onRemove}>Dismiss</TextButton>
   switch (progress.status) {
     case 'pending':
       return (
@@ -45,15 +45,15 @@ function SentCall({
       )
     case 'dropped':
       return (
-        <Notice tone="warn" title="No node knows this transaction any more" action={remove}>
-          It may come back, or have been replaced in your wallet. Sending again pays nobody twice.
+        <Notice tone="warn" title="No node has this transaction any more" action={remove}>
+          It may come back, or you replaced it. You can send again: no one is paid twice.
           <TransactionLink hash={call.hash} />
         </Notice>
       )
     case 'could-not-check':
       return (
-        <Notice tone="warn" title="What came of it could not be checked just now">
-          {progress.error.summary} The page goes on asking.
+        <Notice tone="warn" title="We couldn’t check its outcome">
+          {progress.error.summary} We keep trying.
           <TransactionLink hash={call.hash} />
         </Notice>
       )
@@ -64,24 +64,22 @@ function SentCall({
           title={`${name} ${isOne ? 'was' : 'were'} replaced in your wallet`}
           action={remove}
         >
-          Another transaction of the same account took the place of this one.
+          Another transaction of the same account replaced it.
           <TransactionLink hash={progress.hash} />
         </Notice>
       )
     case 'refused':
       return (
         <Notice tone="bad" title={`${name} ${isOne ? 'was' : 'were'} refused`} action={remove}>
-          {progress.sentence} Nothing was moved; only the network fee was spent.
+          {progress.sentence} It moved nothing and spent only the network fee.
           <TransactionLink hash={progress.hash} />
         </Notice>
       )
     case 'done':
       return (
         <Notice
-          tone={movedNothing(progress.outcome) ? 'warn' : 'good'}
-          title={
-            movedNothing(progress.outcome) ? 'It went through and moved nothing' : `${name} went through`
-          }
+          tone={movedNothing(progress.outcome) ? 'warn' : 'done'}
+          title={movedNothing(progress.outcome) ? 'It succeeded, but moved nothing' : `${name} went through`}
           action={remove}
         >
           <CallOutcomeText outcome={progress.outcome} token={token} />

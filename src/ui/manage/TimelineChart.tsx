@@ -46,7 +46,7 @@ export function TimelineChart({ timeline, token }: { timeline: ClaimTimeline; to
           <span>{last && buckets.length >= leastSpans ? label(last.from, unit) : ''}</span>
         </div>
       </figure>
-      <Disclosure summary="The chart as a table">
+      <Disclosure summary="Show as a table">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <section className={`${table.scroll} ${own.table}`} tabIndex={0} aria-label={`Claims by ${name}`}>
           <table className={table.table}>

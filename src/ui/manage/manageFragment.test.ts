@@ -24,13 +24,13 @@ describe('parseManageFragment', () => {
   })
 
   test.each([
-    ['#campaign=spring', 'The link names no campaign. Choose one below.'],
-    ['#distributor=', 'The link names no campaign. Choose one below.'],
+    ['#campaign=spring', 'The link has no campaign. Choose one below.'],
+    ['#distributor=', 'The link has no campaign. Choose one below.'],
     [
       `#distributor=${distributor.slice(0, -1)}`,
-      'What the link names is not the address of a contract. An address has 42 characters; this has 41. Copy it again, whole.',
+      'The link has no valid contract address. An address has 42 characters; this has 41. Copy it again, whole.',
     ],
-    ['#distributor=alice.eth', 'What the link names is not the address of a contract.'],
+    ['#distributor=alice.eth', 'The link has no valid contract address.'],
   ])('%s is said in a sentence', (fragment, reason) => {
     expect(parseManageFragment(fragment)).toEqual({ status: 'unusable', reason })
   })

@@ -23,14 +23,14 @@ export function parseManageFragment(fragment: string): ManageAsk {
   const parameters = new URLSearchParams(text)
   const named = parameters.get('distributor')
   if (named === null || named.trim() === '')
-    return { status: 'unusable', reason: 'The link names no campaign. Choose one below.' }
+    return { status: 'unusable', reason: 'The link has no campaign. Choose one below.' }
   const input = parseAddressInput(named)
   if (input.status === 'address') {
     const packageUrl = parameters.get('package') || undefined
     return { status: 'distributor', distributor: input.address, ...(packageUrl ? { packageUrl } : {}) }
   }
   const why = input.status === 'unusable' ? ` ${input.reason}` : ''
-  return { status: 'unusable', reason: `What the link names is not the address of a contract.${why}` }
+  return { status: 'unusable', reason: `The link has no valid contract address.${why}` }
 }
 
 export const formatManageFragment = (distributor: Address, packageUrl?: string) =>

@@ -18,11 +18,11 @@ export function AskForAddressBook({
       </TextButton>
       {status === 'refused' ? (
         <p role="status" className="muted small">
-          The Safe does not share its address book with this page. Everything else works without it.
+          The Safe doesn’t share its address book with this page. Everything else works.
         </p>
       ) : status === 'failed' ? (
         <p role="status" className="muted small">
-          The Safe’s address book could not be read.
+          We couldn’t read the Safe’s address book.
         </p>
       ) : null}
     </div>

@@ -10,7 +10,7 @@ import styles from './Confirmations.module.css'
 import { useOpenSafe } from './openSafeContext.ts'
 
 const words = {
-  verified: ['good', 'Verified'],
+  verified: ['done', 'Verified'],
   'not-an-owner': ['warn', 'No owner now'],
   wrong: ['bad', 'Not genuine'],
   'could-not-check': ['warn', 'Not checked'],

@@ -60,8 +60,8 @@ test('an executor that has what a wallet sets aside may execute', () => {
 
 test('an executor that has the fee, but not what a wallet sets aside for it, is shown so before it is asked', () => {
   const page = draw({ balance: parseEther('0.0099') })
-  expect(page).toContain('Your wallet may refuse this: the account has too little ETH')
-  expect(page).toContain('It has 0.0099 ETH. A wallet sets aside up to 0.01 ETH')
+  expect(page).toContain('Your account may have too little ETH')
+  expect(page).toContain('It has 0.0099 ETH. Wallets set aside up to 0.01 ETH')
   expect(page).toContain('Execute anyway')
 })
 

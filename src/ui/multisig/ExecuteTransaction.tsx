@@ -6,6 +6,7 @@ import { asError } from '../../errors.ts'
 import { type ExecutionPlan, executionPlanQuery } from '../../multisig/execute/executionPlanQuery.ts'
 import type { OwnerSignature } from '../../multisig/sign/signatures.ts'
 import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
+import { Action } from '../parts/Action.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
@@ -29,6 +30,7 @@ export function ExecuteTransaction({
   safeTxHash,
   signatures,
   executor,
+  isWide = false,
   onAsk,
 }: {
   safe: Address
@@ -37,6 +39,8 @@ export function ExecuteTransaction({
   /** Proven, of owners, as many as the Safe wants. */
   signatures: readonly OwnerSignature[]
   executor: Address
+  /** The one thing to do on the page, which says more about it. */
+  isWide?: boolean
   /** Before the wallet is asked. */
   onAsk?: (plan: ExecutionPlan) => void
 }) {
@@ -92,9 +96,21 @@ export function ExecuteTransaction({
     return <ProposedNotice payer={executor} safeTxHash={state.proposed} onAgain={again} />
   const simulation = plan.data?.simulation
   const short = plan.data && isShortOf(plan.data) ? plan.data : undefined
+  const fee = plan.data?.fee ? <ExecutionFee fee={plan.data.fee} /> : null
+  const button = (
+    <Button isWide={isWide} isBusy={isBusy(state) || !plan.data} onClick={send}>
+      {state.status === 'asking'
+        ? 'Confirm in your wallet'
+        : !plan.data
+          ? 'Simulating'
+          : short
+            ? 'Execute anyway'
+            : 'Execute'}
+    </Button>
+  )
   return (
     <>
-      {plan.data?.fee ? <ExecutionFee fee={plan.data.fee} /> : null}
+      {isWide ? null : fee}
       {simulation?.status === 'fails-inside' ? (
         <Notice tone="warn" title="The call inside would fail">
           {simulation.sentence}
@@ -108,16 +124,13 @@ export function ExecuteTransaction({
       {plan.error && !plan.data ? (
         <QueryErrorNotice title="Could not simulate the execution" lead="Nothing was sent." query={plan} />
       ) : simulation?.status !== 'reverts' ? (
-        <Button isBusy={isBusy(state) || !plan.data} onClick={send}>
-          {state.status === 'asking'
-            ? 'Confirm in your wallet'
-            : !plan.data
-              ? 'Simulating'
-              : short
-                ? 'Execute anyway'
-                : 'Execute'}
-        </Button>
+        isWide ? (
+          <Action>{button}</Action>
+        ) : (
+          button
+        )
       ) : null}
+      {isWide ? fee : null}
       <SendingNotice
         state={state}
         unknown="Look at this transaction again before you try once more: the chain shows whether it was executed."

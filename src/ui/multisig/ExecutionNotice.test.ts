@@ -49,12 +49,12 @@ test.each<[string, Execution['status'], { says: string; link: string | undefined
   [
     'executed: the transaction that did it',
     { status: 'succeeded', ...included },
-    { says: 'Executed The Safe’s own log says so.', link: other, buttons: [] },
+    { says: 'Executed Confirmed by the Safe’s own log.', link: other, buttons: [] },
   ],
   [
     'failed inside: the nonce is gone, so there is no second try',
     { status: 'failed-inside', ...included },
-    { says: 'Executed, but the call inside failed Its nonce is used up', link: other, buttons: [] },
+    { says: 'Executed, but the call inside failed Its nonce is used.', link: other, buttons: [] },
   ],
   [
     'refused by the Safe: the reason, and that nothing changed',
@@ -73,12 +73,12 @@ test.each<[string, Execution['status'], { says: string; link: string | undefined
   [
     'out of sight: it may still arrive',
     { status: 'dropped' },
-    { says: 'It may still arrive; this page keeps looking.', link: hash, buttons: ['Try again'] },
+    { says: 'It may still arrive. This page keeps checking.', link: hash, buttons: ['Try again'] },
   ],
   [
     'nodes are silent: it goes its way, and no second try',
     { status: 'unknown', error: silent },
-    { says: 'The nodes do not answer at the moment.', link: hash, buttons: [] },
+    { says: 'The nodes don’t answer right now.', link: hash, buttons: [] },
   ],
 ])('%s', (_, status, { says, link, buttons }) => {
   const drawn = draw(status)

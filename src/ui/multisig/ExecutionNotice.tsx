@@ -29,27 +29,26 @@ export function ExecutionNotice({
           hash={undefined}
           {...again}
         >
-          Confirm or reject it in that wallet. It must show a call of this Safe and 0 ETH. If it was sent, it
-          shows here by itself.
+          Confirm or reject it in that wallet. It must show a call to this Safe and 0 ETH. Once sent, it
+          appears here.
         </TransactionNotice>
       )
     case 'pending':
       return (
         <TransactionNotice tone="plain" title="Sent" hash={hash}>
-          Waiting for Blast, usually 2 to 4 seconds. You may close this page: it is followed when you come
-          back.
+          Waiting for Blast, usually 2 to 4 seconds. You can close this page and come back.
         </TransactionNotice>
       )
     case 'confirming':
       return (
         <TransactionNotice tone="plain" title="Executed" hash={hash}>
-          It is in a block; a few more, and it is settled.
+          It’s in a block. A few more blocks and it’s final.
         </TransactionNotice>
       )
     case 'succeeded':
       return (
-        <TransactionNotice tone="good" title="Executed" hash={status.transactionHash}>
-          The Safe’s own log says so.
+        <TransactionNotice tone="done" title="Executed" hash={status.transactionHash}>
+          Confirmed by the Safe’s own log.
         </TransactionNotice>
       )
     case 'failed-inside':
@@ -59,7 +58,7 @@ export function ExecutionNotice({
           title="Executed, but the call inside failed"
           hash={status.transactionHash}
         >
-          Its nonce is used up, so it cannot be tried again; propose it anew.
+          Its nonce is used. To try again, propose it again.
         </TransactionNotice>
       )
     case 'reverted':
@@ -71,19 +70,19 @@ export function ExecutionNotice({
     case 'replaced':
       return (
         <TransactionNotice tone="warn" title="Another transaction took its place" hash={status.by} {...again}>
-          The account that sent it has used its nonce for something else.
+          The sender used the same nonce for another transaction.
         </TransactionNotice>
       )
     case 'dropped':
       return (
         <TransactionNotice tone="warn" title="Out of sight for now" hash={hash} {...again}>
-          No node has known it for a while. It may still arrive; this page keeps looking.
+          No node knows it right now. It may still arrive. This page keeps checking.
         </TransactionNotice>
       )
     case 'unknown':
       return (
         <TransactionNotice tone="warn" title="Sent, and out of sight for now" hash={hash}>
-          The nodes do not answer at the moment. It goes its way without them; this page keeps asking.
+          The nodes don’t answer right now. Your transaction isn’t affected. This page keeps checking.
         </TransactionNotice>
       )
   }

@@ -75,11 +75,11 @@ test('a book without an address of this chain', async () => {
 })
 
 test.each([
-  ['a refusal is one quiet sentence', new SafePermissionsRejectedError(), /^The Safe does not share/],
+  ['a refusal is one quiet sentence', new SafePermissionsRejectedError(), /^The Safe doesn’t share/],
   [
     'a host that is silent',
     new SafeHostSilentError({ method: 'requestAddressBook', deadlineMs: 1 }),
-    /could not be read/,
+    /couldn’t read/,
   ],
 ])('%s, and the page goes on', async (_, error, sentence) => {
   draw((how) => (how === 'ask' ? Promise.reject(error) : Promise.resolve(undefined)))

@@ -9,7 +9,7 @@ import styles from './Hashes.module.css'
 export function Hashes({
   rows,
   device,
-  note = 'A hardware wallet shows the domain hash and the message hash. Compare them with its screen before you sign.',
+  note = 'Compare the domain hash and the message hash with your hardware wallet’s screen before you sign.',
 }: {
   rows: readonly (readonly [label: string, hash: string])[]
   device: { readonly domain: string; readonly message: string }

@@ -35,6 +35,6 @@ function Fields({ data }: { data: TypedData }) {
   const [only, ...others] = primaryTypeCandidates(types)
   const chosen = primaryType ?? (others.length === 0 ? only : undefined)
   if (chosen === undefined)
-    return <p className={styles.doubt}>This typed data does not say which of its types is signed.</p>
+    return <p className={styles.doubt}>This typed data doesn’t say which type is signed.</p>
   return <TypedDataTable title={chosen} rows={typedDataRows(types, chosen, message, 'message')} />
 }

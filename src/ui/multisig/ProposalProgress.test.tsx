@@ -25,16 +25,16 @@ test('names the nonce that comes first, and says that it can be executed once it
     'The Safe executes its transactions in the order of their nonces. Nonce 5 comes first; this one is 7.'
   expect(shown({ order: { nonce: 7, next: 5 } })).toContain(behind)
   expect(shown({ have: 2, order: { nonce: 7, next: 5 } })).toContain(behind)
-  const ready = 'Enough owners have signed. Anybody can execute it and pays the network fee.'
+  const ready = 'Enough owners have signed. Anyone can execute it and pay the network fee.'
   expect(shown({ have: 2, order: { nonce: 7, next: 7 } })).toContain(ready)
   for (const order of [undefined, { nonce: 7, next: 5 }])
-    expect(shown({ have: 2, order })).not.toContain('Anybody can execute it')
-  expect(shown({ have: 1, order: { nonce: 7, next: 7 } })).not.toContain('Anybody can execute it')
+    expect(shown({ have: 2, order })).not.toContain('Anyone can execute it')
+  expect(shown({ have: 1, order: { nonce: 7, next: 7 } })).not.toContain('Anyone can execute it')
 })
 
 test('says where the owners’ wallets may not show it', () => {
   expect(shown({ listing: 'not-listed' })).toContain('Owners who have it can still execute it.')
-  expect(shown({ listing: 'could-not-ask' })).toContain('On chain it is not executed yet.')
+  expect(shown({ listing: 'could-not-ask' })).toContain('On chain it isn’t executed yet.')
   expect(shown({ listing: 'not-asked' })).toBe('1 of 2 verified signatures')
 })
 

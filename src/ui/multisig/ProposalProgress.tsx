@@ -42,22 +42,22 @@ export function ProposalProgress({
         <SignatureProgress have={have} need={need} isVerified={isVerified} />
       )}
       {isBehind ? (
-        <p className="muted medium">
+        <p className="muted small">
           The Safe executes its transactions in the order of their nonces. Nonce {order.next} comes first;
           this one is {order.nonce}.
         </p>
       ) : order && have !== undefined && need !== undefined && have >= need ? (
-        <p className="muted medium">
-          Enough owners have signed. Anybody can execute it and pays the network fee.
+        <p className="muted small">
+          Enough owners have signed. Anyone can execute it and pay the network fee.
         </p>
       ) : null}
       {listing === 'not-listed' ? (
         <p>
-          The wallet service does not list it any more: its proposer may have deleted it there. Owners who
-          have it can still execute it.
+          The wallet service no longer lists it: its proposer may have deleted it. Owners who have it can
+          still execute it.
         </p>
       ) : listing === 'could-not-ask' ? (
-        <p>The wallet service could not be asked. On chain it is not executed yet.</p>
+        <p>We couldn’t reach the wallet service. On chain it isn’t executed yet.</p>
       ) : null}
       {children}
       {safeTxHash ? (

@@ -44,7 +44,7 @@ export function ProposeAtNextNonce({
         nonce={nonce}
         isReady={isReady && (!isServed || nonces.data !== undefined)}
         otherwise={
-          <p className="measure muted medium breakable">{whyNotSign(role, safe.version, 'transaction')}</p>
+          <p className="measure muted small breakable">{whyNotSign(role, safe.version, 'transaction')}</p>
         }
         onAsk={(ask) => {
           setPinned(nonce)

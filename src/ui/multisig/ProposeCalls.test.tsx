@@ -143,7 +143,7 @@ test.each<[string, Role, Parameters<typeof draw>[1]]>([
 
 test('where no service is asked an owner saves it as a file; everybody outside a host may', async () => {
   const { onSave } = await draw({ kind: 'owner', account }, { isServed: false })
-  expect(text()).toContain('This site asks no wallet service, so it is passed on as a file.')
+  expect(text()).toContain('This site uses no wallet service. Save it as a file.')
   expect(buttons()).not.toContain('Sign and propose')
   fireEvent.click(screen.getByRole('button', { name: 'Save for the transaction builder' }))
   expect(onSave).toHaveBeenCalledOnce()

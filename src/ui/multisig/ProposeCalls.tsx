@@ -128,9 +128,7 @@ export function ProposeCalls({
           />
         )
       ) : isFileOnly ? (
-        <p className="measure muted medium">
-          This site asks no wallet service, so it is passed on as a file.
-        </p>
+        <p className="measure muted small">This site uses no wallet service. Save it as a file.</p>
       ) : (
         otherwise
       )}

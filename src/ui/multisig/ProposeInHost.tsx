@@ -5,6 +5,7 @@ import { isRejection } from '../../claim/isRejection.ts'
 import { asError } from '../../errors.ts'
 import type { Inside } from '../../guard/intents.ts'
 import type { SafeCall } from '../../multisig/build/multiSend.ts'
+import { Action } from '../parts/Action.tsx'
 import { Button } from '../parts/Button.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -32,7 +33,7 @@ export function ProposeInHost({
   help,
   review,
   found = '',
-  kind = 'primary',
+  isWide = false,
   row,
   back,
   onAsk = (ask) => ask(),
@@ -51,7 +52,8 @@ export function ProposeInHost({
   review: string
   /** What the page does about a proposal that the host made without saying so. */
   found?: string
-  kind?: 'primary' | 'quiet'
+  /** The one thing to do on the page. */
+  isWide?: boolean
   /** The class of the row of buttons. */
   row: string | undefined
   /** The way back, until the host is asked. */
@@ -98,6 +100,20 @@ export function ProposeInHost({
       })
   }
   const isAsked = asking.status === 'asked'
+  const buttons = (
+    <>
+      <Button isWide={isWide} onClick={propose} isBusy={isAsked || !calls} disabled={!sendCallsInHost}>
+        {isAsked ? 'Waiting for the Safe' : 'Propose in the Safe'}
+      </Button>
+      {isAsked ? (
+        <Button kind="quiet" onClick={() => abandonRequest?.()}>
+          The Safe shows nothing
+        </Button>
+      ) : (
+        back
+      )}
+    </>
+  )
   return (
     <>
       <div role="status">
@@ -110,24 +126,13 @@ export function ProposeInHost({
         ) : asking.status === 'failed' ? (
           <ErrorNotice
             title="The Safe did not propose it"
-            lead={`Look into the Safe’s queue before you try again${found}.`}
+            lead={`Check the Safe’s queue before you try again${found}.`}
             error={asking.error}
           />
         ) : null}
       </div>
       {isAsked ? null : help}
-      <div className={row}>
-        <Button kind={kind} onClick={propose} isBusy={isAsked || !calls} disabled={!sendCallsInHost}>
-          {isAsked ? 'Waiting for the Safe' : 'Propose in the Safe'}
-        </Button>
-        {isAsked ? (
-          <Button kind="quiet" onClick={() => abandonRequest?.()}>
-            The Safe shows nothing
-          </Button>
-        ) : (
-          back
-        )}
-      </div>
+      {isWide ? <Action>{buttons}</Action> : <div className={row}>{buttons}</div>}
     </>
   )
 }

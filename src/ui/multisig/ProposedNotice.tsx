@@ -26,9 +26,7 @@ export function ProposedNotice({
         </Button>
       }
     >
-      <p>
-        Its owners sign and execute it in their own app. Once it is executed, this page says so by itself.
-      </p>
+      <p>Its owners sign and execute it in their own app. This page shows when it’s executed.</p>
       <DescriptionList
         rows={[
           ['Safe that pays the fee', <Address key="" value={payer} />],

@@ -5,7 +5,8 @@ import { Monogram } from '../parts/Monogram.tsx'
 import { shortText } from '../parts/shortText.ts'
 import { nameIn, useAddressBook } from '../wallet/useAddressBook.ts'
 import { AskForAddressBook } from './AskForAddressBook.tsx'
-import { type Role, useOpenSafe } from './openSafeContext.ts'
+import { useOpenSafe } from './openSafeContext.ts'
+import { roleWord } from './roleWord.ts'
 import styles from './SafeBanner.module.css'
 
 /** Which Safe is open and who is looking at it. All of it is from the chain. */
@@ -38,7 +39,7 @@ export function SafeBanner({
           {links}
         </div>
         <span className={styles.role} data-kind={role.kind}>
-          {wordOf(role) ?? reader}
+          {roleWord(role) ?? reader}
         </span>
       </div>
       {children}
@@ -69,17 +70,4 @@ export function Owners({ summary }: { summary: ReactNode }) {
       )}
     </Disclosure>
   )
-}
-
-function wordOf(role: Role): string | undefined {
-  switch (role.kind) {
-    case 'owner':
-      return 'You are an owner'
-    case 'host':
-      return role.isReadOnly ? 'In its Safe host, read only' : 'In its Safe host'
-    case 'unconfirmed':
-      return 'An owner, according to one node'
-    case 'reader':
-      return undefined
-  }
 }

@@ -89,23 +89,23 @@ test.each<[string, Parameters<typeof read>, RegExp]>([
   [
     'a version that the service calls outdated',
     [{}, { implementationVersionState: 'OUTDATED' }],
-    /1\.4\.1, which is outdated.*the wallet service calls it outdated/,
+    /1\.4\.1, which is outdated.*The wallet service calls it outdated/,
   ],
   [
     'a state that is unknown here',
     [{}, { implementationVersionState: 'RETIRED' }],
     /does not know this Safe’s code.*“ ?RETIRED ?”/,
   ],
-  ['no handler', [{ fallbackHandler: null }], /no fallback handler.*whether it has signed a message/],
+  ['no handler', [{ fallbackHandler: null }], /no fallback handler.*message signatures/],
   [
     'an unknown handler',
     [{ fallbackHandler: stranger }],
-    /handler is not one of Safe’s published contracts.*could accept what no owner has signed/,
+    /handler is not one of Safe’s published contracts.*could accept what no owner signed/,
   ],
   [
     'a service that names another handler',
     [{}, { fallbackHandler: { value: stranger } }],
-    /another fallback handler than Blast Blast is right.*On Blast .*According to the service/,
+    /another fallback handler than Blast Trust Blast.*On Blast .*According to the service/,
   ],
   [
     'a service that names other code',

@@ -9,11 +9,10 @@ import { shortText } from '../parts/shortText.ts'
 import { useSite } from '../site/siteContext.ts'
 
 /**
- * What is unusual about the code that a Safe runs, before anything is signed: unknown or outdated code, an
- * unknown fallback handler, a service that names other ones than the chain. Nothing where all is usual, and
- * while the chain has not answered.
+ * What is unusual about the code that a Safe runs; undefined while the chain has not answered. The service is
+ * asked where there is one, and not waited for.
  */
-export function SafeCodeWarnings({ safe }: { safe: AddressValue }) {
+export function useSafeCode(safe: AddressValue): readonly SafeCodeFinding[] | undefined {
   const site = useSite()
   const { isEnabled } = site.safeService
   // The page around this reads the Safe again and again.
@@ -21,15 +20,36 @@ export function SafeCodeWarnings({ safe }: { safe: AddressValue }) {
   const chain = useQuery({ ...chainSafeQuery(site, safe), ...once }).data
   const service = useQuery({ ...serviceSafeQuery(site, safe), ...once, enabled: isEnabled })
   const copies = useQuery({ ...masterCopiesQuery(site), enabled: isEnabled })
-  if (chain?.status !== 'safe') return null
-  const findings = checkSafeCode({
+  if (chain?.status !== 'safe') return undefined
+  return checkSafeCode({
     onChain: chain,
     reported: service.error ? undefined : service.data,
     masterCopies: copies.data,
   })
-  return findings.map((finding) => (
-    <Finding key={finding.kind === 'changed' ? finding.what : finding.kind} finding={finding} />
-  ))
+}
+
+/** Code that is none of Safe's may do anything: this is read before anything is signed. */
+export const isDangerous = ({ kind }: SafeCodeFinding) => kind === 'unknown-code'
+
+/**
+ * What is unusual about the code that a Safe runs, before anything is signed: unknown or outdated code, an
+ * unknown fallback handler, a service that names other ones than the chain. Nothing where all is usual, and
+ * while the chain has not answered.
+ */
+export function SafeCodeWarnings({
+  safe,
+  only = () => true,
+}: {
+  safe: AddressValue
+  /** Which of them are shown here. */
+  only?: (finding: SafeCodeFinding) => boolean
+}) {
+  const findings = useSafeCode(safe) ?? []
+  return findings
+    .filter(only)
+    .map((finding) => (
+      <Finding key={finding.kind === 'changed' ? finding.what : finding.kind} finding={finding} />
+    ))
 }
 
 function Finding({ finding }: { finding: SafeCodeFinding }) {
@@ -40,7 +60,7 @@ function Finding({ finding }: { finding: SafeCodeFinding }) {
           <p>
             The code decides what the owners’ signatures do, and could move what the Safe holds without them.{' '}
             {finding.listedAs === undefined
-              ? 'Sign nothing before somebody whom you trust has read it.'
+              ? 'Sign nothing until someone you trust has read it.'
               : `The wallet service lists it as ${shortText(finding.listedAs, 20)}. Ask who runs the service before you sign.`}
           </p>
           {finding.address ? <Address value={finding.address} /> : null}
@@ -51,7 +71,7 @@ function Finding({ finding }: { finding: SafeCodeFinding }) {
         <Notice tone="warn" title={`This Safe is of version ${finding.version}, which is outdated`}>
           {finding.by === 'deployments'
             ? `It works. Version ${currentVersion} is today’s; the owners can update in Safe’s own wallet.`
-            : 'It works, and the wallet service calls it outdated. The owners can update in Safe’s own wallet.'}
+            : 'It works. The wallet service calls it outdated. The owners can update in Safe’s own wallet.'}
         </Notice>
       )
     case 'unlisted':
@@ -64,16 +84,16 @@ function Finding({ finding }: { finding: SafeCodeFinding }) {
     case 'no-handler':
       return (
         <Notice tone="warn" title="This Safe has no fallback handler">
-          Contracts and apps cannot ask it whether it has signed a message, and some collectibles cannot be
-          sent to it. The owners can set one in Safe’s own wallet.
+          Apps can’t check its message signatures, and some collectibles can’t be sent to it. The owners can
+          set one in Safe’s own wallet.
         </Notice>
       )
     case 'unknown-handler':
       return (
         <Notice tone="warn" title="This Safe’s fallback handler is not one of Safe’s published contracts">
           <p>
-            The handler answers in the Safe’s name whether it has signed a message, so it could accept what no
-            owner has signed. Make sure that the owners have set it on purpose.
+            The handler answers for the Safe whether it signed a message. It could accept what no owner
+            signed. Check that the owners set it on purpose.
           </p>
           <Address value={finding.address} />
         </Notice>
@@ -84,7 +104,7 @@ function Finding({ finding }: { finding: SafeCodeFinding }) {
           tone="warn"
           title={`The wallet service names another ${finding.what === 'code' ? 'contract as this Safe’s code' : 'fallback handler'} than Blast`}
         >
-          <p>Blast is right. The owners may have changed it just now, or the service is wrong.</p>
+          <p>Trust Blast. The owners may have just changed it, or the service is wrong.</p>
           <dl>
             <dt>On Blast</dt>
             <dd>{finding.onChain ? <Address value={finding.onChain} /> : 'none'}</dd>

@@ -19,7 +19,7 @@ export function SendingNotice({
 
   function words({ error, isAsked }: Extract<ActionState, { status: 'refused' }>) {
     if (isRejection(error))
-      return <p className="measure muted medium">You declined in your wallet. Nothing was sent.</p>
+      return <p className="measure muted small">You declined in your wallet. Nothing was sent.</p>
     if (isAsked === false || wasNothingSent(error))
       return <ErrorNotice title="Not sent" lead="You may try again." error={error} />
     return <ErrorNotice title="Whether it was sent is not known" lead={unknown} error={error} />

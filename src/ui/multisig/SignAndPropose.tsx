@@ -31,7 +31,7 @@ export function SignAndPropose({
       <SigningNotice state={state} what="the transaction" onRetry={sign} />
       {isUsed ? (
         <Notice tone="warn" title={`Nonce ${transaction.nonce} was used up meanwhile`}>
-          Go back and take another one. Nothing was stored.
+          Go back and choose another. Nothing was stored.
         </Notice>
       ) : null}
       <div className={row}>

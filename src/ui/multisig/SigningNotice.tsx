@@ -8,15 +8,15 @@ import type { ActionState } from './actionStore.ts'
 const kinds = {
   queued: {
     shownAs: 'data of Safe, with the hashes above',
-    kept: 'Your signature is kept in this tab; trying again does not ask the wallet.',
+    kept: 'This tab keeps your signature. You can try again without your wallet.',
   },
   shared: {
     shownAs: 'data of Safe, with the hashes on this page',
-    kept: 'Your signature is kept in this browser: pass it on by the link or the file, or try again. Your wallet is not asked again.',
+    kept: 'This browser keeps your signature. Share the link or the file, or try again without your wallet.',
   },
   request: {
     shownAs: 'data of “Safe Transaction Service”',
-    kept: 'Try again within the hour and your wallet is not asked again.',
+    kept: 'Try again within an hour. You won’t need your wallet.',
   },
 } as const
 
@@ -72,8 +72,8 @@ export function SigningNotice({
           <ErrorNotice
             title={
               mayBeStored(state.error)
-                ? 'Signed; whether the service took it is not known'
-                : 'Signed, but the service did not take it'
+                ? 'Signed. We don’t know whether the service took it'
+                : 'Signed, but the service didn’t take it'
             }
             lead={kinds[kind].kept}
             error={state.error}

@@ -16,8 +16,8 @@ export function SimulationNotice({
   const { data, error, isFetching, refetch } = simulation
   if (data?.status === 'succeeds')
     return (
-      <Notice tone="good" title="It would succeed now">
-        Simulated at the newest block, as this Safe. It can turn out otherwise when it is executed.
+      <Notice tone="done" title="It would succeed now">
+        Simulated at the newest block, as this Safe. The result can differ when it’s executed.
       </Notice>
     )
   if (data)

@@ -60,7 +60,7 @@ function Value({ row }: { row: TypedDataRow }) {
       return (
         <>
           <ExactText text={row.text} />
-          <span className={styles.doubt}>Not signed: no type speaks of it.</span>
+          <span className={styles.doubt}>Not signed: it’s in no type.</span>
         </>
       )
     case 'value':

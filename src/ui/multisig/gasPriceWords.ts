@@ -13,9 +13,9 @@ export function gasPriceWords(price: ServiceGasPrice): string {
     case 'FIXED1559':
       return `Fixed: at most ${gwei(price.maxFeePerGas)} a gas, ${gwei(price.maxPriorityFeePerGas)} of it as priority.`
     case 'ORACLE':
-      return `From ${hostOf(price.uri)}, which this site does not ask.`
+      return `From ${hostOf(price.uri)}, which this site doesn’t contact.`
     case 'UNKNOWN':
-      return 'The service does not say how gas is priced.'
+      return 'The service doesn’t say how gas is priced.'
     default:
       return `Priced in a way that is unknown here: ${shortText(price.type.unknown, 40)}`
   }

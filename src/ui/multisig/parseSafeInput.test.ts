@@ -8,7 +8,7 @@ test('a Safe is an address or the link of a Safe app, and not a name', () => {
     expect(parseSafeInput(text), text).toEqual({ status: 'address', address })
   expect(parseSafeInput(' ')).toEqual({ status: 'empty' })
   expect(parseSafeInput('olga.eth')).toMatchObject({
-    reason: 'Names are not looked up here. Paste the Safe’s address, from 0x on.',
+    reason: 'Paste the Safe’s address, from 0x on. Names don’t work here.',
   })
   // A Safe of another chain may be nobody’s on Blast.
   expect(parseSafeInput(`eth:${address}`)).toMatchObject({

@@ -8,7 +8,7 @@ export function parseSafeInput(text: string): SafeInput {
   return input.status === 'name'
     ? {
         status: 'unusable',
-        reason: 'Names are not looked up here. Paste the Safe’s address, from 0x on.',
+        reason: 'Paste the Safe’s address, from 0x on. Names don’t work here.',
         isSecret: false,
       }
     : input

@@ -28,6 +28,6 @@ export function rewriteFragment(fragment: string) {
   const { pathname, search } = window.location
   const url = `${pathname}${search}${fragment}`
   // The router keeps the address of each page here and goes back to what it finds.
-  window.history.replaceState({ ...window.history.state, url, as: url }, '', url)
+  window.history.replaceState(null, '', url)
   window.dispatchEvent(new Event(rewritten))
 }

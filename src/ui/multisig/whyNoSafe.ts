@@ -9,10 +9,10 @@ export function whyNoSafe({ status }: Exclude<SafeState, { status: 'safe' }>): {
     ? {
         title: 'There is nothing at this address on Blast',
         sentence:
-          'It is no contract, so it is no Safe: either a person’s own account, or a Safe that exists on another chain or has not been activated on Blast yet.',
+          'There is no contract here. It’s a person’s own account, or a Safe on another chain that isn’t activated on Blast yet.',
       }
     : {
         title: 'The contract at this address is not a Safe',
-        sentence: 'It does not answer the questions for owners, threshold and nonce that every Safe answers.',
+        sentence: 'It has no owners, threshold and nonce, as every Safe does.',
       }
 }

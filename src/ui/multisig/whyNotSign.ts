@@ -11,12 +11,12 @@ export function whyNotSign(
   switch (role.kind) {
     case 'host':
       return role.isReadOnly
-        ? 'You look at this Safe as somebody who does not own it, so you cannot sign for it.'
-        : `Inside the Safe, a ${what} that waits is confirmed in the Safe’s own list, in the page around this one.`
+        ? 'You don’t own this Safe, so you can’t sign for it.'
+        : `Confirm the ${what} in the Safe’s own list, in the page around this one.`
     case 'reader':
       return role.account === undefined
         ? `To sign this ${what}, connect the wallet of one of this Safe’s owners.`
-        : `Your wallet’s account does not own this Safe, so it cannot sign this ${what}. Change to an owner’s account.`
+        : `Your wallet’s account doesn’t own this Safe, so it can’t sign this ${what}. Switch to an owner’s account.`
     case 'unconfirmed':
       return `Only one node names you as an owner. ${notConfirmed}`
     case 'owner': {

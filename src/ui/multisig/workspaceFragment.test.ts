@@ -29,17 +29,14 @@ test('nothing behind the # is no fault', () => {
 })
 
 test.each([
-  ['#main', 'The link names no Safe: behind its # is “main”.'],
-  ['#safe=%20&view=apps', 'The link names no Safe: behind its # is “safe=%20&view=apps”.'],
-  [`#${'%ff'.repeat(3000)}`, 'The link names no Safe: behind its # is “%ff%ff%ff%ff%ff%ff%ff%ff…”.'],
+  ['#main', 'The link has no Safe: after its # is “main”.'],
+  ['#safe=%20&view=apps', 'The link has no Safe: after its # is “safe=%20&view=apps”.'],
+  [`#${'%ff'.repeat(3000)}`, 'The link has no Safe: after its # is “%ff%ff%ff%ff%ff%ff%ff%ff…”.'],
   [
     `#safe=${safe}&view=constructor`,
-    'The link asks for “constructor”, which this page does not have, so that you see the balances.',
+    'The link asks for “constructor”, which doesn’t exist. You see the balances.',
   ],
-  [
-    `#safe=${safe}&view=`,
-    'The link asks for “”, which this page does not have, so that you see the balances.',
-  ],
+  [`#safe=${safe}&view=`, 'The link asks for “”, which doesn’t exist. You see the balances.'],
 ])('%.30s… is reported', (fragment, fault) => {
   expect(parseWorkspaceFragment(fragment)).toMatchObject({ fault: { sentence: fault } })
 })

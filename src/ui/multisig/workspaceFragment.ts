@@ -30,12 +30,12 @@ export function parseWorkspaceFragment(fragment: string): WorkspaceFragment {
     if (text !== '' && safe.trim() === '')
       return {
         kind: 'no-safe',
-        sentence: `The link names no Safe: behind its # is “${shown(text)}”.`,
+        sentence: `The link has no Safe: after its # is “${shown(text)}”.`,
       }
     if (view !== undefined && known === undefined)
       return {
         kind: 'no-view',
-        sentence: `The link asks for “${shown(view)}”, which this page does not have, so that you see the balances.`,
+        sentence: `The link asks for “${shown(view)}”, which doesn’t exist. You see the balances.`,
       }
     return undefined
   }

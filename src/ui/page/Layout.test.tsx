@@ -41,7 +41,7 @@ test('the operator’s links are in the footer; those of operators may be left o
     },
   })
   expect(readText(html)).not.toContain('Create a campaign')
-  expect(html).toContain('<a href="/help">Help</a>')
+  expect(html).toContain('<a href="/help/">Help</a>')
   expect(html).toContain('<a class="tall" href="/help.html" rel="noreferrer">Acme support</a>')
   expect(html).toContain('<a class="tall" href="https://x.com/acme" target="_blank" rel="noreferrer">X</a>')
   expect(readText(html)).toContain('Acme support Privacy X')

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { type ReactNode, Suspense, useRef } from 'react'
 import type { Brand } from '../../config/site.ts'
 import { LanguageSelect } from '../language/LanguageSelect.tsx'
+import { Link } from '../navigation/Link.tsx'
 import { BrandLink } from '../site/BrandLink.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { ConnectButton } from '../wallet/ConnectButton.tsx'
@@ -33,7 +33,7 @@ export function Layout({ route, children }: { route: string; children: ReactNode
       </button>
       <header className={styles.header}>
         {/* Asked for when a pointer is on it: hardly anybody leaves a claim for the list of all. */}
-        <Link className={styles.brand} href="/" prefetch={false}>
+        <Link className={styles.brand} href="/">
           {brand.logo ? (
             <span className={styles.logo} role="img" aria-label={product} />
           ) : (
@@ -59,17 +59,14 @@ export function Layout({ route, children }: { route: string; children: ReactNode
         {place ? null : (
           <>
             <p>
-              <ShieldIcon /> A claim never asks for an approval, a recovery phrase or a payment. It sends 0
-              ETH and costs only the network fee.
+              <ShieldIcon /> A claim never asks for an approval, a recovery phrase or a payment. You only pay
+              the network fee.
             </p>
-            <p>
-              What this page says of a claim is checked against the contract on Blast, or marked as not
-              checked.
-            </p>
+            <p>We check every claim against its contract on Blast, and mark what we couldn’t check.</p>
           </>
         )}
         {rpcUrls.length === 1 ? (
-          <p>This site reads Blast through one node. No second node confirms its answers.</p>
+          <p>This site reads Blast through one node. No second node confirms it.</p>
         ) : null}
         <nav className={styles.away} aria-label="Other pages">
           {others
@@ -77,7 +74,7 @@ export function Layout({ route, children }: { route: string; children: ReactNode
             .filter(([href]) => (place ? href !== `/${place}/` && href !== '/help/' : href !== '/'))
             .filter(([href]) => brand.hasOperatorLinks || href === '/' || href === '/help/')
             .map(([href, name]) => (
-              <Link key={href} href={href} prefetch={false}>
+              <Link key={href} href={href}>
                 {name}
               </Link>
             ))}

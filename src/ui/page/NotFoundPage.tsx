@@ -1,14 +1,17 @@
-import Link from 'next/link'
+import { Link } from '../navigation/Link.tsx'
 import { Card } from '../parts/Card.tsx'
 import styles from './NotFoundPage.module.css'
 
 export function NotFoundPage() {
   return (
     <div className={styles.page}>
-      <Card title="There is no such page" isHero>
-        <p>Compare the address with the one you were given: a campaign lives at exactly one.</p>
+      <h1>Page not found</h1>
+      <Card title="What you can do" isHero>
+        <p>Check the address you were given.</p>
         <p>
-          <Link href="/">All claims of this site</Link>
+          <Link className="link" href="/">
+            See all claims
+          </Link>
         </p>
       </Card>
     </div>

@@ -1,6 +1,4 @@
-import Head from 'next/head'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useSite } from '../site/siteContext.ts'
 import styles from './ToolPage.module.css'
 
 /**
@@ -18,18 +16,17 @@ export function ToolPage({
   Tool: ComponentType
   note?: ReactNode
 }) {
-  const { product } = useSite()
   const [isReady, setIsReady] = useState(false)
   useEffect(() => setIsReady(true), [])
-  const opening = <p className="muted">Opening.</p>
+  const opening = <p className="muted">Opening…</p>
   return (
     <div className={styles.page}>
-      <Head>
-        <title>{`${title} · ${product}`}</title>
-      </Head>
-      <h1 className="heading">{title}</h1>
+      <h1>{title}</h1>
       {lead}
-      <Suspense fallback={opening}>{isReady ? <Tool /> : opening}</Suspense>
+      {/* Of about its height from the start, so that what is below does not move. */}
+      <div className={styles.tool}>
+        <Suspense fallback={opening}>{isReady ? <Tool /> : opening}</Suspense>
+      </div>
       {note}
     </div>
   )

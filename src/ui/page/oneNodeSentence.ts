@@ -6,7 +6,7 @@ const words = ['no', 'one', 'two', 'three', 'four', 'five']
  */
 export function oneNodeSentence(configured: number, lastResort?: string): string {
   const count = words[configured] ?? configured
-  if (lastResort === undefined) return `Only one of ${count} nodes answered. This page shows what it reports.`
-  const none = configured === 1 ? 'The node of this site does not answer' : `None of ${count} nodes answers`
-  return `${none}. This page shows what ${lastResort}, the page around it, reports. Nothing of it is confirmed.`
+  if (lastResort === undefined) return `Only one of ${count} nodes answered. We show what it reports.`
+  const none = configured === 1 ? 'This site’s node doesn’t answer' : `None of ${count} nodes answers`
+  return `${none}. We show what ${lastResort}, the page around this one, reports. It isn’t confirmed.`
 }

@@ -6,17 +6,22 @@ const copiedFor = 1500
 
 const english = { copied: 'Copied', refused: 'Select and copy by hand' }
 
+const wide = `${styles.button} ${styles.primary} ${styles.wide} ${styles.copyWide}`
+
 /** Copies a text and says so, also where the clipboard interface is refused, as in some frames. */
 export function CopyButton({
   text,
   label,
   words = english,
+  isWide = false,
   children,
 }: {
   text: string
   label: string
   /** What it says afterwards. */
   words?: { copied: string; refused: string }
+  /** The one thing to do there. */
+  isWide?: boolean
   children?: string
 }) {
   const [outcome, setOutcome] = useState<'idle' | 'copied' | 'refused'>('idle')
@@ -29,7 +34,7 @@ export function CopyButton({
   return (
     <button
       type="button"
-      className={children ? styles.copyWordy : styles.copy}
+      className={isWide ? wide : children ? styles.copyWordy : styles.copy}
       aria-label={children ? undefined : label}
       onClick={({ currentTarget }) =>
         void copy(text, currentTarget).then((done) => setOutcome(done ? 'copied' : 'refused'))

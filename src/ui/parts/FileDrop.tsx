@@ -53,7 +53,7 @@ export function FileDrop({
       <p className={styles.lead}>{lead}</p>
       {children}
       {fault ? (
-        <p className="measure bad medium breakable" role="alert">
+        <p className="measure bad small breakable" role="alert">
           {fault}
         </p>
       ) : null}

@@ -9,7 +9,7 @@ export function Notice({
   children,
   action,
 }: {
-  tone: 'good' | 'warn' | 'bad' | 'plain'
+  tone: 'good' | 'done' | 'warn' | 'bad' | 'plain'
   title: string
   children?: ReactNode
   action?: ReactNode

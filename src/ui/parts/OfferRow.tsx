@@ -21,7 +21,7 @@ export function OfferRow({
         <p className="strong breakable">
           <bdi>{title}</bdi>
         </p>
-        <div className="muted medium breakable">{news}</div>
+        <div className="muted small breakable">{news}</div>
       </div>
       <p className={styles.amount}>{amount}</p>
       <p className={styles.action}>{action}</p>

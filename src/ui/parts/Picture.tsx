@@ -27,7 +27,6 @@ export function Picture({
   return (
     <span className={styles.frame} data-size={size}>
       {url && url !== broken ? (
-        // biome-ignore lint/performance/noImgElement: a static site has no image service
         <img
           className={styles.picture}
           src={url}

@@ -8,10 +8,10 @@ import { TokenAmount } from './TokenAmount.tsx'
  */
 export function ShortOfEther({ balance, needed }: { balance: bigint; needed: bigint }) {
   return (
-    <Notice tone="warn" title="Your wallet may refuse this: the account has too little ETH">
-      It has <TokenAmount value={balance} token={ether} />. A wallet sets aside up to{' '}
-      <TokenAmount value={needed} token={ether} /> for the fee, and what is not used comes back. Anybody with
-      ETH on Blast can send this instead.
+    <Notice tone="warn" title="Your account may have too little ETH">
+      It has <TokenAmount value={balance} token={ether} />. Wallets set aside up to{' '}
+      <TokenAmount value={needed} token={ether} /> for the fee, and unused ETH comes back. Anyone with ETH on
+      Blast can send this instead.
     </Notice>
   )
 }

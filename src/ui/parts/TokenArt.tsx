@@ -24,12 +24,7 @@ export function TokenArt({
       data-size={size}
       aria-hidden="true"
     >
-      {icon ? (
-        // biome-ignore lint/performance/noImgElement: a static site has no image service
-        <img src={icon} alt="" decoding="async" />
-      ) : (
-        [...(symbol ?? '')][0]?.toUpperCase()
-      )}
+      {icon ? <img src={icon} alt="" decoding="async" /> : [...(symbol ?? '')][0]?.toUpperCase()}
     </span>
   )
 }

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { Hex } from 'viem'
 import { chains } from '../../config/chains.ts'
+import { Link } from '../navigation/Link.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './small.module.css'

@@ -13,7 +13,7 @@ export function TransactionNotice({
   onAgain,
   children,
 }: {
-  tone: 'plain' | 'good' | 'warn' | 'bad'
+  tone: 'plain' | 'done' | 'warn' | 'bad'
   title: string
   hash: Hex | undefined
   /** For the button. */

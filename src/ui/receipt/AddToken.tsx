@@ -23,7 +23,7 @@ export function AddToken({
         {added === 'added'
           ? 'Added'
           : added === 'refused'
-            ? 'Not added: copy the token’s address instead'
+            ? 'Not added. Copy the token’s address instead'
             : `Add ${symbol} to wallet`}
       </span>
     </Button>

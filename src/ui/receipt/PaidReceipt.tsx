@@ -8,6 +8,7 @@ import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { ether } from '../parts/ether.ts'
+import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { AddToken } from './AddToken.tsx'
@@ -51,7 +52,7 @@ export function PaidReceipt({
                   ...(only.recipient.toLowerCase() === only.account.toLowerCase()
                     ? []
                     : [['Paid to', <Address key="recipient" value={only.recipient} />] as const]),
-                  ['Number in the list', (only.index + 1).toLocaleString('en-US')] as const,
+                  ['Allocation number', (only.index + 1).toLocaleString('en-US')] as const,
                 ]
               : receipt.claims.map(
                   (claim) =>
@@ -69,16 +70,16 @@ export function PaidReceipt({
               receipt.l1Fee === undefined ? 'Network fee on Blast' : 'Network fee',
               <TokenAmount key="fee" value={receipt.l2Fee + (receipt.l1Fee ?? 0n)} token={ether} />,
             ],
+            ...(receipt.timestamp === undefined
+              ? []
+              : [['Claimed on', <Time key="time" at={receipt.timestamp} only="date" />] as const]),
             ['Block', receipt.block.toLocaleString('en-US')],
             ['Transaction', <TransactionLink key="transaction" hash={receipt.hash} />],
           ]}
         />
       </div>
       <div className={styles.foot}>
-        <p className={styles.note}>
-          Read from the chain just now. Nothing on this receipt is taken from the page’s address but the
-          transaction.
-        </p>
+        <p className={styles.note}>We just read this receipt from Blast.</p>
         <Button kind="quiet" onClick={() => window.print()}>
           Print or save
         </Button>

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { isHash } from 'viem'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
 import { packageQuery } from '../../claim/queries.ts'
 import { receiptQuery } from '../../claim/receiptQuery.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { Link } from '../navigation/Link.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
@@ -33,8 +33,11 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
         : false,
   })
 
+  const isPaid = pkg.data && receipt.data?.status === 'claimed' && isAgreed(receipt.data.agreement)
   return (
     <div className={styles.page}>
+      {/* A receipt has its own. */}
+      {isPaid ? null : <h1 className="visuallyHidden">Receipt</h1>}
       {body()}
       <p className={`center ${styles.back}`}>
         <Link className="tall" href={`/claim/${campaign.id}/`}>
@@ -45,11 +48,11 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
   )
 
   function body(): ReactNode {
-    if (asked === undefined) return <p className="loading">Reading the receipt.</p>
+    if (asked === undefined) return <p className="loading">Reading the receipt…</p>
     if (!hash)
       return (
         <Notice tone="warn" title="No receipt to show">
-          This link names no transaction. Open the receipt from the claim page.
+          This link has no transaction. Open the receipt from the claim page.
         </Notice>
       )
     const error = pkg.error ?? receipt.error
@@ -57,7 +60,7 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
       return (
         <ErrorNotice
           title="We couldn’t read the receipt"
-          lead="This changes nothing about the claim."
+          lead="Your claim isn’t affected."
           error={error}
           onRetry={() => {
             void client.refetchQueries({ queryKey: ['package'] })
@@ -65,7 +68,7 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
           }}
         />
       )
-    if (!receipt.data || !pkg.data) return <p className="loading">Reading the receipt from Blast.</p>
+    if (!receipt.data || !pkg.data) return <p className="loading">Reading the receipt from Blast…</p>
     const { data } = receipt
     switch (data.status) {
       case 'claimed':
@@ -88,21 +91,21 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
       case 'not-found':
         return (
           <Notice tone="plain" title="Not confirmed yet">
-            <p>No node shows this transaction in a block at the moment. We keep checking.</p>
+            <p>No block has this transaction yet. We keep checking.</p>
             <TransactionLink hash={hash} />
           </Notice>
         )
       case 'reverted':
         return (
           <Notice tone="bad" title="This transaction failed">
-            <p>It paid nothing. Only the network fee was spent.</p>
+            <p>It paid nothing and spent only the network fee.</p>
             <TransactionLink hash={data.hash} />
           </Notice>
         )
       case 'no-claim':
         return (
           <Notice tone="plain" title="This transaction claimed nothing">
-            <p>It went through, but it paid nothing from this campaign.</p>
+            <p>It succeeded, but paid nothing from this campaign.</p>
             <TransactionLink hash={data.hash} />
           </Notice>
         )

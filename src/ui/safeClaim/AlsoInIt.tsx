@@ -18,7 +18,7 @@ export function AlsoInIt({ campaign, reading }: { campaign: CampaignConfig; read
   return (
     <Notice
       tone={rest.warnings.length > 0 ? 'warn' : 'plain'}
-      title={more > 0 ? 'It does more than this claim' : 'It is not quite as usual'}
+      title={more > 0 ? 'It does more than this claim' : 'It has something unusual'}
     >
       <ClaimReading reading={rest} label="Also in it" />
     </Notice>

@@ -33,8 +33,7 @@ export function ChooseSafe({
       <header className={styles.intro}>
         <h1>Claim for a Safe</h1>
         <p>
-          A Safe is a wallet that several people own together. Its owners sign the claim one after the other,
-          here or in the Safe’s own app, and this page follows it to the receipt.
+          A Safe is a wallet with several owners. They sign one after the other, here or in the Safe’s app.
         </p>
       </header>
       <Card title="Which Safe?" isHero>
@@ -42,7 +41,7 @@ export function ChooseSafe({
           asked={asked}
           refusal={refusal}
           placeholder="0x… or blast:0x…"
-          help="Any link of this site can be pasted here too."
+          help="You can also paste a link that another owner sent you."
           onText={openLink}
           onAddress={(safe) => {
             window.location.hash = hrefOf(safe)
@@ -50,7 +49,7 @@ export function ChooseSafe({
         />
       </Card>
       {safes.length > 0 ? (
-        <Card title="Opened lately on this device">
+        <Card title="Recently opened">
           <ul className="stack gap10">
             {safes.map((safe) => (
               <li key={safe} className="stack">

@@ -1,28 +1,43 @@
 import type { CampaignConfig } from '../../config/site.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
-import styles from './ClaimByPayer.module.css'
+import { LinkAction } from './LinkAction.tsx'
 import { Way } from './Way.tsx'
 
-/** Anybody may send the claim of a Safe, and only the Safe is paid. */
-export function ClaimByPayer({ campaign }: { campaign: CampaignConfig }) {
+const words = 'Pay the fee from any wallet'
+
+/** Anyone may send the claim of a Safe, and only the Safe is paid. */
+export function ClaimByPayer({
+  campaign,
+  isRecommended = false,
+}: {
+  campaign: CampaignConfig
+  /** The one thing to do here, and not one of several ways. */
+  isRecommended?: boolean
+}) {
   const { safe, role } = useOpenSafe()
   const href = `/claim/${campaign.id}/#account=${safe.address}`
   // The Safe around the page has no wallet to pay from.
-  const outside = role.kind === 'host' ? { target: '_blank', rel: 'noreferrer' } : {}
+  const isOutside = role.kind === 'host'
+  if (isRecommended)
+    return (
+      <>
+        <LinkAction href={href} isOutside={isOutside}>
+          {words}
+        </LinkAction>
+        <p className="muted small">No signatures are needed. The tokens go to this Safe only.</p>
+      </>
+    )
   return (
     <Way
       title="Pay the network fee yourself"
       mark="Fastest"
       action={
-        <a className={styles.link} href={href} {...outside}>
-          Claim now from any wallet
+        <a className="link" href={href} {...(isOutside ? { target: '_blank', rel: 'noreferrer' } : {})}>
+          {words}
         </a>
       }
     >
-      <p>
-        Any wallet may send this claim, yours too: the contract pays this Safe and nobody else, no matter who
-        sends it. No owner has to sign, and it costs you the network fee alone.
-      </p>
+      <p>No signatures are needed. The tokens go to this Safe only.</p>
     </Way>
   )
 }

@@ -69,6 +69,6 @@ test('what the host reports late is found, whichever part of the page has asked 
 
 test('somebody who is no owner only looks', () => {
   draw(draftTransaction(calls, 4), true)
-  expect(document.body.textContent).toContain('so you can only look.')
+  expect(document.body.textContent).toContain('You aren’t an owner of this Safe')
   expect(screen.queryByRole('button')).toBeNull()
 })

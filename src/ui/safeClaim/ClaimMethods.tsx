@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
+import type { Manifest } from '../../campaign/manifest.ts'
 import { buildSafeClaim } from '../../claim/safeClaim/buildSafeClaim.ts'
 import { readSafeClaim } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { CampaignConfig } from '../../config/site.ts'
@@ -7,37 +8,48 @@ import { proposalOf } from '../../multisig/proposal.ts'
 import { claimNoncesQuery } from '../../multisig/queries.ts'
 import type { SourceReport } from '../../multisig/sources/askService.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
-import { HashFacts } from '../multisig/HashFacts.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { SigningNotice } from '../multisig/SigningNotice.tsx'
+import { transactionPath } from '../multisig/workspaceFragment.ts'
+import { Action } from '../parts/Action.tsx'
 import { Button } from '../parts/Button.tsx'
-import { Disclosure } from '../parts/Disclosure.tsx'
 import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
 import { ClaimByPayer } from './ClaimByPayer.tsx'
-import { ClaimInHost } from './ClaimInHost.tsx'
-import styles from './ClaimMethods.module.css'
-import { ClaimReading } from './ClaimReading.tsx'
+import { ClaimInHost, onlyLooks } from './ClaimInHost.tsx'
+import { Folds } from './Folds.tsx'
+import { isOpenSafe } from './isOpenSafe.ts'
+import { LinkAction } from './LinkAction.tsx'
 import { MoreChoices } from './more/MoreChoices.tsx'
 import { useClaimChoice } from './more/useClaimChoice.ts'
+import { OtherWays } from './OtherWays.tsx'
 import { RoleHint } from './RoleHint.tsx'
-import { SignedBytes } from './SignedBytes.tsx'
-import { SourceNotes } from './SourceNotes.tsx'
+import { SignedExactly } from './SignedExactly.tsx'
+import { SignWords } from './SignWords.tsx'
+import { ClaimForFree } from './sponsored/ClaimForFree.tsx'
+import type { FreeClaim } from './sponsored/useFreeClaim.ts'
 import { useClaimSignature, useIsSigning } from './useClaimSignature.ts'
 import { useSigner } from './useSigner.ts'
-import { MethodList, Way } from './Way.tsx'
+import { Way } from './Way.tsx'
 
-/** The ways to a claim that nobody has proposed yet, the fastest first. */
+type Recommended = 'nothing' | 'queue' | 'host' | 'safe' | 'free' | 'payer' | 'sign'
+
+/** A claim that nobody has proposed yet: the one way that is recommended here, and the others folded. */
 export function ClaimMethods({
   campaign,
+  token,
   allocation,
   next,
   block,
   sources,
   isOpen,
-  sponsored,
+  isInQueue,
+  isSent,
+  free,
   onLook,
 }: {
   campaign: CampaignConfig
+  token: Manifest['token'] | undefined
   allocation: Allocation
   /** What the Safe executes next, by the last look at the chain. */
   next: number
@@ -45,11 +57,16 @@ export function ClaimMethods({
   sources: readonly SourceReport[]
   /** The campaign's window is open: a payer can claim at once. */
   isOpen: boolean
+  /** A claim waits in the Safe's queue that cannot be signed here: no second one is recommended. */
+  isInQueue: boolean
+  /** The site sends it already. */
+  isSent: boolean
   /** The way on which the operator of the site sends it. */
-  sponsored: ReactNode
+  free: FreeClaim | undefined
   onLook: () => void
 }) {
   const site = useSite()
+  const wallet = useWallet()
   const { safe, role } = useOpenSafe()
   const choices = useClaimChoice(campaign)
   const { choice, isKnown } = choices
@@ -87,91 +104,117 @@ export function ClaimMethods({
   const answersService =
     site.safeService.isEnabled &&
     !sources.some(({ source, status }) => source === 'service' && status !== 'asked')
+  const isHosted = role.kind === 'host'
+  const recommended = recommend()
+  const transaction = drafted?.proposal.transaction
+  // Only what owners sign can do more than the claim.
+  const mayAdd = !isSent && (recommended === 'sign' || recommended === 'host' || signer !== undefined)
+  const signHere = (words: string, isHandedOn: boolean) =>
+    signer ? (
+      <Button kind="quiet" isBusy={busy || !drafted} onClick={() => sign(signer, { isHandedOn })}>
+        {busy ? 'Signing' : words}
+      </Button>
+    ) : undefined
+  const others = [
+    isOpen && recommended !== 'payer' ? <ClaimByPayer key="payer" campaign={campaign} /> : null,
+    isOpen && free && recommended !== 'free' ? <ClaimForFree key="free" free={free} /> : null,
+    isHosted && !role.isReadOnly && recommended !== 'host' ? (
+      <Way key="host" title="Propose it in this Safe">
+        <ClaimInHost transaction={transaction} isReadOnly={false} isOtherWay onLook={onLook} />
+      </Way>
+    ) : null,
+    !isHosted && signer && recommended !== 'sign' ? (
+      <Way
+        key="sign"
+        title={answersService ? 'Propose it in the Safe’s queue' : 'Sign as an owner'}
+        action={signHere('Sign and propose', answersService)}
+      >
+        <p>An owner signs, and the other owners follow. Signing is free.</p>
+      </Way>
+    ) : null,
+    !isHosted && signer && answersService ? (
+      <Way key="here" title="Without the wallet service" action={signHere('Sign here', false)}>
+        <p>You sign here and send the other owners a link or a file.</p>
+      </Way>
+    ) : null,
+  ].filter((way) => way !== null)
   return (
     <>
-      <SourceNotes sources={sources} isProposed={false} />
-      {isOpen ? (
-        <MethodList>
-          <ClaimByPayer campaign={campaign} />
-          {sponsored}
-        </MethodList>
-      ) : null}
-      <fieldset className={styles.choices} disabled={busy}>
-        <MoreChoices campaign={campaign} allocation={allocation} choices={choices} />
-      </fieldset>
-      <MethodList label="Ways for its owners">
-        {role.kind === 'host' ? (
-          <ClaimInHost
-            transaction={drafted?.proposal.transaction}
-            isReadOnly={role.isReadOnly}
-            onLook={onLook}
-          />
-        ) : (
+      {recommended === 'queue' ? (
+        <LinkAction href={transactionPath(safe.address)}>Open the Safe’s queue</LinkAction>
+      ) : recommended === 'host' ? (
+        <ClaimInHost transaction={transaction} isReadOnly={false} onLook={onLook} />
+      ) : recommended === 'safe' ? (
+        <>
+          <LinkAction href={`/claim/${campaign.id}/#account=${safe.address}`}>
+            Propose it from this Safe
+          </LinkAction>
+          <p className="muted small">Your wallet is this Safe. Its owners sign in the Safe’s own app.</p>
+        </>
+      ) : recommended === 'free' && free ? (
+        <ClaimForFree free={free} isRecommended />
+      ) : recommended === 'payer' ? (
+        <>
+          {isHosted ? <p className="muted small">{onlyLooks}</p> : null}
+          <ClaimByPayer campaign={campaign} isRecommended />
+        </>
+      ) : recommended === 'sign' ? (
+        signer ? (
           <>
-            {answersService ? (
-              <Way
-                title="Propose it in the Safe’s queue"
-                action={
-                  signer ? (
-                    <Button
-                      kind={isOpen ? 'quiet' : 'primary'}
-                      isBusy={busy || !drafted}
-                      onClick={() => sign(signer, { isHandedOn: true })}
-                    >
-                      {busy ? 'Signing' : 'Sign and propose'}
-                    </Button>
-                  ) : undefined
-                }
+            <Action>
+              <Button
+                isWide
+                isBusy={busy || !drafted}
+                onClick={() => sign(signer, { isHandedOn: answersService })}
               >
-                <p>
-                  You sign, and the wallet service notifies the other owners: they find it in their Safe’s
-                  app, and here.
-                </p>
-              </Way>
-            ) : null}
-            <Way
-              title={answersService ? 'Without any service' : 'Sign here, without any service'}
-              action={
-                signer ? (
-                  <Button
-                    kind="quiet"
-                    isBusy={busy || !drafted}
-                    onClick={() => sign(signer, { isHandedOn: false })}
-                  >
-                    {busy ? 'Signing' : 'Sign here'}
-                  </Button>
-                ) : undefined
-              }
-            >
-              <p>
-                You sign here and pass a link or a file to the other owners. When enough of them have signed,
-                anybody has the Safe execute it on chain.
-              </p>
-            </Way>
+                {busy ? 'Signing' : <SignWords reading={drafted?.reading} token={token} />}
+              </Button>
+            </Action>
+            <p className="muted small">
+              {answersService
+                ? 'Signing is free. The other owners find it in the Safe’s queue, and here.'
+                : 'Signing is free. You then send the other owners a link.'}
+            </p>
           </>
-        )}
-      </MethodList>
-      {role.kind === 'host' ? null : <RoleHint what="sign" />}
-      {role.kind !== 'host' && drafted && drafted.proposal.transaction.nonce > next ? (
-        <p className="muted medium">
-          Other transactions of the Safe come first: this one gets nonce {drafted.proposal.transaction.nonce},
-          and the Safe is at {next}.
+        ) : (
+          <RoleHint what="sign" />
+        )
+      ) : isHosted && !isSent ? (
+        <p className="muted small">
+          {role.isReadOnly
+            ? onlyLooks
+            : 'Sign and execute it in the Safe around this page: it is in its queue.'}
+        </p>
+      ) : null}
+      {transaction && !isHosted && transaction.nonce > next && recommended === 'sign' ? (
+        <p className="muted small">
+          Other transactions come first: this one gets nonce {transaction.nonce}, and the Safe is at {next}.
         </p>
       ) : null}
       <SigningNotice what="the transaction" kind="shared" state={state} onRetry={() => retry(undefined)} />
-      {drafted && role.kind !== 'host' ? (
-        <Disclosure summary="What exactly an owner signs">
-          <div className="stack gap16 box">
-            <ClaimReading reading={drafted.reading} />
-            <p className="muted medium">
-              It does nothing else: the Safe sends no ETH and allows nobody anything. Its nonce is{' '}
-              {drafted.proposal.transaction.nonce}.
-            </p>
-            <SignedBytes transaction={drafted.proposal.transaction} />
-            <HashFacts safe={safe.address} transaction={drafted.proposal.transaction} />
-          </div>
-        </Disclosure>
-      ) : null}
+      <Folds>
+        {mayAdd ? (
+          <MoreChoices campaign={campaign} allocation={allocation} choices={choices} isLocked={busy} />
+        ) : null}
+        {others.length > 0 ? <OtherWays>{others}</OtherWays> : null}
+        {drafted && !isHosted && recommended !== 'free' && recommended !== 'payer' ? (
+          <SignedExactly reading={drafted.reading} transaction={drafted.proposal.transaction} />
+        ) : null}
+      </Folds>
     </>
   )
+
+  function recommend(): Recommended {
+    if (isSent) return 'nothing'
+    if (role.kind === 'host' && !role.isReadOnly) return isInQueue ? 'nothing' : 'host'
+    if (isInQueue) return 'queue'
+    if (isOpen && free?.isOffered) return 'free'
+    if (isOpen && isOpenSafe(wallet, safe)) return 'safe'
+    const isOther = role.kind === 'host' || (role.kind === 'reader' && role.account)
+    if (isOther) return isOpen && !isOnOtherChain() ? 'payer' : role.kind === 'host' ? 'nothing' : 'sign'
+    return 'sign'
+  }
+  function isOnOtherChain() {
+    return wallet.status === 'connected' && wallet.kind === 'wallet' && wallet.chainId !== site.chainId
+  }
 }

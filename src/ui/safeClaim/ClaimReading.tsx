@@ -57,7 +57,7 @@ export function ClaimReading({
         <li key={`${setting.what} ${setting.mode}`}>
           <span>{settingWords(setting)}</span>
           {isOfferedSetting(setting) ? (
-            <Tag tone="good">Read from the bytes</Tag>
+            <Tag tone="done">Read from the bytes</Tag>
           ) : (
             <Tag tone="bad">Not offered here</Tag>
           )}
@@ -129,15 +129,14 @@ function ProofTag({ claim, campaign }: { claim: ReadClaim; campaign: CampaignCon
   const isPaid = claimed?.isClaimed && isAgreed(claimed.agreement)
   if (isPaid)
     return claim.isAllOrNothing ? (
-      <Tag tone="bad">Claimed before: it fails</Tag>
+      <Tag tone="bad">Already claimed: it fails</Tag>
     ) : (
-      <Tag tone="plain">Claimed before: skipped</Tag>
+      <Tag tone="plain">Already claimed: skipped</Tag>
     )
-  if (claim.isProven) return <Tag tone="good">Proven by the list</Tag>
-  if (!check.data)
-    return check.error ? <Tag tone="warn">Not checked</Tag> : <Tag tone="plain">Looking it up</Tag>
+  if (claim.isProven) return <Tag tone="done">Proven by the list</Tag>
+  if (!check.data) return check.error ? <Tag tone="warn">Not checked</Tag> : <Tag tone="plain">Checking</Tag>
   return check.data.status === 'eligible' && isSameAllocation(check.data.allocation, claim.allocation) ? (
-    <Tag tone="good">Proven by the list</Tag>
+    <Tag tone="done">Proven by the list</Tag>
   ) : (
     <Tag tone="bad">Not on the list: pays nothing</Tag>
   )

@@ -7,10 +7,7 @@ export function DismissProposal({ onForget }: { onForget: () => void }) {
   return (
     <Disclosure summary="Not this proposal?">
       <div className={styles.body}>
-        <p>
-          This browser can forget it with its signatures, so that another can be made. Anyone who has its link
-          or file can still go on with it.
-        </p>
+        <p>Dismiss it to make another. Owners who have its link or file can still use it.</p>
         <Button kind="quiet" onClick={onForget}>
           Dismiss
         </Button>

@@ -15,6 +15,7 @@ export function ExecuteClaim({ pending, executor }: { pending: PendingProposal; 
       transaction={transaction}
       safeTxHash={safeTxHash}
       executor={executor}
+      isWide
       signatures={proposal.signatures.slice(0, need)}
       onAsk={({ block }) => proposalStore.remember(chainId, proposal, block)}
     />

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../parts/Button.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
 import { FileButton } from '../parts/FileButton.tsx'
-import { TextButton } from '../parts/TextButton.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import styles from './SharePanel.module.css'
 
 const words = {
-  proposal: { file: 'A proposal’s file', text: 'The link, or what stands in the file' },
+  proposal: { file: 'A proposal’s file', text: 'The link, or the file’s text' },
   authorization: {
     file: 'A claim authorization’s file',
     text: 'The claim authorization’s link, or its file’s text',
@@ -23,26 +23,20 @@ export function ImportProposal({
 }: {
   /** A page may take in one of each. */
   what?: keyof typeof words
-  /** For the text button that opens it. */
+  /** What it is folded under. */
   label: string
   /** Why the last one could not be used, in a sentence. */
   error: string | undefined
   onText: (text: string) => void
 }) {
-  const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const read = ([chosen]: FileList) => {
     // A proposal is a few kilobytes; what is longer is refused by its length and not read to the end.
     if (chosen) void chosen.slice(0, 200_000).text().then(onText)
   }
   return (
-    <div className="stack gap10">
-      <div className={styles.buttons}>
-        <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {label}
-        </TextButton>
-      </div>
-      {isOpen ? (
+    <Disclosure summary={label}>
+      <div className="stack gap10">
         <form
           className="stack gap10"
           onSubmit={(event) => {
@@ -53,19 +47,19 @@ export function ImportProposal({
           <TextField label={words[what].text} isMono rows={3} value={text} onChange={setText} />
           <div className={styles.buttons}>
             <Button kind="quiet" type="submit">
-              Take it in
+              Add it
             </Button>
             <FileButton label={words[what].file} accept=".json,application/json" kind="quiet" onFiles={read}>
               Open a file
             </FileButton>
           </div>
         </form>
-      ) : null}
-      {error ? (
-        <p className="bad medium" role="alert">
-          {error}
-        </p>
-      ) : null}
-    </div>
+        {error ? (
+          <p className="bad small" role="alert">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </Disclosure>
   )
 }

@@ -55,7 +55,7 @@ export function LinkNotice({
         }
       >
         <div className="stack gap12">
-          <p>What you were sent claims for this Safe, and not in the campaign of this page.</p>
+          <p>It claims for this Safe in another campaign.</p>
           <ClaimReading reading={stranger.reading} label="What it claims" />
         </div>
       </Notice>
@@ -64,23 +64,20 @@ export function LinkNotice({
     return (
       <Notice
         tone="bad"
-        title="Do not sign this: it is not only a claim for this Safe"
+        title="Don’t sign this: it does more than claim for this Safe"
         action={
           <>
             <Button kind="quiet" onClick={onLeave}>
               Dismiss
             </Button>
             <a className="link" href={transactionPath(safe.address)}>
-              This Safe’s own transactions
+              All transactions of this Safe
             </a>
           </>
         }
       >
         <div className="stack gap12">
-          <p>
-            What you were sent would have the Safe do this. Nothing of it can be signed here, and nothing was
-            signed.
-          </p>
+          <p>You can’t sign it here, and nothing was signed. It would do this:</p>
           <ClaimReading reading={stranger.reading} />
         </div>
       </Notice>
@@ -89,14 +86,14 @@ export function LinkNotice({
     return (
       <Notice
         tone="warn"
-        title="The link’s proposal could not be used"
+        title="The proposal in this link can’t be used"
         action={
           <Button kind="quiet" onClick={onLeave}>
-            Go on without it
+            Continue without it
           </Button>
         }
       >
-        {fault} Nothing was signed and nothing was sent.
+        {fault} Nothing was signed or sent.
       </Notice>
     )
   return null

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import type { Address as AddressValue } from 'viem'
-import { packageQuery } from '../../claim/queries.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { chainSafeQuery } from '../../multisig/queries.ts'
 import { OpenSafeProvider } from '../multisig/OpenSafeProvider.tsx'
-import { SafeCodeWarnings } from '../multisig/SafeCodeWarnings.tsx'
+import { isDangerous, SafeCodeWarnings } from '../multisig/SafeCodeWarnings.tsx'
 import { whyNoSafe } from '../multisig/whyNoSafe.ts'
+import { Link } from '../navigation/Link.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Card } from '../parts/Card.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
@@ -15,7 +14,6 @@ import { useSite } from '../site/siteContext.ts'
 import styles from './OpenSafeClaim.module.css'
 import { proposalStore } from './proposalStore.ts'
 import { SafeClaim } from './SafeClaim.tsx'
-import { SafeClaimHeader } from './SafeClaimHeader.tsx'
 
 /** The claim of one Safe, once the chain has said that it is one. */
 export function OpenSafeClaim({
@@ -36,14 +34,12 @@ export function OpenSafeClaim({
 }) {
   const site = useSite()
   const { data, error, isFetching, refetch } = useQuery(chainSafeQuery(site, address))
-  const pkg = useQuery(packageQuery(site, campaign))
   const isKnown = proposalStore.read({ chainId: site.chainId, safe: address }).length > 0
   if (data?.status === 'safe')
     return (
       // A claim takes nothing from the Safe, and the list proves it: it goes on with one node.
       <OpenSafeProvider found={data} isConfirmed>
-        <SafeClaimHeader manifest={pkg.data?.manifest} />
-        <SafeCodeWarnings safe={address} />
+        <SafeCodeWarnings safe={address} only={isDangerous} />
         <SafeClaim
           campaign={campaign}
           linkedText={proposal}
@@ -65,7 +61,7 @@ export function OpenSafeClaim({
               title={none.title}
               action={
                 <Link className="link" href={`/claim/${campaign.id}/#account=${address}`}>
-                  Look this address up in the campaign
+                  Check this address in the campaign
                 </Link>
               }
             >
@@ -73,18 +69,14 @@ export function OpenSafeClaim({
             </Notice>
           ) : error ? (
             <ErrorNotice
-              title="Could not check this Safe"
-              lead={
-                isKnown
-                  ? 'That says nothing about the Safe itself. What was signed and sent here before is kept, and followed when it can be.'
-                  : 'That says nothing about the Safe itself. Nothing was signed and nothing was sent.'
-              }
+              title="We couldn’t check this Safe"
+              lead={isKnown ? 'What you signed and sent here is kept.' : 'Nothing was signed or sent.'}
               error={error}
               onRetry={() => void refetch()}
               isRetrying={isFetching}
             />
           ) : (
-            <p className="muted">Reading the Safe from Blast.</p>
+            <p className="muted">Reading the Safe from Blast…</p>
           )}
         </div>
       </Card>

@@ -10,47 +10,37 @@ import { Notice } from '../parts/Notice.tsx'
 export function OtherClaims({
   others,
   unproven = [],
+  isLinked = true,
 }: {
   others: readonly ProposalFacts[]
   unproven?: readonly ProposalFacts[]
+  /** False where the way there is the thing to do. */
+  isLinked?: boolean
 }) {
   const { safe } = useOpenSafe()
-  const href = transactionPath(safe.address)
-  const look = (
-    <a className="link" href={href}>
-      Look at it in the workspace
+  const look = isLinked ? (
+    <a className="link" href={transactionPath(safe.address)}>
+      Check it in the workspace
     </a>
-  )
+  ) : undefined
   const claims = others.flatMap(({ reading }) => reading.claims)
   const recipient = claims.find((claim) => claim.recipient)?.recipient
   return (
     <>
       {recipient ? (
-        <Notice
-          tone="warn"
-          title="A transaction of this Safe is known that claims this, and has it paid to somebody else"
-          action={look}
-        >
+        <Notice tone="warn" title="Another transaction of this Safe pays someone else" action={look}>
           <p>
-            It would pay <Address value={recipient} /> and not the Safe, so it cannot be signed on this page.
+            You can’t sign it here. It pays <Address value={recipient} />
           </p>
         </Notice>
       ) : others.length > 0 ? (
-        <Notice
-          tone="warn"
-          title="A transaction of this Safe is known that claims this, and does something else besides"
-          action={look}
-        >
-          It cannot be signed on this page, which signs claims only.
+        <Notice tone="warn" title="Another transaction of this Safe claims this, and does more" action={look}>
+          You can’t sign it here: this page signs claims only.
         </Notice>
       ) : null}
       {unproven.length > 0 ? (
-        <Notice
-          tone="warn"
-          title="A claim waits in the Safe’s queue that no owner is proven to have signed"
-          action={look}
-        >
-          An owner that is a contract signs in a way that is not checked here, and a delegate signs nothing.
+        <Notice tone="warn" title="No owner is proven to have signed the claim in the queue" action={look}>
+          An owner may be a contract, whose signature we can’t check. A delegate doesn’t sign.
         </Notice>
       ) : null}
     </>

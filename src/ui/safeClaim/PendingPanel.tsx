@@ -1,58 +1,81 @@
+import type { Manifest } from '../../campaign/manifest.ts'
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
-import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { SourceReport } from '../../multisig/sources/askService.ts'
+import { Confirmations } from '../multisig/Confirmations.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
-import { ProposalProgress } from '../multisig/ProposalProgress.tsx'
+import { SignatureProgress } from '../multisig/SignatureProgress.tsx'
 import { SigningNotice } from '../multisig/SigningNotice.tsx'
+import { transactionPath } from '../multisig/workspaceFragment.ts'
+import { Action } from '../parts/Action.tsx'
 import { Button } from '../parts/Button.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { AlsoInIt } from './AlsoInIt.tsx'
-import { ClaimInHost } from './ClaimInHost.tsx'
+import { ClaimByPayer } from './ClaimByPayer.tsx'
+import { ClaimInHost, onlyLooks } from './ClaimInHost.tsx'
 import { DismissProposal } from './DismissProposal.tsx'
 import { ExecuteClaim } from './ExecuteClaim.tsx'
+import { Folds } from './Folds.tsx'
 import { isOpenSafe } from './isOpenSafe.ts'
+import { LinkAction } from './LinkAction.tsx'
+import { OtherWays } from './OtherWays.tsx'
 import { QueueNotes } from './QueueNotes.tsx'
 import { RoleHint } from './RoleHint.tsx'
 import { SharePanel } from './SharePanel.tsx'
-import { SourceNotes } from './SourceNotes.tsx'
+import { SignedExactly } from './SignedExactly.tsx'
+import { SignWords } from './SignWords.tsx'
+import { ClaimForFree } from './sponsored/ClaimForFree.tsx'
+import type { FreeClaim } from './sponsored/useFreeClaim.ts'
 import { useClaimSignature } from './useClaimSignature.ts'
 import { useSigner } from './useSigner.ts'
-import { MethodList } from './Way.tsx'
 
 /** `early`: the window has not begun. */
 export type PendingStep = 'early' | 'collecting' | 'queued' | 'executable'
 
+const known = {
+  memory: 'this browser',
+  link: 'a link or file',
+  service: 'the wallet service',
+  host: 'the Safe around this page',
+} as const
+
 /**
- * A proposal that waits: how many have signed, and the next thing to do, for an owner, for anybody, or in the
- * Safe's own app.
+ * A proposal that waits: how many have signed, and the next thing to do, for an owner, for anyone, or in the
+ * Safe's own app. The rest is folded.
  */
 export function PendingPanel({
   campaign,
+  token,
   pending,
   step,
   block,
   sources,
+  isSent,
+  free,
   onLook,
   onForget,
 }: {
   campaign: CampaignConfig
+  token: Manifest['token'] | undefined
   pending: PendingProposal
   step: PendingStep
   block: number
   sources: readonly SourceReport[]
+  /** The site sends the claim already: nothing else is the thing to do. */
+  isSent: boolean
+  free: FreeClaim | undefined
   onLook: () => void
   /** Gives up what is remembered of it. */
   onForget: () => void
 }) {
-  const { product } = useSite()
+  const { chainId } = useSite()
   const { safe, role } = useOpenSafe()
   const wallet = useWallet()
   const signer = useSigner()
-  const { proposal, have, need, next, signing, confirmations } = pending
-  const { nonce } = proposal.transaction
+  const { proposal, have, need, signing, confirmations, reading } = pending
   const { state, isBusy, sign, handOn, retry } = useClaimSignature({
     safe,
     campaign,
@@ -65,77 +88,100 @@ export function PendingPanel({
   const isInHost = isInService || pending.sources.includes('host')
   const isHosted = role.kind === 'host'
   // Only the service says when a signature came.
-  const known = isInService
+  const knownOwners = isInService
     ? confirmations.filter(({ submittedAt }) => submittedAt !== null).map(({ owner }) => owner)
     : undefined
   const answersService = sources.some(({ source, status }) => source === 'service' && status === 'asked')
-  const isMissing = have < need
   const payer =
     wallet.status === 'connected' && wallet.kind === 'wallet' && !isOpenSafe(wallet, safe)
       ? wallet.account
       : undefined
+  const isOnBlast = wallet.status === 'connected' && wallet.chainId === chainId
+  // Somebody who owns no part of the Safe can pay, and not sign.
+  const isPayersTurn =
+    !isSent && role.kind === 'reader' && payer !== undefined && isOnBlast && step === 'collecting'
   const hasSigned = !signing.maySign && signing.because === 'has-signed'
+  const isShared = !isHosted && hasSigned && have < need
+  const share = (
+    <SharePanel
+      campaign={campaign.id}
+      proposal={proposal}
+      isRecommended={isShared && !isSent}
+      isInQueue={isInService}
+    />
+  )
   return (
     <>
       <div data-follows={proposal.safeTxHash}>
-        <ProposalProgress have={have} need={need} order={next < nonce ? { nonce, next } : undefined}>
-          <QueueNotes pending={pending} isListed={answersService} />
-        </ProposalProgress>
+        <SignatureProgress have={have} need={need} />
       </div>
-      <SourceNotes sources={sources} isProposed />
-      <AlsoInIt campaign={campaign} reading={pending.reading} />
-      {isHosted ? (
-        <p className="muted medium">
-          {role.isReadOnly
-            ? 'You are not an owner of this Safe in the app around this page, so you can only look.'
-            : isInHost
-              ? 'This page is inside your Safe. Sign and execute in the Safe itself: it has this transaction in its own queue.'
-              : 'The Safe around this page is not known to have this proposal in its queue. Open its link outside the Safe to sign it, or propose the same here.'}
-        </p>
-      ) : step === 'executable' ? (
-        payer ? (
-          <ExecuteClaim pending={pending} executor={payer} />
-        ) : (
-          <RoleHint what="execute" />
-        )
-      ) : isMissing ? (
-        signer && signing.maySign ? (
-          <Button isBusy={isBusy} onClick={() => sign(signer, { isHandedOn: isInService, known })}>
-            {isBusy ? 'Signing' : 'Sign it'}
-          </Button>
-        ) : hasSigned ? (
-          <p className="muted medium">
-            You have signed.{' '}
-            {isInService ? 'The other owners find it in the Safe’s queue; or send' : 'Now send'} them the{' '}
-            {campaign.id === openedCampaignId ? 'file' : 'link'}: they sign on this page, with nothing to
-            install.
-          </p>
-        ) : (
-          <RoleHint what="sign" />
-        )
-      ) : null}
-      <SigningNotice what="the transaction" kind="shared" state={state} onRetry={() => retry(known)} />
-      {isHosted && !isInHost && !role.isReadOnly ? (
-        <MethodList label="Ways for its owners">
-          <ClaimInHost transaction={proposal.transaction} isReadOnly={false} onLook={onLook} />
-        </MethodList>
-      ) : null}
+      <QueueNotes pending={pending} isListed={answersService} />
+      <AlsoInIt campaign={campaign} reading={reading} />
+      {isSent ? null : next()}
+      <SigningNotice what="the transaction" kind="shared" state={state} onRetry={() => retry(knownOwners)} />
+      {isShared && !isSent ? share : null}
       {!isHosted && !isInService && answersService && have > 0 && state.status === 'idle' ? (
-        <TextButton onClick={() => handOn(undefined)}>
-          Put it into the Safe’s queue too, where its owners’ apps find it
-        </TextButton>
+        <TextButton onClick={() => handOn(undefined)}>Add it to the Safe’s queue too</TextButton>
       ) : null}
-      <SharePanel campaign={campaign.id} proposal={proposal} />
-      {isInHost ? null : <DismissProposal onForget={onForget} />}
-      {step === 'early' || isHosted ? null : (
-        <p className="muted medium">
-          In a hurry?{' '}
-          <a href={`/claim/${campaign.id}/#account=${safe.address}`}>Pay the network fee yourself</a>:{' '}
-          {product} sends the claim from your wallet, the Safe is paid at once, and this proposal is no longer
-          needed{pending.reading.claims.length + pending.reading.settings.length > 1 ? ' for this claim' : ''}
-          .
-        </p>
-      )}
+      <Folds>
+        {isSent ? <Disclosure summary="Continue with the proposal">{next()}</Disclosure> : null}
+        {isShared && !isSent ? null : <Disclosure summary="Send it to the other owners">{share}</Disclosure>}
+        {step === 'early' || ((isHosted || isPayersTurn) && !free) ? null : (
+          <OtherWays>
+            {isHosted || isPayersTurn ? null : <ClaimByPayer campaign={campaign} />}
+            {free ? <ClaimForFree free={free} /> : null}
+          </OtherWays>
+        )}
+        <Disclosure summary={`Who has signed: ${have} of ${need}`}>
+          <Confirmations confirmations={confirmations} names={[]} isOpen />
+        </Disclosure>
+        <SignedExactly
+          reading={reading}
+          transaction={proposal.transaction}
+          rows={[['Known from', pending.sources.map((source) => known[source]).join(', ')]]}
+        />
+        {isInHost ? null : <DismissProposal onForget={onForget} />}
+      </Folds>
     </>
   )
+
+  /** The next thing to do. */
+  function next() {
+    if (isHosted) {
+      if (role.isReadOnly) return <p className="muted small">{onlyLooks}</p>
+      return isInHost ? (
+        <p className="muted small">Sign and execute it in the Safe around this page: it is in its queue.</p>
+      ) : (
+        <>
+          <p className="muted small">This proposal isn’t in the queue of the Safe around this page.</p>
+          <ClaimInHost transaction={proposal.transaction} isReadOnly={false} onLook={onLook} />
+        </>
+      )
+    }
+    if (step === 'executable')
+      return payer ? <ExecuteClaim pending={pending} executor={payer} /> : <RoleHint what="execute" />
+    if (step === 'queued')
+      return answersService ? (
+        <LinkAction href={transactionPath(safe.address)}>Open the Safe’s queue</LinkAction>
+      ) : null
+    if (have >= need) return null
+    if (signer && signing.maySign)
+      return (
+        <>
+          <Action>
+            <Button
+              isWide
+              isBusy={isBusy}
+              onClick={() => sign(signer, { isHandedOn: isInService, known: knownOwners })}
+            >
+              {isBusy ? 'Signing' : <SignWords reading={reading} token={token} />}
+            </Button>
+          </Action>
+          <p className="muted small">Signing is free. The tokens go to this Safe only.</p>
+        </>
+      )
+    // The link is the next thing, below.
+    if (hasSigned) return null
+    return isPayersTurn ? <ClaimByPayer campaign={campaign} isRecommended /> : <RoleHint what="sign" />
+  }
 }

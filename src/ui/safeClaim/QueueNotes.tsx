@@ -6,7 +6,7 @@ import { Notice } from '../parts/Notice.tsx'
 import styles from './QueueNotes.module.css'
 
 const words = {
-  rejection: 'a rejection, which does nothing but use up its nonce',
+  rejection: 'a rejection',
   claim: 'another claim',
   other: 'another transaction',
 } as const
@@ -25,20 +25,23 @@ export function QueueNotes({
   return (
     <>
       {next < nonce ? (
-        <div className="stack gap4 muted medium">
+        <div className="stack gap4 muted small">
+          <p>
+            Nonce {next} comes first; this one is {nonce}.
+          </p>
           {ahead.length > 0 ? (
-            <Entries entries={ahead} isListed={isListed} lead="Before it there is:" />
+            <Entries entries={ahead} isListed={isListed} lead="What comes first:" />
           ) : (
-            <p>What is there is not known here: an owner may have to propose something for it first.</p>
+            <p>We don’t know what comes first. An owner may have to propose something.</p>
           )}
         </div>
       ) : null}
       {rivals.length > 0 ? (
-        <Notice tone="warn" title={`Nonce ${nonce} is wanted twice`}>
+        <Notice tone="warn" title={`Two transactions share nonce ${nonce}`}>
           <Entries
             entries={rivals}
             isListed={isListed}
-            lead="Whichever is executed first ends the other. Besides this one there is:"
+            lead="The first one executed cancels the other, which is:"
           />
         </Notice>
       ) : null}
@@ -63,7 +66,9 @@ function Entries({
         {entries.map(({ safeTxHash, what, isChecked, nonce }) => (
           <li key={`${nonce} ${safeTxHash}`}>
             {safeTxHash && isListed ? (
-              <a href={transactionPath(safe.address, { transaction: safeTxHash })}>{words[what]}</a>
+              <a className="tall" href={transactionPath(safe.address, { transaction: safeTxHash })}>
+                {words[what]}
+              </a>
             ) : (
               words[what]
             )}

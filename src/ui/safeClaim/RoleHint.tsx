@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
+import { ConnectWallet } from '../claim/ConnectWallet.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
-import { Button } from '../parts/Button.tsx'
+import { Action } from '../parts/Action.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { WrongChainNotice } from '../wallet/WrongChainNotice.tsx'
+import { chainLook } from '../wallet/network/chainLook.ts'
+import { SwitchToBlast } from '../wallet/SwitchToBlast.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
 import { isOpenSafe } from './isOpenSafe.ts'
-import styles from './RoleHint.module.css'
 
 /** What is missing before the visitor can sign or execute: a wallet, the right account, the right chain. */
 export function RoleHint({ what }: { what: 'sign' | 'accept' | 'execute' }) {
@@ -13,57 +15,40 @@ export function RoleHint({ what }: { what: 'sign' | 'accept' | 'execute' }) {
   const { safe, role } = useOpenSafe()
   if (wallet.status !== 'connected')
     return (
-      <div className={styles.hint}>
-        <p>
+      <>
+        <Action>
+          <ConnectWallet />
+        </Action>
+        <Hint>
           {what === 'execute'
-            ? 'To execute it, connect any wallet: it pays the network fee.'
-            : `To ${what}, connect the wallet of an owner.`}
-        </p>
-        <Button
-          kind="quiet"
-          isWaiting={wallet.status === 'connecting'}
-          onPointerEnter={wallet.warmUp}
-          onFocus={wallet.warmUp}
-          onClick={wallet.actions.openConnect}
-        >
-          Connect a wallet
-        </Button>
-      </div>
+            ? 'Any wallet can execute it and pays the network fee.'
+            : `An owner’s wallet can ${what}. Signing is free.`}
+        </Hint>
+      </>
     )
   if (wallet.kind === 'safe')
-    return (
-      <div className={styles.hint}>
-        <p>The page is inside another Safe. Open it outside, or inside the Safe that it is about.</p>
-      </div>
-    )
+    return <Hint>This page is inside another Safe. Open it outside, or inside the Safe that claims.</Hint>
   if (isOpenSafe(wallet, safe))
     return (
-      <div className={styles.hint}>
-        <p>
-          Your wallet is this Safe itself: it is signed and executed in the Safe’s own app. Or an owner
-          connects a wallet of their own here.
-        </p>
-      </div>
+      <Hint>Your wallet is this Safe. Continue in the Safe’s own app, or connect an owner’s wallet.</Hint>
     )
   if (wallet.chainId !== chainId)
-    return <WrongChainNotice actual={wallet.chainId}>The Safe is on Blast (chain 81457).</WrongChainNotice>
-  if (what === 'accept' && role.kind === 'reader')
     return (
-      <div className={styles.hint}>
-        <p>
-          Your account does not own this Safe, so it cannot accept for it. Connect the wallet of an owner, or
-          send an owner the address of this page.
-        </p>
-      </div>
+      <>
+        <Action>
+          <SwitchToBlast isWide />
+        </Action>
+        <Hint>
+          Your wallet is on {chainLook(wallet.chainId).name} (chain {wallet.chainId}). The Safe is on Blast
+          (chain 81457).
+        </Hint>
+      </>
     )
-  if (what === 'sign' && role.kind === 'reader')
-    return (
-      <div className={styles.hint}>
-        <p>
-          Your account does not own this Safe, so it cannot sign for it. You may pay the network fee of the
-          claim, and execute what the owners have signed.
-        </p>
-      </div>
-    )
+  if (what !== 'execute' && role.kind === 'reader')
+    return <Hint>Your account isn’t an owner of this Safe. Connect an owner’s wallet to {what}.</Hint>
   return null
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return <p className="muted small">{children}</p>
 }

@@ -1,26 +1,27 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { pastClaimQuery } from '../../claim/queries.ts'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { AllocationProof } from '../claim/AllocationProof.tsx'
+import { SponsoredSteps } from '../claim/sponsored/SponsoredSteps.tsx'
+import { sponsoredWords } from '../claim/sponsored/sponsoredWords.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { rewriteFragment } from '../multisig/useWorkspaceFragment.ts'
-import { Card } from '../parts/Card.tsx'
-import { Disclosure } from '../parts/Disclosure.tsx'
-import { TokenAmount } from '../parts/TokenAmount.tsx'
-import { useKeptFocus } from '../parts/useKeptFocus.ts'
 import { useSite } from '../site/siteContext.ts'
+import { Folds } from './Folds.tsx'
 import { ImportProposal } from './ImportProposal.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 import { ClaimOutcomes } from './outcome/ClaimOutcomes.tsx'
-import { PendingCards } from './PendingCards.tsx'
 import { proposalStore } from './proposalStore.ts'
 import styles from './SafeClaim.module.css'
 import { SafeClaimBody } from './SafeClaimBody.tsx'
+import { SafeClaimHeader } from './SafeClaimHeader.tsx'
+import { SafeClaimPanel } from './SafeClaimPanel.tsx'
 import { safeClaimPath } from './safeClaimPath.ts'
-import { safeClaimSentence } from './safeClaimSentence.ts'
 import { ClaimByAuthorization } from './signed/ClaimByAuthorization.tsx'
-import { SponsoredUpdate } from './sponsored/SponsoredUpdate.tsx'
-import { SponsoredWay } from './sponsored/SponsoredWay.tsx'
+import { useFreeClaim } from './sponsored/useFreeClaim.ts'
+import { claimedOf } from './status/claimedOf.ts'
+import { isPaid } from './status/safeClaimWords.tsx'
 import { TermsGate } from './terms/TermsGate.tsx'
 import { useSafeTerms } from './terms/useSafeTerms.ts'
 import { useSafeClaim } from './useSafeClaim.ts'
@@ -32,6 +33,8 @@ const mayPermit: ReadonlySet<SafeClaimState['status']> = new Set([
   ...(['not-started', 'unproposed', 'collecting', 'queued', 'executable'] as const),
   ...(['failed', 'replaced', 'spent'] as const),
 ])
+/** By the chain it is not paid: if it is later in this visit, it has just been. */
+const isUnpaid: ReadonlySet<SafeClaimState['status']> = new Set([...mayPermit, 'unsupported', 'executing'])
 
 /** What the Safe can claim, its status, and what the visitor can do about it. */
 export function SafeClaim({
@@ -50,16 +53,32 @@ export function SafeClaim({
   /** One at which nothing that is signed here was executed. */
   block: number
 }) {
-  const { chainId } = useSite()
+  const site = useSite()
+  const { chainId } = site
   const { safe } = useOpenSafe()
   const claim = useSafeClaim({ campaign, linkedText })
-  const { state, manifest, links } = claim
+  const { state, manifest, links, sponsored } = claim
   // A visitor who was sent a claim authorization is here for it.
   const [cameByLink] = useState(signedText !== undefined)
-  const panel = useKeptFocus<HTMLElement>(state.status)
+  const [wasUnpaid, setWasUnpaid] = useState(false)
+  useEffect(() => {
+    if (isUnpaid.has(state.status)) setWasUnpaid(true)
+  }, [state.status])
   const allocation = 'allocation' in state ? state.allocation : undefined
+  const past = useQuery({
+    ...pastClaimQuery(site, {
+      distributor: campaign.distributor,
+      index: allocation?.index ?? 0,
+      account: safe.address,
+      fromBlock: campaign.fromBlock,
+    }),
+    enabled: isPaid(state),
+  }).data
+  const claimed = isPaid(state) ? claimedOf(state, { wasUnpaid, at: past?.timestamp }) : undefined
   const pending = 'pending' in state ? state.pending : undefined
-  const terms = useSafeTerms({ campaign, isNeeded: mayPermit.has(state.status) })
+  const isOpen = mayPermit.has(state.status)
+  const terms = useSafeTerms({ campaign, isNeeded: isOpen })
+  const free = useFreeClaim({ campaign, sponsored, onAsk: terms.ask })
   type Parts = Pick<NonNullable<Parameters<typeof safeClaimPath>[1]>, 'signed' | 'terms' | 'proposal'>
   const openParts = (parts: Parts) =>
     rewriteFragment(safeClaimPath(campaign.id, { safe: safe.address, ...parts }).replace(/^.*#/, '#'))
@@ -71,7 +90,7 @@ export function SafeClaim({
     // The next look remembers it, where it claims, waits and an owner has signed it.
     void links.bring(text).then(() => claim.look())
   const signedWay =
-    allocation && manifest && mayPermit.has(state.status) ? (
+    allocation && manifest && isOpen ? (
       <ClaimByAuthorization
         campaign={campaign}
         manifest={manifest}
@@ -82,77 +101,72 @@ export function SafeClaim({
         onLook={claim.look}
       />
     ) : null
+  const sent = (isOpen || state.status === 'unsupported') && sponsored.id !== undefined
+  const words = sent ? sponsoredWords(sponsored.progress) : undefined
   return (
-    <div className={styles.grid} data-has-aside={pending !== undefined}>
-      <div className="stack gap20">
-        <LinkNotice stranger={links.stranger} fault={links.linkFault} onLeave={leaveLink} />
-        <Card title="The claim" isHero>
-          <section
-            {...panel}
-            className={styles.panel}
-            aria-label="The Safe’s claim"
-            tabIndex={-1}
-            data-safe-claim={state.status}
-          >
-            {allocation && manifest ? (
-              <>
-                <p className={styles.amount}>
-                  <TokenAmount value={allocation.amount} token={manifest.token} />
-                </p>
-                <Disclosure summary="Proof that this is on the list">
-                  <AllocationProof allocation={allocation} tree={manifest.tree} />
-                </Disclosure>
-              </>
-            ) : null}
-            <p className={styles.sentence} role="status">
-              {safeClaimSentence(state)}
-            </p>
-            {mayPermit.has(state.status) || state.status === 'unsupported' ? (
-              <SponsoredUpdate sponsored={claim.sponsored} />
-            ) : null}
-            <TermsGate
-              campaign={campaign}
-              terms={terms}
-              text={termsText}
-              onText={(terms) => openParts({ signed: signedText, terms, proposal: linkedText })}
-            >
-              {cameByLink ? signedWay : null}
-              <SafeClaimBody
-                campaign={campaign}
-                state={state}
-                block={block}
-                sponsored={<SponsoredWay campaign={campaign} sponsored={claim.sponsored} onAsk={terms.ask} />}
-                sources={claim.sources}
-                isRetrying={claim.isRetrying}
-                onRetry={claim.retry}
-                onLook={claim.look}
-                onForget={(proposal) => {
-                  proposalStore.forget({ chainId, ...proposal })
-                  leaveLink()
-                }}
+    <div className={styles.page}>
+      <SafeClaimHeader campaign={campaign} manifest={manifest} />
+      <LinkNotice stranger={links.stranger} fault={links.linkFault} onLeave={leaveLink} />
+      <SafeClaimPanel
+        state={state}
+        manifest={manifest}
+        words={words}
+        claimed={claimed}
+        sources={claim.sources}
+      >
+        {sent ? (
+          <div className="stack gap10" data-sponsored={sponsored.progress?.status ?? 'asking'}>
+            <SponsoredSteps
+              progress={sponsored.progress}
+              account={safe.address}
+              isOtherTyped={false}
+              isUnclaimed
+              ownWay="You can claim in another way below."
+              onDismiss={sponsored.dismiss}
+            />
+          </div>
+        ) : null}
+        <TermsGate
+          campaign={campaign}
+          terms={terms}
+          text={termsText}
+          onText={(terms) => openParts({ signed: signedText, terms, proposal: linkedText })}
+        >
+          {cameByLink ? signedWay : null}
+          <SafeClaimBody
+            campaign={campaign}
+            token={manifest?.token}
+            state={state}
+            claimed={claimed}
+            isSent={words !== undefined}
+            block={block}
+            free={free}
+            sources={claim.sources}
+            isRetrying={claim.isRetrying}
+            onRetry={claim.retry}
+            onLook={claim.look}
+            onForget={(proposal) => {
+              proposalStore.forget({ chainId, ...proposal })
+              leaveLink()
+            }}
+          />
+          {claim.executed ? <ClaimOutcomes {...claim.executed} /> : null}
+          <Folds>
+            {cameByLink ? null : signedWay}
+            {allocation && !claimed ? (
+              <ImportProposal
+                label={
+                  pending
+                    ? 'Add signatures that another owner sent you'
+                    : 'Open a proposal that you were sent'
+                }
+                error={links.bringFault}
+                onText={bring}
               />
-              {claim.executed ? <ClaimOutcomes {...claim.executed} /> : null}
-              {cameByLink ? null : signedWay}
-              {allocation && state.status !== 'done' ? (
-                <ImportProposal
-                  label={
-                    pending
-                      ? 'Add signatures that another owner sent you'
-                      : 'Open a proposal that you were sent'
-                  }
-                  error={links.bringFault}
-                  onText={bring}
-                />
-              ) : null}
-            </TermsGate>
-          </section>
-        </Card>
-      </div>
-      {pending ? (
-        <div className="stack gap20" data-place="aside">
-          <PendingCards pending={pending} />
-        </div>
-      ) : null}
+            ) : null}
+          </Folds>
+        </TermsGate>
+      </SafeClaimPanel>
     </div>
   )
 }

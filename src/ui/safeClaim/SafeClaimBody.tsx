@@ -1,38 +1,58 @@
 import type { ReactNode } from 'react'
+import type { Manifest } from '../../campaign/manifest.ts'
 import type { PendingProposal, SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
 import type { SourceReport } from '../../multisig/sources/askService.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
+import { ClaimedBody } from '../claim/claimed/ClaimedBody.tsx'
+import { OtherCampaigns } from '../claim/OtherCampaigns.tsx'
+import { forgetExecution } from '../multisig/executionStore.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
-import { ErrorNotice } from '../parts/ErrorNotice.tsx'
-import { Notice } from '../parts/Notice.tsx'
-import { Time } from '../parts/Time.tsx'
+import { transactionPath } from '../multisig/workspaceFragment.ts'
+import { Action } from '../parts/Action.tsx'
+import { Button } from '../parts/Button.tsx'
+import { ErrorSentence } from '../parts/ErrorSentence.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
-import { Waiting } from '../parts/Waiting.tsx'
+import { useSite } from '../site/siteContext.ts'
 import { ClaimByPayer } from './ClaimByPayer.tsx'
 import { ClaimMethods } from './ClaimMethods.tsx'
-import { EndedProposal } from './EndedProposal.tsx'
-import { ExecutingNotice } from './ExecutingNotice.tsx'
+import { Folds } from './Folds.tsx'
+import { LinkAction } from './LinkAction.tsx'
 import { OtherClaims } from './OtherClaims.tsx'
-import { PaidNotice } from './PaidNotice.tsx'
+import { OtherWays } from './OtherWays.tsx'
 import { PendingPanel, type PendingStep } from './PendingPanel.tsx'
-import { MethodList } from './Way.tsx'
+import { StillWaiting } from './StillWaiting.tsx'
+import { ClaimForFree } from './sponsored/ClaimForFree.tsx'
+import type { FreeClaim } from './sponsored/useFreeClaim.ts'
+import type { Claimed } from './status/claimedOf.ts'
 
-/** Draws one state of the Safe's claim. A state that nobody draws does not compile. */
+/**
+ * What can be done, and seen, in one state of the Safe's claim, below its words. A state that nobody draws
+ * does not compile.
+ */
 export function SafeClaimBody({
   campaign,
+  token,
   state,
+  claimed,
+  isSent = false,
   block,
   sources,
   isRetrying,
   onRetry,
   onLook,
   onForget,
-  sponsored,
+  free,
 }: {
   campaign: CampaignConfig
+  /** Undefined until the campaign's files are here. */
+  token: Manifest['token'] | undefined
   state: SafeClaimState
+  /** Where it is paid: what its receipt shows. */
+  claimed: Claimed | undefined
+  /** The site sends the claim already: nothing else is the thing to do. */
+  isSent?: boolean
   block: number
   sources: readonly SourceReport[]
   isRetrying: boolean
@@ -40,100 +60,96 @@ export function SafeClaimBody({
   onLook: () => void
   /** Gives up what is remembered of a proposal, so that another can be made. */
   onForget: (proposal: Proposal) => void
-  /** The way on which the operator of the site sends it, for lists of ways that need no owner. */
-  sponsored: ReactNode
+  /** The way on which the operator of the site sends it. */
+  free: FreeClaim | undefined
 }): ReactNode {
-  const { safe } = useOpenSafe()
+  const { safe, role } = useOpenSafe()
+  const { chainId } = useSite()
   const { nonce: next } = safe
-  const common = { campaign, block, sources, onLook }
+  const common = { campaign, token, block, sources, isSent, onLook }
   const pending = (proposal: PendingProposal, step: PendingStep) => (
-    <PendingPanel {...common} pending={proposal} step={step} onForget={() => onForget(proposal.proposal)} />
+    <PendingPanel
+      {...common}
+      pending={proposal}
+      step={step}
+      free={step === 'early' ? undefined : free}
+      onForget={() => onForget(proposal.proposal)}
+    />
   )
-  const methods = (ways: { next: number; allocation: Allocation; isOpen: boolean }) => (
-    <ClaimMethods {...common} {...ways} sponsored={ways.isOpen ? sponsored : undefined} />
+  const methods = (ways: { next: number; allocation: Allocation; isOpen: boolean; isInQueue: boolean }) => (
+    <ClaimMethods {...common} {...ways} free={ways.isOpen ? free : undefined} />
   )
   switch (state.status) {
     case 'checking':
-      return <Waiting>Nothing is asked of your wallet for this.</Waiting>
+    case 'ended':
+      return null
     case 'could-not-check':
       return (
-        <ErrorNotice
-          title="Could not check"
-          lead={
-            state.isAttempted
-              ? 'This page keeps looking for what was sent.'
-              : state.proposals.length > 0
-                ? 'What was signed is kept. Checking sends nothing.'
-                : 'This is neither a yes nor a no. Checking sends nothing.'
-          }
-          error={state.error}
-          onRetry={onRetry}
-          isRetrying={isRetrying}
-        />
+        <>
+          <div className="muted small">
+            <ErrorSentence error={state.error} />
+          </div>
+          <Action>
+            <Button isWide kind="quiet" onClick={onRetry} isBusy={isRetrying}>
+              Try again
+            </Button>
+          </Action>
+        </>
       )
     case 'not-eligible':
-      return (
-        <Notice tone="plain" title="Not on this list">
-          It has no allocation among the {state.listed.toLocaleString('en-US')} of this campaign. The part of
-          the list where it would be was recomputed to the contract, and it is not there.
-        </Notice>
-      )
+      return <OtherCampaigns account={safe.address} besides={campaign.id} />
     case 'no-safe':
-      return (
-        <Notice tone="warn" title="The contract at this address does not answer as a Safe any more">
-          {state.opens === undefined ? (
-            'Anybody can still pay for its claim on the campaign’s page.'
-          ) : (
-            <>
-              Anybody can pay for its claim on the campaign’s page once claims open <Time at={state.opens} />.
-            </>
-          )}
-        </Notice>
-      )
+      return state.opens === undefined ? <ClaimByPayer campaign={campaign} isRecommended /> : null
     case 'unsupported':
-      return (
+      if (state.opens !== undefined || isSent) return null
+      return free?.isOffered ? (
         <>
-          <Notice tone="warn" title="Its owners cannot sign here">
-            {state.reason}
-            {state.opens === undefined ? null : (
-              <>
-                {' '}
-                Anybody can pay for its claim once claims open <Time at={state.opens} />.
-              </>
-            )}
-          </Notice>
-          {state.opens === undefined ? (
-            <MethodList>
+          <ClaimForFree free={free} isRecommended />
+          <Folds>
+            <OtherWays>
               <ClaimByPayer campaign={campaign} />
-              {sponsored}
-            </MethodList>
+            </OtherWays>
+          </Folds>
+        </>
+      ) : (
+        <>
+          <ClaimByPayer campaign={campaign} isRecommended />
+          {free ? (
+            <Folds>
+              <OtherWays>
+                <ClaimForFree free={free} />
+              </OtherWays>
+            </Folds>
           ) : null}
         </>
       )
     case 'not-started':
       return (
         <>
-          <Notice tone="plain" title="Claims are not open yet">
-            They open <Time at={state.start} />. Signatures can be collected before; executing has to wait.
-          </Notice>
-          <OtherClaims others={state.others} unproven={state.unproven} />
+          <OtherClaims
+            others={state.others}
+            unproven={state.unproven}
+            isLinked={isSent || role.kind === 'host' || state.pending !== undefined}
+          />
           {state.pending
             ? pending(state.pending, 'early')
-            : methods({ next, allocation: state.allocation, isOpen: false })}
+            : methods({ next, allocation: state.allocation, isOpen: false, isInQueue: isInQueue(state) })}
         </>
-      )
-    case 'ended':
-      return (
-        <Notice tone="warn" title="Claims have ended">
-          They ended <Time at={state.end} />. What was not claimed before goes back to the campaign’s
-          receiver.
-        </Notice>
       )
     case 'unproposed':
       return (
         <>
-          <OtherClaims others={state.others} unproven={state.unproven} />
-          {methods({ next: Math.max(next, state.safe.nonce), allocation: state.allocation, isOpen: true })}
+          <OtherClaims
+            others={state.others}
+            unproven={state.unproven}
+            isLinked={isSent || role.kind === 'host'}
+          />
+          {methods({
+            next: Math.max(next, state.safe.nonce),
+            allocation: state.allocation,
+            isOpen: true,
+            isInQueue: isInQueue(state),
+          })}
         </>
       )
     case 'collecting':
@@ -142,48 +158,73 @@ export function SafeClaimBody({
         <>
           <OtherClaims others={state.pending.others} />
           {pending(state.pending, state.status)}
-          <MethodList label="Ways without another signature">{sponsored}</MethodList>
         </>
       )
-    case 'executable':
+    case 'executable': {
+      const last = state.refused?.hash ?? state.outbid
       return (
         <>
-          {state.refused ? (
-            <Notice tone="bad" title="The Safe refused the last execution">
-              <p>{state.refused.sentence} Nothing changed but the network fee.</p>
-              <TransactionLink hash={state.refused.hash} />
-            </Notice>
-          ) : null}
-          {state.outbid ? (
-            <Notice tone="warn" title="The last execution never happened">
-              <p>
-                The account that sent it has used the nonce of its wallet for another transaction. The
-                proposal is as it was.
-              </p>
-              <TransactionLink hash={state.outbid} />
-            </Notice>
-          ) : null}
+          {last ? <TransactionLink hash={last} /> : null}
           <OtherClaims others={state.pending.others} />
           {pending(state.pending, 'executable')}
-          <MethodList label="Ways without another signature">{sponsored}</MethodList>
         </>
       )
+    }
     case 'executing':
-      return <ExecutingNotice state={state} />
+      return (
+        <>
+          {state.hash ? <TransactionLink hash={state.hash} /> : null}
+          {state.progress === 'asked' || state.progress === 'dropped' ? (
+            <Action>
+              <Button
+                isWide
+                kind="quiet"
+                onClick={() => forgetExecution({ chainId, ...state.proposal.proposal })}
+              >
+                {state.progress === 'asked' ? 'The wallet shows nothing: start again' : 'Try again'}
+              </Button>
+            </Action>
+          ) : null}
+        </>
+      )
     case 'done':
     case 'overtaken':
-      return <PaidNotice campaign={campaign} state={state} />
+      return (
+        <>
+          {state.status === 'done' && state.by === 'operator' ? (
+            <p className="muted small">This site sent the claim and paid the fee.</p>
+          ) : null}
+          {token && claimed ? <ClaimedBody state={claimed} campaign={campaign.id} token={token} /> : null}
+          {state.waiting ? <StillWaiting campaign={campaign} waiting={state.waiting} /> : null}
+          {state.status === 'overtaken' && state.executed ? (
+            <div className="stack gap4 muted small">
+              <p>The Safe executed its own proposal too. It paid nothing: this was claimed before.</p>
+              <TransactionLink hash={state.executed} />
+            </div>
+          ) : null}
+        </>
+      )
     case 'failed':
     case 'replaced':
     case 'spent':
-      return <EndedProposal state={state} onAgain={() => onForget(state.proposal.proposal)} />
-    case 'too-late':
       return (
-        <Notice tone="warn" title="Too late to execute">
-          Claims ended <Time at={state.end} />, and this Safe was not paid: what was not claimed before goes
-          back to the campaign’s receiver. Executing the proposal can only fail now; its owners may reject it
-          to clear the queue.
-        </Notice>
+        <>
+          {state.status === 'failed' ? <TransactionLink hash={state.hash} /> : null}
+          {state.mayPropose && !isSent ? (
+            <Action>
+              <Button isWide onClick={() => onForget(state.proposal.proposal)}>
+                Start again
+              </Button>
+            </Action>
+          ) : null}
+        </>
+      )
+    case 'too-late':
+      return role.kind === 'host' ? null : (
+        <LinkAction href={transactionPath(safe.address)}>Open the Safe’s queue</LinkAction>
       )
   }
 }
+
+const isInQueue = ({ others, unproven }: Extract<SafeClaimState, { status: 'not-started' | 'unproposed' }>) =>
+  others.length + unproven.length > 0

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { Suspense } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
 import { useAskedSafe } from '../multisig/useAskedSafe.ts'
+import { Link } from '../navigation/Link.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { ChooseSafe } from './ChooseSafe.tsx'
@@ -20,9 +20,9 @@ export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
   return (
     <div className="stack gap20">
       {fragment === undefined ? (
-        <p className="loading">Opening the page.</p>
+        <p className="loading">Opening the page…</p>
       ) : address ? (
-        <Suspense fallback={<p className="loading">Opening the Safe.</p>}>
+        <Suspense fallback={<p className="loading">Opening the Safe…</p>}>
           {/* Another Safe starts afresh: nothing known or chosen here is meant for it. */}
           <OpenSafeClaim
             key={address}

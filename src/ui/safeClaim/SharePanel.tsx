@@ -9,19 +9,32 @@ import { safeClaimPath } from './safeClaimPath.ts'
  * Passes a proposal with its signatures to the other owners: a link or a file. No server of anybody's is
  * asked.
  */
-export function SharePanel({ campaign, proposal }: { campaign: string; proposal: Proposal }) {
+export function SharePanel({
+  campaign,
+  proposal,
+  isRecommended = false,
+  isInQueue = false,
+}: {
+  campaign: string
+  proposal: Proposal
+  /** The one thing to do here. */
+  isRecommended?: boolean
+  /** The owners find it in the Safe's queue as well. */
+  isInQueue?: boolean
+}) {
   const { chainId } = useSite()
   const isOpened = campaign === openedCampaignId
   return (
     <ShareCollected
-      words={
-        isOpened
-          ? 'The file carries the transaction and the signatures so far. It is no secret: nobody can change what was signed, and only the Safe is paid.'
-          : 'The link and the file carry the transaction and the signatures so far. They are no secret: nobody can change what was signed, and only the Safe is paid.'
-      }
+      words={[
+        ...(isInQueue ? ['The owners also find it in the Safe’s queue.'] : []),
+        ...(isOpened ? ['The file has the proposal and its signatures.'] : []),
+        'Nobody can change what was signed.',
+      ].join(' ')}
       path={safeClaimPath(campaign, { safe: proposal.safe, proposal: proposalToText(chainId, proposal) })}
-      copy="Copy a link for the other owners"
+      copy="Copy link for the owners"
       save="Save as a file"
+      isRecommended={isRecommended}
       file={{
         name: `safe-claim-${proposal.safeTxHash.slice(2, 10)}.json`,
         text: () => proposalToFile(chainId, proposal),

@@ -32,7 +32,7 @@ export function StillWaiting({
       title={
         sources.includes('service') || sources.includes('host')
           ? 'A proposal still waits in the Safe'
-          : 'A proposal is still known here'
+          : 'This browser still has a proposal'
       }
       action={
         <>
@@ -41,22 +41,22 @@ export function StillWaiting({
               className="link"
               href={safeClaimPath(next.id, { safe, proposal: proposalToText(chainId, proposal) })}
             >
-              Go on with the rest of it
+              Continue with the rest
             </a>
           ) : null}
           {sources.includes('service') ? (
             <a className="link" href={transactionPath(safe, { transaction: safeTxHash })}>
-              Look at it in the workspace
+              Check it in the workspace
             </a>
           ) : null}
         </>
       }
     >
       {fails
-        ? 'Executing it would only fail now. The owners may reject it to clear the queue.'
+        ? 'Executing it would fail now. The owners can reject it.'
         : hasMore
-          ? 'Executing it still works: this claim in it is skipped, and the rest of it may still be paid.'
-          : 'Executing it would pay nothing and cost the network fee. The owners may reject it to clear the queue.'}
+          ? 'You can still execute it: this claim is skipped, the rest may be paid.'
+          : 'Executing it would only cost the network fee. The owners can reject it.'}
     </Notice>
   )
 }

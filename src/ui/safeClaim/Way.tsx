@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Way.module.css'
 
-/** One way to have a Safe claim. The first that is offered is the one to take in a hurry. */
+/** One way to have a Safe claim. */
 export function Way({
   title,
   mark,
@@ -16,12 +16,12 @@ export function Way({
 }) {
   const id = useId()
   return (
-    <li className="stack gap8 box sunken" aria-labelledby={id}>
+    <li className={styles.way} aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
         {title}
         {mark ? <span className={styles.mark}>{mark}</span> : null}
       </h3>
-      <div className="stack gap6 muted medium">{children}</div>
+      <div className="stack gap6 muted small">{children}</div>
       {action ? <div className={styles.action}>{action}</div> : null}
     </li>
   )

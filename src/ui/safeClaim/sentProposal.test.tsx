@@ -33,7 +33,8 @@ function linkTo(what: { to: Address; data: Hex; operation?: number; nonce?: numb
   const proposal = proposalOf({ chainId, safe }, { ...noRefund, to, data, value: 0n, operation, nonce })
   return `#safe=${safe}&proposal=${proposalToText(chainId, proposal)}`
 }
-const refusal = 'Do not sign this: it is not only a claim for this Safe'
+const refusal = 'Don’t sign this: it does more than claim for this Safe'
+const signClaim = /^Sign to claim/
 const alert = () => document.querySelector('[role="alert"]')?.textContent
 const verified = () => document.querySelectorAll('[data-status="verified"]').length
 
@@ -43,7 +44,8 @@ describe('a stranger’s link is shown for what it is, and is not signed', () =>
     await expect.poll(page.text).toContain(refusal)
     expect(page.text()).toContain(why)
     await expect.poll(page.status).toBe('unproposed')
-    expect(page.has('Sign it')).toBe(false)
+    // No proposal is there to sign but the Safe's own claim.
+    expect(document.querySelector('[data-follows^="0x"]')).toBeNull()
     return page
   }
   const sets = (functionName: 'configureVoidYield' | 'configureAutomaticYield') => ({
@@ -60,7 +62,7 @@ describe('a stranger’s link is shown for what it is, and is not signed', () =>
       { to: demoToken, data },
       `It calls ${demoToken}, which is no campaign of this site.`,
     )
-    await expect.poll(() => page.has('Sign here')).toBe(true)
+    await expect.poll(() => page.has(signClaim)).toBe(true)
     await page.press('Dismiss')
     expect(page.text()).not.toContain(refusal)
     expect(window.location.hash).toBe(`#safe=${world.safe}`)
@@ -86,7 +88,7 @@ describe('a stranger’s link is shown for what it is, and is not signed', () =>
       /^Yield of the Safe’s ETH: added to the balance by itself/,
     )
     expect(page.text()).toContain('Nonce 0 comes first; this one is 400000.')
-    expect(page.has('Sign it')).toBe(true)
+    expect(page.has(signClaim)).toBe(true)
     await page.press('Dismiss')
     await expect.poll(page.status).toBe('unproposed')
     page.reload()
@@ -106,16 +108,16 @@ describe('a stranger’s link is shown for what it is, and is not signed', () =>
 
   test('one that cannot be read is said so, and is left behind', async () => {
     const page = openClaimPage(world, { hash: `#safe=${world.safe}&proposal=eyJub3QiOiJvbmUifQ` })
-    await expect.poll(page.text).toContain('The link’s proposal could not be used')
-    await page.press('Go on without it')
-    expect(page.text()).not.toContain('The link’s proposal could not be used')
+    await expect.poll(page.text).toContain('The proposal in this link can’t be used')
+    await page.press('Continue without it')
+    expect(page.text()).not.toContain('The proposal in this link can’t be used')
   })
 })
 
 describe('signatures go by file and by paste', () => {
   test('what is damaged is reported, and nothing of it is used', async () => {
     const page = openClaimPage(world, { who: olga })
-    await page.press('Sign here')
+    await page.press(signClaim)
     await expect.poll(page.status).toBe('collecting')
     const file = await page.saved('Save as a file')
     expect(file.name).toMatch(/^safe-claim-[0-9a-f]{8}\.json$/)
@@ -123,20 +125,19 @@ describe('signatures go by file and by paste', () => {
     forget()
     const other = openClaimPage(world, { who: otto })
     await expect.poll(other.status).toBe('unproposed')
-    await other.press(/that you were sent$/)
     const openFile = (text: string) =>
       fireEvent.change(document.querySelector('input[type="file"]') as HTMLElement, {
         target: { files: [new File([text], file.name, { type: 'application/json' })] },
       })
     openFile(file.text.replace(/"nonce": \d+/, '"nonce": 7'))
-    await expect.poll(alert).toContain('This proposal contradicts itself')
+    await expect.poll(alert).toContain('This proposal’s hash doesn’t match')
     expect(other.status()).toBe('unproposed')
     openFile(file.text)
     await expect.poll(other.status).toBe('collecting')
     other.reload()
-    await other.press('Sign it')
+    await other.press(signClaim)
     await expect.poll(other.status).toBe('executable')
-    const link = await other.copied('Copy a link for the other owners')
+    const link = await other.copied('Copy link for the owners')
 
     // Back at the first machine, which knows its own signature only.
     forget()
@@ -146,7 +147,11 @@ describe('signatures go by file and by paste', () => {
     await expect.poll(first.status).toBe('collecting')
     await first.paste('{"format":"everclaim-signed-claim/1"}')
     // A claim authorization is called what it is.
-    await expect.poll(alert).toBe('This is a claim authorization, no proposal. Open it under “Another way”.')
+    await expect
+      .poll(alert)
+      .toBe(
+        'This is a claim authorization, not a proposal. Open it under “Pay the tokens to another address”.',
+      )
     await first.paste(link.slice(0, -9))
     await expect.poll(alert).not.toContain('authorization')
     expect(alert()).toBeTruthy()

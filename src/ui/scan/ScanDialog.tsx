@@ -74,10 +74,9 @@ export function ScanDialog({ onScan, onClose }: { onScan: (text: string) => void
     <Dialog title="Scan a QR code" onClose={onClose}>
       <div className="stack gap12">
         <div className={styles.picture} data-is-on={isOn}>
-          {/* biome-ignore lint/a11y/useMediaCaption: a camera has no captions */}
           <video ref={video} muted playsInline aria-label="What the camera sees" />
         </div>
-        <p className={`medium ${fault ? '' : 'muted'}`} role="status">
+        <p className={`small ${fault ? '' : 'muted'}`} role="status">
           {fault ?? (isOn ? 'Point the camera at the code of an address.' : 'Starting the camera.')}
         </p>
       </div>

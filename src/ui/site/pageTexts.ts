@@ -5,8 +5,8 @@ import type { SiteConfig } from '../../config/site.ts'
 
 /** What an exported page says of itself to search engines and messengers. */
 export type PageTexts = {
-  /** With the product behind it. Undefined for pages that draw their own. */
-  title?: string
+  /** With the product behind it. */
+  title: string
   description: string
 }
 
@@ -27,17 +27,31 @@ const parts: Readonly<Record<string, { name?: string; description?: string }>> =
 }
 
 /** Pages that are the same for every campaign. */
-const tools: Readonly<Record<string, string>> = {
-  '/create': 'Make a campaign of a list of recipients: its files, its contract and the funding.',
-  '/help': 'Is it safe, what your wallet shows, what it costs, and what to do when a claim fails.',
-  '/manage': 'What a campaign on Blast holds and has paid, and what its receivers can collect.',
-  '/verify': 'Recompute a campaign’s files and compare them with its contract. No wallet needed.',
-  '/safe': 'Propose, sign and send a Safe’s transactions on Blast, and claim for it.',
+const tools: Readonly<Record<string, { name: string; description: string }>> = {
+  '/create': {
+    name: 'Create a campaign',
+    description: 'Make a campaign of a list of recipients: its files, its contract and the funding.',
+  },
+  '/help': {
+    name: 'Help',
+    description: 'Is it safe, what your wallet shows, what it costs, and what to do when a claim fails.',
+  },
+  '/manage': {
+    name: 'Manage a campaign',
+    description: 'What a campaign on Blast holds and has paid, and what its receivers can collect.',
+  },
+  '/verify': {
+    name: 'Verify a campaign',
+    description: 'Recompute a campaign’s files and compare them with its contract. No wallet needed.',
+  },
+  '/safe': {
+    name: 'Safe workspace',
+    description: 'Propose, sign and send a Safe’s transactions on Blast, and claim for it.',
+  },
 }
 
 /**
- * The texts of a page, by its route as Next.js names it. Only while pages are exported: browsers get the
- * title among a page's props.
+ * The texts of a page, by its route, for its document and its `page.json`.
  *
  * @param id of the campaign that the route is for
  */
@@ -67,7 +81,11 @@ export function pageTexts(
       title: `${product} claims`,
       description: `Check an address in ${campaigns.length} campaigns of ${product} on Blast, and claim. ${promise}`,
     }
-  return { description: tools[route] ?? `Check and claim what ${product} distributes on Blast. ${promise}` }
+  const tool = Object.hasOwn(tools, route) ? tools[route] : undefined
+  return {
+    title: tool ? `${tool.name} · ${product}` : `${product} claim`,
+    description: tool?.description ?? `Check and claim what ${product} distributes on Blast. ${promise}`,
+  }
 }
 
 const sentence = (text: string | undefined) =>

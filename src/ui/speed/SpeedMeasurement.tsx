@@ -17,11 +17,13 @@ export function SpeedMeasurement({ route }: { route: string }) {
 
   useEffect(() => {
     if (!speed.isEnabled) return
-    return afterFirstLook(client, () => {
-      import('./SpeedScript.tsx').then(
-        (module) => setScript(() => module.SpeedScript),
-        () => undefined,
-      )
+    return afterFirstLook(client, async () => {
+      try {
+        const { SpeedScript } = await import('./SpeedScript.tsx')
+        setScript(() => SpeedScript)
+      } catch {
+        // Nothing is measured.
+      }
     })
   }, [client, speed.isEnabled])
 

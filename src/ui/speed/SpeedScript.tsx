@@ -17,7 +17,7 @@ export function SpeedScript({ route, speed }: SpeedScriptProps) {
       route={route}
       scriptSrc={speed.scriptUrl}
       endpoint={speed.endpoint}
-      framework="next"
+      framework="react"
       beforeSend={beforeSend}
     />
   )

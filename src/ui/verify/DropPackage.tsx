@@ -25,31 +25,26 @@ export function DropPackage({
           <bdi className={styles.name}>{name}</bdi>
           <TextButton onClick={onDismiss}>Another package</TextButton>
         </p>
-        <p className={styles.promise}>It stays on this computer: it is read in this page and sent nowhere.</p>
+        <p className={styles.promise}>Your files stay on this computer.</p>
       </>
     )
   return (
     <div className={styles.drop}>
       <FileDrop
         icon="M5 12h14l4 5h20v21H5zM17 28l5 5 10-10"
-        lead="Drop the folder of a package here, or a ZIP file of it."
+        lead="Drop a package here, as a folder or a ZIP file."
         fault={fault}
         onGiven={(given) => onGiven(givenOfDrop(given))}
       >
         <div className={styles.ways}>
-          <FileButton label="Folder of the package" isFolder onFiles={take}>
+          <FileButton label="Package folder" isFolder onFiles={take}>
             Choose a folder
           </FileButton>
-          <FileButton
-            label="ZIP file of the package"
-            accept=".zip,application/zip"
-            kind="quiet"
-            onFiles={take}
-          >
+          <FileButton label="Package ZIP file" accept=".zip,application/zip" kind="quiet" onFiles={take}>
             Choose a ZIP file
           </FileButton>
         </div>
-        <p className="muted small">It stays on this computer: it is read in this page and sent nowhere.</p>
+        <p className="muted small">Your files stay on this computer.</p>
       </FileDrop>
     </div>
   )

@@ -4,8 +4,7 @@ import { Notice } from '../parts/Notice.tsx'
 export function NothingOpen() {
   return (
     <Notice tone="plain" title="No campaign is open in this tab">
-      A campaign that was opened from a folder is gone when its page is closed or loaded anew. Nothing is
-      lost: verify it again and open it.
+      A campaign from a folder closes with its page. Verify the folder again to reopen it.
     </Notice>
   )
 }

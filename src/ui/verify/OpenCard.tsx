@@ -1,8 +1,8 @@
-import Link from 'next/link'
-import { useRouter } from 'next/router'
 import { mayBeOpened } from '../../operator/verify/mayBeOpened.ts'
 import { openCampaign } from '../../operator/verify/openCampaign.ts'
 import type { VerifyReport } from '../../operator/verify/verifyReport.ts'
+import { Link } from '../navigation/Link.tsx'
+import { useNavigation } from '../navigation/navigation.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -20,7 +20,7 @@ export type OpenCardProps = {
 /** The way from a verified package to its claims, on this site, no matter whose campaign it is. */
 export function OpenCard({ report, subject, openedPath }: OpenCardProps) {
   const { campaigns, product } = useSite()
-  const router = useRouter()
+  const { go } = useNavigation()
   const distributor = report.summary?.distributor
   const { place } = subject
   if (!distributor || !place || !mayBeOpened(report)) return null
@@ -28,20 +28,19 @@ export function OpenCard({ report, subject, openedPath }: OpenCardProps) {
   const open = () => {
     openCampaign(distributor, place, window.sessionStorage)
     showOpened()
-    void router.push(openedPath)
+    go(openedPath)
   }
   return (
-    <Card title="Claim from this package">
-      <p className="measure muted medium">
+    <Card title="Claim with this package">
+      <p className="measure muted small">
         {own
           ? `This is a campaign of ${product}. `
-          : `This is no campaign of ${product}: this site knows nothing of it but what was checked here. `}
-        Opened from this package, its pages check every answer against the contract, as they do for any
-        campaign. It is open in this tab only.
+          : `This isn’t a campaign of ${product}. We only know what was checked here. `}
+        Its pages check every answer against the contract. It opens in this tab only.
       </p>
       <div className={styles.ways}>
-        <Button onClick={open}>Open this campaign</Button>
-        {own ? <Link href={`/claim/${own.id}/`}>Its own page on this site</Link> : null}
+        <Button onClick={open}>Open campaign</Button>
+        {own ? <Link href={`/claim/${own.id}/`}>Go to its page on this site</Link> : null}
       </div>
     </Card>
   )

@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import { type ComponentType, useState } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
 import { openedCampaign } from '../../operator/verify/openCampaign.ts'
 import { MakerMark } from '../campaign/MakerMark.tsx'
 import { MakerMarkContext } from '../campaign/openedPage.ts'
+import { Link } from '../navigation/Link.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -27,13 +27,13 @@ export function OpenedCampaign({ Body }: { Body: ComponentType<{ campaign: Campa
           title={
             isOwn
               ? `You opened a copy of a campaign of ${product}`
-              : `You opened this campaign yourself: it is none of ${product}’s`
+              : `This isn’t a campaign of ${product}. You opened it yourself`
           }
           action={<Link href="/verify/">Verify another package</Link>}
         >
           It comes from <bdi className="breakable">{place.kind === 'url' ? place.url : place.name}</bdi>
-          {place.kind === 'files' ? ' on this computer' : ''}, and is checked against this contract
-          {isOwn ? ':' : '. Compare its address with the one that was announced to you:'}{' '}
+          {place.kind === 'files' ? ' on this computer' : ''}. We check it against this contract
+          {isOwn ? ':' : '. Compare the address with the announced one:'}{' '}
           <Address value={campaign.distributor} />
         </Notice>
       </div>

@@ -21,11 +21,11 @@ import { OpenCard, type OpenCardProps } from './OpenCard.tsx'
 import styles from './ReportView.module.css'
 
 const titles = {
-  passed: 'Everything that was checked holds',
-  failed: 'Something is wrong',
-  'could-not-check': 'Not everything could be checked',
+  passed: 'All checks passed',
+  failed: 'Some checks failed',
+  'could-not-check': 'Some checks couldn’t run',
 } as const
-const tones = { passed: 'good', failed: 'bad', 'could-not-check': 'warn' } as const
+const tones = { passed: 'done', failed: 'bad', 'could-not-check': 'warn' } as const
 
 /** What was found: the conclusion, every check with its evidence, and what was not checked apart. */
 export function ReportView({ report, subject, openedPath }: OpenCardProps) {
@@ -43,25 +43,25 @@ export function ReportView({ report, subject, openedPath }: OpenCardProps) {
       <div role="status">
         <Notice
           tone={isAlone ? 'plain' : tones[verdict]}
-          title={isAlone ? 'The contract alone was checked' : titles[verdict]}
+          title={isAlone ? 'Only the contract was checked' : titles[verdict]}
         >
           {verdictSentence(report)}
-          {isAlone ? ' Without its package nothing is known of who is on its list.' : ''}
+          {isAlone ? ' Without its package we can’t check its list.' : ''}
         </Notice>
       </div>
       <Card title="What was verified">
         <DescriptionList
           rows={[
-            ['Package', subject.place ? <bdi key="place">{report.place}</bdi> : 'none was given'],
+            ['Package', subject.place ? <bdi key="place">{report.place}</bdi> : 'none'],
             [
-              'Contract that was named',
+              'Contract you entered',
               subject.distributor ? <Address key="named" value={subject.distributor} /> : 'none',
             ],
           ]}
         />
       </Card>
       {summary ? (
-        <Card title="What the package says">
+        <Card title="Package contents">
           {texts && !isOwn ? <MakerMark texts={texts} /> : null}
           <DescriptionList
             rows={[
@@ -78,11 +78,11 @@ export function ReportView({ report, subject, openedPath }: OpenCardProps) {
               ['Recipients', summary.recipients.toLocaleString('en-US')],
               ['Total', <bdi key="total">{summary.total}</bdi>],
               [
-                'Contract, recomputed',
+                'Computed contract address',
                 summary.distributor ? (
                   <Address key="contract" value={summary.distributor} />
                 ) : (
-                  'could not be recomputed'
+                  'couldn’t be computed'
                 ),
               ],
               [
@@ -110,16 +110,16 @@ export function ReportView({ report, subject, openedPath }: OpenCardProps) {
         />
       ))}
       <UncheckedCard
-        title="Could not be checked"
+        title="We couldn’t check"
         checks={checks.filter(({ status }) => status === 'could-not-check')}
       />
-      <UncheckedCard title="Not asked for" checks={checks.filter(({ status }) => status === 'not-asked')} />
+      <UncheckedCard title="Not checked" checks={checks.filter(({ status }) => status === 'not-asked')} />
       <div className="row gap10">
         <Button kind="quiet" onClick={() => saveFile('verification.txt', reportToText(report, notes))}>
-          Save the report as text
+          Save report as text
         </Button>
         <Button kind="quiet" onClick={() => saveFile('verification.json', reportToJson(report, notes))}>
-          Save the report as JSON
+          Save report as JSON
         </Button>
       </div>
     </div>
@@ -135,8 +135,8 @@ function PartCard({ part, checks }: { part: string; checks: readonly VerifyCheck
     <Card
       title={part}
       aside={
-        <span className={`small strong ${failed > 0 ? 'bad' : 'good'}`}>
-          {failed > 0 ? `${failed} failed` : 'All hold'}
+        <span className={`small strong ${failed > 0 ? 'bad' : ''}`}>
+          {failed > 0 ? `${failed} failed` : 'All passed'}
         </span>
       }
     >
@@ -145,7 +145,7 @@ function PartCard({ part, checks }: { part: string; checks: readonly VerifyCheck
           id,
           status,
           title,
-          said: status === 'passed' ? 'Holds' : 'Failed',
+          said: status === 'passed' ? 'Passed' : 'Failed',
           children: (
             <>
               {status === 'failed' && expected !== null ? (

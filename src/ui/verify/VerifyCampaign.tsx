@@ -1,8 +1,8 @@
-import Router from 'next/router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
 import { type OpenedPlace, openedCampaign, openedPath } from '../../operator/verify/openCampaign.ts'
 import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
+import { useNavigation } from '../navigation/navigation.ts'
 import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -22,6 +22,7 @@ import styles from './VerifyCampaign.module.css'
 /** What is to be verified, how far it is, and what was found. */
 export function VerifyCampaign() {
   const { campaigns } = useSite()
+  const { go } = useNavigation()
   const { state, verify, clear } = useVerification()
   const [isGone, setIsGone] = useState(false)
   /**
@@ -52,12 +53,12 @@ export function VerifyCampaign() {
       setIsGone(!isOpen)
       if (!isOpen) return
       showOpened()
-      void Router.replace(openedPath(path))
+      go(openedPath(path), 'replace')
     }
     read()
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
-  }, [clear])
+  }, [clear, go])
 
   const start = (given: typeof files = files) => {
     const input = parseAddressInput(contract)
@@ -65,7 +66,7 @@ export function VerifyCampaign() {
       input.status === 'unusable'
         ? input.reason
         : input.status === 'name'
-          ? 'A contract is named by its address (0x…) here, not by a name.'
+          ? 'Enter the contract’s address (0x…), not a name.'
           : undefined
     const address = given || url.trim() === '' ? undefined : readPackageUrl(url, window.location.origin)
     const wrongUrl = address && 'fault' in address ? address.fault : undefined
@@ -81,7 +82,7 @@ export function VerifyCampaign() {
     })
     if (wrongContract || wrongUrl) return
     if (!place && !distributor)
-      return setFaults({ contract: 'Name the contract, or give the package above, or both.' })
+      return setFaults({ contract: 'Choose a package or enter a contract address.' })
     // Where the site's own packages lie the site knows best.
     rewriteFragment(distributor, own.length > 0 ? undefined : place)
     verify({ place, others, distributor })
@@ -120,7 +121,7 @@ export function VerifyCampaign() {
   return (
     <>
       {isGone ? <NothingOpen /> : null}
-      <Card title="Which package?">
+      <Card title="Package">
         <DropPackage
           name={files?.name}
           fault={faults.drop}
@@ -133,27 +134,27 @@ export function VerifyCampaign() {
         {files ? null : (
           <form onSubmit={submit} noValidate>
             <TextField
-              label="Or its address on the web"
+              label="Package URL"
               placeholder="https://…/"
               isMono
               enterKeyHint="go"
               value={url}
               onChange={change(setUrl)}
               fault={faults.url}
-              help="This page may ask its own site and the hosts that its operator named. From elsewhere, download the package and drop it, or use the command line."
+              help="We can only read from this site and its operator’s hosts. Download other packages and drop them here, or use the command line."
             />
           </form>
         )}
       </Card>
-      <Card title="Which contract?">
+      <Card title="Contract">
         <form onSubmit={submit} noValidate>
           <AddressField
-            label="Address of the contract, as it was announced"
+            label="Announced contract address"
             enterKeyHint="go"
             value={contract}
             onChange={change(setContract)}
             fault={faults.contract}
-            help="With it you learn whether the package belongs to that contract. Without it the address is computed from the package, for you to compare."
+            help="We check that the package belongs to it. If empty, we compute the address for you to compare."
           />
         </form>
         <div className={styles.go}>
@@ -163,15 +164,15 @@ export function VerifyCampaign() {
         </div>
       </Card>
       {state.status === 'recomputing' ? (
-        <ProgressBar label="Recomputing the package" done={state.done} all={state.all} onCancel={clear} />
+        <ProgressBar label="Checking the package" done={state.done} all={state.all} onCancel={clear} />
       ) : null}
       <p className={styles.asking} role="status">
-        {state.status === 'asking' ? 'Reading the contract.' : ''}
+        {state.status === 'asking' ? 'Reading the contract…' : ''}
       </p>
       {state.status === 'failed' ? (
         <ErrorNotice
-          title="Could not verify"
-          lead="This is neither a yes nor a no."
+          title="We couldn’t verify the campaign"
+          lead="The campaign may still be valid."
           error={state.error}
           onRetry={() => start()}
         />
@@ -190,7 +191,5 @@ function rewriteFragment(distributor: string | undefined, place: OpenedPlace | u
   if (place?.kind === 'url') parts.set('package', place.url)
   const { pathname, search } = window.location
   const text = parts.toString()
-  const next = `${pathname}${search}${text === '' ? '' : `#${text}`}`
-  // The router keeps the address of each page here and goes back to what it finds.
-  window.history.replaceState({ ...window.history.state, url: next, as: next }, '', next)
+  window.history.replaceState(null, '', `${pathname}${search}${text === '' ? '' : `#${text}`}`)
 }

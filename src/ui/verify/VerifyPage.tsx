@@ -14,8 +14,8 @@ export function VerifyPage() {
       title="Verify a campaign"
       lead={
         <p className="measure muted">
-          A campaign is a package of files and a contract that pays by them. Here both are recomputed and
-          compared, and each check says what it found. You need no wallet, and nothing is sent to the chain.
+          We compare a campaign’s files with its contract on Blast. You need no wallet, and we send nothing to
+          the chain.
         </p>
       }
       Tool={VerifyCampaign}

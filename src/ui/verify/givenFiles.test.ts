@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { givenOfDrop, givenOfInput } from './givenFiles.ts'
 import { placeOfGiven } from './placeOfGiven.ts'
 
-const tooMany =
-  'It holds more than 20,000 files, which no package has. Choose the folder that holds manifest.json. Nothing was sent anywhere.'
+const tooMany = 'The folder has more than 20,000 files. Choose the one with manifest.json. Nothing was sent.'
 
 /** As many entries as a reader gives at a time. */
 const pieceSize = 100

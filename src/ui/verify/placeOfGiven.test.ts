@@ -14,7 +14,7 @@ test('behavior: what is wrong with it is said with its facts', async () => {
   const two = Promise.resolve({ name: '', files: [file('a/manifest.json'), file('b/manifest.json')] })
   expect(await placeOfGiven(two)).toMatchInlineSnapshot(`
     {
-      "fault": "There are several packages in it. Choose the folder of one. Nothing was sent anywhere. a/manifest.json b/manifest.json",
+      "fault": "This folder has several packages. Choose the folder of one. Nothing was sent. a/manifest.json b/manifest.json",
     }
   `)
 })
@@ -24,7 +24,7 @@ test('behavior: what the browser cannot read is chosen again', async () => {
     await placeOfGiven(Promise.reject(new DOMException('gone', 'NotFoundError'))),
   ).toMatchInlineSnapshot(`
     {
-      "fault": "The browser could not read what was given. Choose it again.",
+      "fault": "Your browser couldn’t read these files. Choose them again.",
     }
   `)
 })

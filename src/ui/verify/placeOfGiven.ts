@@ -18,7 +18,7 @@ export async function placeOfGiven(
       fault:
         error instanceof EverclaimError
           ? [error.summary, ...error.facts].join(' ')
-          : 'The browser could not read what was given. Choose it again.',
+          : 'Your browser couldn’t read these files. Choose them again.',
     }
   }
 }

@@ -57,7 +57,7 @@ function Opener({ ref }: { ref?: Ref<HTMLButtonElement> }) {
     >
       {isFree ? (
         wallet.failedToLoad ? (
-          'Wallets did not load: try again'
+          'Wallets didn’t load. Try again'
         ) : (
           <span>
             Connect<span className={styles.wide}> wallet</span>

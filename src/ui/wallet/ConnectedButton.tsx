@@ -41,7 +41,7 @@ export function ConnectedButton() {
       onClick={isElsewhere ? wallet.openNetwork : wallet.openAccount}
       aria-label={label}
     >
-      <span className={isElsewhere ? styles.warning : styles.dot} aria-hidden="true" />
+      {isElsewhere ? <span className={styles.warning} aria-hidden="true" /> : null}
       {isElsewhere ? (
         text('wrongNetwork')
       ) : signers ? (

@@ -5,7 +5,7 @@ import { showWalletNotice } from './walletNotices.ts'
 export function DialogNotLoaded({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     onClose()
-    showWalletNotice('A part of this page did not load. Reload the page, then try again.')
+    showWalletNotice('Part of this page didn’t load. Reload the page and try again.')
   }, [onClose])
   return null
 }

@@ -14,7 +14,6 @@ import { InLanguage } from '../language/InLanguage.tsx'
 import { useLanguage } from '../language/useLanguage.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { useSite } from '../site/siteContext.ts'
-import { useTheme } from '../theme/useTheme.ts'
 import { DialogNotLoaded } from './DialogNotLoaded.tsx'
 import type { KitProps } from './kit/Kit.tsx'
 import { type Wallet, type WalletActions, WalletContext, type WalletState } from './walletContext.ts'
@@ -27,7 +26,7 @@ const AskingFrame = lazyPart(
 )
 const UnknownFrame = lazyPart(
   () => import('../frame/UnknownFrame.tsx').then((module) => module.UnknownFrame),
-  () => <p>This page was opened inside an unknown site. Close it and open the page itself.</p>,
+  () => <p>This page is inside an unknown site. Close that site and open this page directly.</p>,
 )
 const WalletDialog = lazyPart(
   () => import('./WalletDialog.tsx').then((module) => module.WalletDialog),
@@ -53,7 +52,6 @@ const FollowTransactions = lazyPart(
  */
 export function WalletProvider({ children }: { children: ReactNode }) {
   const site = useSite()
-  const { theme } = useTheme()
   const { language } = useLanguage()
   const frame = useFrame(site.safeHosts)
   const [Kit, setKit] = useState<ComponentType<KitProps>>()
@@ -143,7 +141,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
     /** One that not every kit has. */
     const ofKit = async <Action,>(pick: (kit: WalletActions) => Action | undefined): Promise<Action> => {
       const action = pick(await ready())
-      if (!action) throw new Error('This wallet cannot do that.')
+      if (!action) throw new Error('This wallet can’t do that.')
       return action
     }
     return {
@@ -206,7 +204,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
       {Kit ? (
         <Suspense>
           <WalletNotice />
-          <Kit site={site} theme={theme} language={language} onState={onState} onActions={onActions} />
+          <Kit site={site} language={language} onState={onState} onActions={onActions} />
         </Suspense>
       ) : null}
       {state.status === 'connected' ? (

@@ -32,23 +32,23 @@ export function AppsTab() {
     <Card title="Apps for Safes">
       <div className="stack gap20">
         <p className="muted">
-          An app runs inside a Safe’s own wallet, never in this page. The list is from <ServiceName />; being
-          on it says nothing about an app’s honesty.
+          Apps run inside a Safe’s own wallet, not in this page. The list is from <ServiceName />. We don’t
+          vet apps.
         </p>
         {!isEnabled ? (
           <Notice tone="plain" title="No list of apps">
-            The list comes from a wallet service, and this site asks none.
+            The list comes from a wallet service. This site uses none.
           </Notice>
         ) : !isOffered ? (
           <NotOffered what="apps" />
         ) : apps.error && !apps.data ? (
           <QueryErrorNotice
-            title="The list of apps could not be read"
-            lead="A Safe’s own wallet has a list as well."
+            title="We couldn’t load the apps"
+            lead="You can also find them in your Safe’s own wallet."
             query={apps}
           />
         ) : !apps.data || !found ? (
-          <p className="muted">Asking for the apps.</p>
+          <p className="muted">Loading apps…</p>
         ) : (
           <>
             <div className={styles.fields}>
@@ -72,17 +72,17 @@ export function AppsTab() {
               ) : null}
             </div>
             {host ? null : (
-              <Notice tone="plain" title="This site knows no Safe host">
-                Its operator has named none, so that no app can be opened from here.
+              <Notice tone="plain" title="No Safe wallet is set for this site">
+                You can’t open apps from here.
               </Notice>
             )}
             <p className="muted" role="status">
               {found.length === 0
                 ? apps.data.length === 0
-                  ? 'The service lists no apps on Blast.'
+                  ? 'There are no apps on Blast.'
                   : category
-                    ? 'No app of this category has these words.'
-                    : 'No app has these words.'
+                    ? 'No app in this category matches.'
+                    : 'No app matches.'
                 : `${found.length} of ${apps.data.length} apps`}
             </p>
             <ul className={styles.list}>

@@ -41,11 +41,8 @@ export function BalancesTab() {
       ) : (
         <Card title="Tokens">
           <HostBalances>
-            <Notice tone="plain" title="Only the ETH is known">
-              <p>
-                Which tokens and collectibles a Safe holds is known from a wallet service, and this site asks
-                none.
-              </p>
+            <Notice tone="plain" title="Only ETH is shown">
+              <p>Tokens and collectibles come from a wallet service. This site uses none.</p>
               <ChainBalance />
             </Notice>
           </HostBalances>
@@ -107,7 +104,7 @@ function Tokens() {
       <div className="stack gap20">
         {data && currency ? (
           <p className={styles.total}>
-            <span className="muted">Total value, as the service counts</span>
+            <span className="muted">Total value, from the wallet service</span>
             <span className={styles.sum} data-fiat-total>
               <FiatAmount value={data.fiatTotal} currency={currency} />
             </span>
@@ -115,12 +112,8 @@ function Tokens() {
         ) : null}
         {error ? (
           <ErrorNotice
-            title={data ? 'The balances could not be read again' : 'The balances could not be read'}
-            lead={
-              data
-                ? 'What is shown below is what the service said last.'
-                : 'What the Safe holds is not changed by this.'
-            }
+            title={data ? 'We couldn’t update the balances' : 'We couldn’t load the balances'}
+            lead={data ? 'We show the last known balances.' : 'The Safe’s funds aren’t affected.'}
             error={error}
             onRetry={() => void balances.refetch()}
             isRetrying={balances.isFetching}
@@ -136,7 +129,7 @@ function Tokens() {
                 chainBalance={chainBalance}
               />
             ) : (
-              <p className="muted">The service knows of no token in this Safe.</p>
+              <p className="muted">No tokens in this Safe.</p>
             )}
             <HiddenSwitch count={hidden.length} noun="token" />
           </>
@@ -145,7 +138,7 @@ function Tokens() {
             <ChainBalance />
           </HostBalances>
         ) : (
-          <p className="muted">Asking for the balances.</p>
+          <p className="muted">Loading balances…</p>
         )}
       </div>
     </Card>
@@ -160,7 +153,7 @@ function ChainBalance() {
   if (data?.status !== 'safe' || error) return null
   return (
     <p className="figures">
-      Blast says that this Safe holds{' '}
+      On Blast, this Safe holds{' '}
       <TokenAmount value={data.balance} token={chains[site.chainId].chain.nativeCurrency} />.
     </p>
   )

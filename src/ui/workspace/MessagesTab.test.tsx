@@ -16,11 +16,11 @@ test('a text is signed, confirmed by a second owner, and accepted by the Safe’
   const { olga, otto, omar } = world.accounts
   await wallet.connectBefore('olga')
   await workspace.open(world.demoSafe, 'messages')
-  await expect(page.getByText('No message yet')).toBeVisible()
+  await expect(page.getByText('No messages yet')).toBeVisible()
 
   await messages.compose()
   await messages.review()
-  await expect(messages.dialog.getByRole('alert')).toHaveText('Write or paste what is to be signed.')
+  await expect(messages.dialog.getByRole('alert')).toHaveText('Enter a message.')
   const text = 'We agree.\n<b>Olga</b> \u202eand Otto'
   await messages.writeText(text)
   await messages.review()
@@ -37,14 +37,14 @@ test('a text is signed, confirmed by a second owner, and accepted by the Safe’
   await expect(messages.view.getByRole('heading', { name: '1 of 2 signatures' })).toBeVisible()
   await expect(messages.owner(olga.address)).toContainText('Verified')
   await expect(messages.owner(omar.address)).toContainText('Has not signed')
-  await expect(messages.view.getByText('You have signed this message.')).toBeVisible()
+  await expect(messages.view.getByText('You signed this message.')).toBeVisible()
   await expect(messages.view.getByText('The Safe’s contract')).toHaveCount(0)
   const shared = page.url()
 
   await wallet.setAccount('Otto')
   await page.goto('/')
   await page.goto(shared)
-  await messages.view.getByRole('button', { name: 'Sign this message' }).click()
+  await messages.view.getByRole('button', { name: 'Sign message' }).click()
   await expect(messages.view.getByRole('heading', { name: '2 of 2 signatures' })).toBeVisible()
   await expect(messages.owner(otto.address)).toContainText('Verified')
   await expect(messages.view.getByText('The Safe’s contract accepts it')).toBeVisible()
@@ -81,9 +81,9 @@ test('typed data: each fault in a sentence, a choice of types, a warning; what e
   await messages.compose()
   const fault = messages.dialog.getByRole('alert')
   for (const [data, sentence] of [
-    ['hello', 'This is not JSON'],
+    ['hello', 'This isn’t JSON'],
     [{ ...mail, domain: undefined }, 'The typed data has no "domain".'],
-    [{ ...mail, primaryType: 'Letter' }, 'The primary type "Letter" is not defined in "types".'],
+    [{ ...mail, primaryType: 'Letter' }, 'The primary type "Letter" isn’t in "types".'],
     [{ ...mail, message: { ...mail.message, text: 7 } }, '"message.text" is no text.'],
   ] as const) {
     await messages.writeTypedData(data)
@@ -107,9 +107,9 @@ test('typed data: each fault in a sentence, a choice of types, a warning; what e
   await page.keyboard.press('Escape')
   await messages.compose()
   await messages.review()
-  await expect(messages.dialog.getByText('This message is there already')).toBeVisible()
+  await expect(messages.dialog.getByText('This message is already proposed')).toBeVisible()
   await messages.dialog.getByRole('button', { name: 'Open it' }).click()
-  await messages.view.getByRole('button', { name: 'Sign this message' }).click()
+  await messages.view.getByRole('button', { name: 'Sign message' }).click()
   await expect(messages.view.getByText('The Safe’s contract accepts it')).toBeVisible()
   await expect(messages.view.getByRole('region', { name: 'Mail' })).toContainText('Person[]')
 })
@@ -156,9 +156,9 @@ test('a service that shows another message than its hash, other counts, or stran
     })
   })
   await workspace.open(world.demoSafe, 'messages')
-  await expect(messages.rows).toContainText(['Not what it says'])
+  await expect(messages.rows).toContainText(['Doesn’t match'])
   await messages.rows.first().click()
-  await expect(messages.view.getByText('This is not what the owners sign')).toBeVisible()
+  await expect(messages.view.getByText('Owners sign something else')).toBeVisible()
   await expect(messages.view).toContainText(hash)
   await expect(messages.view.getByRole('button', { name: /^Sign/ })).toHaveCount(0)
 
@@ -175,7 +175,7 @@ test('a service that shows another message than its hash, other counts, or stran
   await expect(messages.rows).toContainText(['Needs 1 more'])
   await messages.rows.first().click()
   await expect(messages.view.getByRole('heading', { name: '1 of 2 signatures' })).toBeVisible()
-  await expect(messages.view.getByText('The wallet service says otherwise')).toBeVisible()
+  await expect(messages.view.getByText('The wallet service disagrees')).toBeVisible()
   await expect(messages.owner(world.accounts.omar.address)).toContainText('Not genuine')
 })
 
@@ -189,11 +189,11 @@ test('a service that is down: no list, no new message, and a signature that is n
   await wallet.connectBefore('olga')
   world.walletService.control({ answers: 'down' })
   await workspace.open(world.demoSafe, 'messages')
-  await expect(page.getByText('Could not load the messages')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the messages')).toBeVisible()
   await messages.compose()
   await messages.writeText('Kept')
   await messages.review()
-  await expect(messages.dialog.getByText('Could not ask the wallet service')).toBeVisible()
+  await expect(messages.dialog.getByText('We couldn’t reach the wallet service')).toBeVisible()
   expect(await wallet.signaturesAsked()).toBe(0)
   world.walletService.control({ answers: 'ok' })
   await messages.dialog.getByRole('button', { name: 'Try again' }).click()
@@ -203,7 +203,7 @@ test('a service that is down: no list, no new message, and a signature that is n
     route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   )
   await messages.sign()
-  await expect(messages.dialog.getByText('Signed; whether the service took it is not known')).toBeVisible()
+  await expect(messages.dialog.getByText('Signed. We don’t know whether the service took it')).toBeVisible()
   await page.unroute(/\/messages$/)
   await messages.dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(messages.view.getByRole('heading', { name: '1 of 2 signatures' })).toBeVisible()
@@ -224,12 +224,12 @@ test('readers see why they cannot sign; links that name nothing are reported', a
   )
   await wallet.connectBefore('ada')
   await page.reload()
-  await expect(messages.view).toContainText('Your wallet’s account does not own this Safe')
+  await expect(messages.view).toContainText('Your wallet’s account doesn’t own this Safe')
   await page.getByRole('link', { name: 'All messages' }).click()
   await expect(messages.rows).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'New message' })).toHaveCount(0)
   await workspace.open(world.demoSafe, 'messages', { message: '0x12' })
-  await expect(page.getByText('The link names no message')).toBeVisible()
+  await expect(page.getByText('This link has no message')).toBeVisible()
   await workspace.open(world.demoSafe, 'messages', { message: `0x${'ab'.repeat(32)}` })
-  await expect(page.getByText('Could not load this message')).toBeVisible()
+  await expect(page.getByText('We couldn’t load this message')).toBeVisible()
 })

@@ -31,15 +31,15 @@ test('ETH: written, simulated, refused, signed once, proposed; the draft outlive
 
   await transaction.review()
   await expect(transaction.dialog.getByText('It would succeed now')).toBeVisible()
-  await expect(transaction.dialog.getByText('has sent nothing to this recipient')).toBeVisible()
-  await expect(transaction.dialog.getByRole('region', { name: 'The call in words' })).toContainText(
+  await expect(transaction.dialog.getByText('hasn’t sent to this recipient')).toBeVisible()
+  await expect(transaction.dialog.getByRole('region', { name: 'What the call does' })).toContainText(
     '0.25 ETH',
   )
   await wallet.rejectNext()
   await transaction.sign()
   await expect(transaction.dialog.getByText('You declined in your wallet. Nothing was signed.')).toBeVisible()
   await transaction.button('Sign and propose').dblclick()
-  await expect(transaction.dialog.getByText('Signed, and waiting for the other owners')).toBeVisible()
+  await expect(transaction.dialog.getByText('Signed. Waiting for the other owners')).toBeVisible()
   expect(await wallet.signaturesAsked()).toBe(2)
   const link = (await transaction.dialog.locator('code').textContent()) ?? ''
 
@@ -86,13 +86,13 @@ test('a token and a contract call as one batch: decoded, warned of, and in the q
   await transaction.send(ada.address, '250.000000000000000001', { token: world.demoToken })
   await transaction.button('Add another call').click()
   await transaction.callContract(world.demoToken, approve, { number: 2 })
-  await expect(transaction.call(2).getByText('Read from the bytes')).toBeVisible()
+  await expect(transaction.call(2).getByText('Decoded from the data')).toBeVisible()
   await transaction.button('Add another call').click()
   await transaction.call(3).getByRole('button', { name: 'Remove' }).click()
-  await expect(transaction.dialog).toContainText('These 2 calls become one batch')
+  await expect(transaction.dialog).toContainText('These 2 calls run as one batch')
   await transaction.review()
   await expect(transaction.dialog.getByText('It would succeed now')).toBeVisible()
-  await expect(transaction.dialog).toContainText('take all of this token out of the Safe, now and later')
+  await expect(transaction.dialog).toContainText('take all of this token from the Safe, now and later')
   await expect(transaction.dialog).toContainText('MultiSendCallOnly')
   const hash = await transaction.dialog
     .getByText('Safe transaction hash')
@@ -127,8 +127,8 @@ test('owners and threshold as one review; a collectible from its tile: the chain
   await transaction.call(2).getByRole('textbox', { name: 'New owner' }).fill(world.accounts.ben.address)
   await transaction.button('Add another call').click()
   await transaction.call(3).getByRole('radio', { name: 'Owners' }).check()
-  await transaction.call(3).getByLabel('Change').selectOption('Change how many must sign')
-  await transaction.call(3).getByLabel('Owners who must sign').selectOption('3 of 4')
+  await transaction.call(3).getByLabel('Change').selectOption('Change the threshold')
+  await transaction.call(3).getByLabel('Threshold').selectOption('3 of 4')
   await transaction.review()
   await expect(transaction.dialog).toContainText('Afterwards 3 of 4 owners will sign. Now it is 2 of 3.')
   await expect(transaction.dialog.getByText('It would succeed now')).toBeVisible()
@@ -161,17 +161,17 @@ test('what would fail is said call by call; more than there is, and a token sent
   const alerts = transaction.dialog.getByRole('alert')
 
   await transaction.review()
-  await expect(alerts).toHaveText(['Say how much.', 'Say who receives it.'])
+  await expect(alerts).toHaveText(['Enter an amount.', 'Enter a recipient.'])
   await expect(transaction.call().getByLabel('Amount')).toBeFocused()
   await transaction.send('0x1234', '1,5')
   await expect(alerts).toHaveText([
-    'Write digits and one point for decimals, without separators: 1234.5.',
+    'Use digits and one decimal point, without separators: 1234.5.',
     'An address has 42 characters; this has 6. Copy it again, whole.',
   ])
   await transaction.send(world.demoToken, '1', { token: world.demoToken })
-  await expect(alerts).toContainText(['tokens that are sent there are lost'])
+  await expect(alerts).toContainText(['Tokens sent there are lost'])
   await transaction.send(`0x${'0'.repeat(40)}`, '1')
-  await expect(alerts).toContainText(['That is the zero address'])
+  await expect(alerts).toContainText(['This is the zero address'])
 
   await transaction.send(ada.address, '1')
   await transaction.button('Add another call').click()
@@ -186,7 +186,7 @@ test('what would fail is said call by call; more than there is, and a token sent
   await expect(alerts).toContainText(['one is missing'])
   await transaction.callContract(ada.address, '0x12345678')
   await transaction.review()
-  await expect(transaction.dialog).toContainText('There is no contract at the address that is called')
+  await expect(transaction.dialog).toContainText('There is no contract at this address')
   world.control({ rpc: 'down' })
   await transaction.button('Back').click()
   await transaction.callContract(ada.address, '0x1234567890')
@@ -215,18 +215,18 @@ test('a used nonce is refused, a waiting one is replaced, a later one waits', as
   await transaction.send(ada.address, '0.5')
   await transaction.nonce.fill('0')
   await expect(transaction.dialog.getByRole('alert')).toHaveText(
-    'Nonce 0 is used up: this Safe is at 1. Choose 1 or more.',
+    'Nonce 0 is already used. This Safe is at 1. Choose 1 or more.',
   )
   await transaction.nonce.fill('4')
-  await expect(transaction.dialog).toContainText('It can run only after one with each nonce from 2 to 3')
-  await transaction.button(/Use the recommended one/).click()
+  await expect(transaction.dialog).toContainText('It runs only after nonces 2 to 3')
+  await transaction.button(/Use the recommended nonce/).click()
   await expect(transaction.nonce).toHaveValue('')
   await transaction.nonce.fill('1')
-  await expect(transaction.dialog).toContainText('this one would replace it')
+  await expect(transaction.dialog).toContainText('This one replaces it')
   await transaction.review()
   // Somebody paid before is no first-time recipient.
   await expect(transaction.dialog.getByText('It would succeed now')).toBeVisible()
-  await expect(transaction.dialog.getByText('has sent nothing to this recipient')).toHaveCount(0)
+  await expect(transaction.dialog.getByText('hasn’t sent to this recipient')).toHaveCount(0)
   await transaction.sign()
   await transaction.button('Close').last().click()
   await expect(workspace.panel.locator('[data-transaction-id]')).toHaveCount(2)
@@ -244,21 +244,21 @@ test('a service that refuses after signing: the signature is kept, and the walle
   await workspace.open(world.demoSafe, 'transactions')
   world.walletService.control({ answers: 'down' })
   await transaction.open()
-  await expect(transaction.dialog).toContainText(
-    'The wallet service could not be asked which nonces are taken.',
-  )
-  await expect(transaction.dialog).toContainText('its ETH can be sent all the same')
+  await expect(transaction.dialog).toContainText('We couldn’t check which nonces are taken.')
+  await expect(transaction.dialog).toContainText('You can still send ETH')
   await transaction.send(world.accounts.ada.address, '0.1')
   await transaction.review()
   await expect(transaction.dialog.getByText('It would fail now')).toBeVisible()
   await transaction.sign()
-  await expect(transaction.dialog.getByText('Signed; whether the service took it is not known')).toBeVisible()
+  await expect(
+    transaction.dialog.getByText('Signed. We don’t know whether the service took it'),
+  ).toBeVisible()
   await page.reload()
   await transaction.open()
   await transaction.review()
   world.walletService.control({ answers: 'ok' })
   await transaction.sign()
-  await expect(transaction.dialog.getByText('Signed, and waiting for the other owners')).toBeVisible()
+  await expect(transaction.dialog.getByText('Signed. Waiting for the other owners')).toBeVisible()
   // The reload has emptied the wallet's list: after it, nothing was asked for.
   expect(await wallet.signaturesAsked()).toBe(0)
 })
@@ -281,7 +281,7 @@ test('a wallet that signs as somebody else is refused, and nothing is stored', a
   const path = `/v1/chains/81457/safes/${world.demoSafe}/transactions/queued`
   expect(await (await fetch(`${world.walletService.url}${path}`)).json()).toMatchObject({ results: [] })
   await transaction.sign()
-  await expect(transaction.dialog.getByText('Signed, and waiting for the other owners')).toBeVisible()
+  await expect(transaction.dialog.getByText('Signed. Waiting for the other owners')).toBeVisible()
   expect(await wallet.signaturesAsked()).toBe(2)
 })
 
@@ -311,7 +311,7 @@ test('an owner names a delegate, who proposes and deletes the proposal; an owner
   await workspace.header.getByText('Delegates', { exact: true }).click()
   await workspace.header.getByLabel('Delegate', { exact: true }).fill(ada.address)
   await workspace.header.getByLabel('Name').fill('Accountant')
-  await workspace.button('Add the delegate').click()
+  await workspace.button('Add delegate').click()
   await expect(workspace.header.getByRole('list', { name: 'Delegates' })).toContainText('Accountant')
   const typed = async () => {
     const asked = (await wallet.requests()).findLast(({ method }) => method === 'eth_signTypedData_v4')
@@ -324,13 +324,13 @@ test('an owner names a delegate, who proposes and deletes the proposal; an owner
   })
 
   await wallet.setAccount('Ada')
-  await expect(workspace.header).toContainText('you can propose, owners sign')
+  await expect(workspace.header).toContainText('You can propose; owners sign')
   await transaction.open()
   await transaction.send(ben.address, '0.1')
   await transaction.review()
   await expect(transaction.dialog.getByText('as the service estimates')).toBeVisible()
   await transaction.sign()
-  await expect(transaction.dialog.getByText('Proposed, and waiting for the owners')).toBeVisible()
+  await expect(transaction.dialog.getByText('Proposed. Waiting for the owners')).toBeVisible()
   await transaction.button('Open it').click()
   await expect(workspace.panel).toContainText('0 of 2')
 
@@ -346,13 +346,13 @@ test('an owner names a delegate, who proposes and deletes the proposal; an owner
   await wallet.setAccount('Ada')
   await workspace.panel.getByRole('list', { name: 'Queue' }).getByRole('link').click()
   await workspace.panel.getByRole('button', { name: 'Delete your proposal' }).click()
-  await expect(workspace.panel).toContainText('Who has its signatures can still execute it')
-  await workspace.panel.getByRole('button', { name: 'Delete it from the list' }).click()
+  await expect(workspace.panel).toContainText('Anyone with its signatures can still execute it')
+  await workspace.panel.getByRole('button', { name: 'Delete from the list' }).click()
   await expect(workspace.panel).toContainText('You deleted this proposal')
   expect(await typed()).toMatchObject({
     primaryType: 'DeleteRequest',
     domain: { name: 'Safe Transaction Service', chainId: 81457, verifyingContract: world.demoSafe },
   })
   await workspace.tab('Transactions').click()
-  await expect(workspace.panel).toContainText('Nothing waits')
+  await expect(workspace.panel).toContainText('Nothing is waiting')
 })

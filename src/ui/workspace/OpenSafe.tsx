@@ -30,8 +30,8 @@ export function OpenSafe({ address }: { address: AddressValue }) {
         <WorkspaceTabs />
         <ServiceFacts />
         <p className="muted small">
-          Owners, threshold and nonce: read from Blast. Balances and proposals: reported by <ServiceName />,
-          checked against Blast where they can be.
+          Owners, threshold and nonce are read from Blast. Balances and proposals come from <ServiceName />{' '}
+          and are checked on Blast where possible.
         </p>
       </OpenSafeProvider>
     )
@@ -49,22 +49,22 @@ export function OpenSafe({ address }: { address: AddressValue }) {
     return (
       <NotOpen address={address}>
         <ErrorNotice
-          title="Could not check this Safe"
-          lead="That says nothing about the Safe itself."
+          title="We couldn’t check this Safe"
+          lead="The Safe isn’t affected."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
       </NotOpen>
     )
-  return <p className="loading">Reading the Safe from Blast.</p>
+  return <p className="loading">Reading the Safe from Blast…</p>
 }
 
 /** The Safe cannot be shown: why, which address it was about, and the way back. */
 function NotOpen({ address, children }: { address: AddressValue; children: ReactNode }) {
   return (
     <div className={styles.alone} data-safe-state="closed">
-      <h1 className="heading">Safe workspace</h1>
+      <h1>Safe workspace</h1>
       <Address value={address} />
       {children}
       <p>

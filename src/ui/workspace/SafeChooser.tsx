@@ -23,9 +23,8 @@ export function SafeChooser({ asked, refusal }: { asked: string; refusal: string
       <header className={styles.intro}>
         <h1>Safe workspace</h1>
         <p>
-          A Safe is a wallet that several people own together: it acts when enough of its owners have signed.
-          Here they see what it holds and what waits for them, propose transactions, and sign and execute
-          them.
+          A Safe is a wallet with several owners. It acts once enough of them have signed. See its balances,
+          propose transactions, sign and execute them here.
         </p>
       </header>
       <div className={styles.grid}>
@@ -33,18 +32,18 @@ export function SafeChooser({ asked, refusal }: { asked: string; refusal: string
           <SafeForm
             asked={asked}
             refusal={refusal}
-            help="Anybody may look at any Safe. Only its owners can sign."
+            help="Anyone can view a Safe. Only owners can sign."
             onAddress={(safe) => {
               window.location.hash = formatWorkspaceFragment({ safe })
             }}
           />
         </Card>
-        <Card title="Safes of your wallet">
+        <Card title="Your Safes">
           {wallet.status === 'connected' && wallet.kind === 'wallet' ? (
             <OwnedSafes owner={wallet.account} />
           ) : wallet.status === 'disconnected' ? (
             <div className="stack gap16 start">
-              <p className="muted">Connect a wallet to see the Safes that it owns.</p>
+              <p className="muted">Connect a wallet to see its Safes.</p>
               <Button
                 kind="quiet"
                 onPointerEnter={wallet.warmUp}
@@ -57,11 +56,11 @@ export function SafeChooser({ asked, refusal }: { asked: string; refusal: string
           ) : wallet.status === 'connected' ? (
             <SafeLink safe={wallet.account} href={formatWorkspaceFragment({ safe: wallet.account })} />
           ) : (
-            <p className="muted">Waiting for the wallet.</p>
+            <p className="muted">Waiting for your wallet…</p>
           )}
         </Card>
         {recent.length > 0 ? (
-          <Card title="Opened lately on this device">
+          <Card title="Recently opened">
             <ul className="stack gap10">
               {recent.map((safe) => (
                 <li key={safe} className={styles.entry}>
@@ -83,24 +82,21 @@ function OwnedSafes({ owner }: { owner: AddressValue }) {
   const owned = useQuery({ ...ownedSafesQuery(site, owner), enabled: site.safeService.isEnabled })
   if (!site.safeService.isEnabled)
     return (
-      <p className="muted">
-        This site asks no wallet service, so it does not know which Safes your wallet owns. Paste the address
-        instead.
-      </p>
+      <p className="muted">This site uses no wallet service to find your Safes. Paste the address instead.</p>
     )
   if (owned.error)
     return (
       <QueryErrorNotice
-        title="Could not look for your Safes"
-        lead="Paste the address instead, or try again."
+        title="We couldn’t find your Safes"
+        lead="Paste the address, or try again."
         query={owned}
       />
     )
-  if (!owned.data) return <p className="muted">Looking for your Safes.</p>
+  if (!owned.data) return <p className="muted">Finding your Safes…</p>
   if (owned.data.length === 0)
     return (
       <p className="muted">
-        <ServiceName /> knows of no Safe on Blast that <bdi className={styles.mono}>{owner}</bdi> owns.
+        <ServiceName /> found no Safe on Blast owned by <bdi className={styles.mono}>{owner}</bdi>.
       </p>
     )
   return (
@@ -113,7 +109,7 @@ function OwnedSafes({ owner }: { owner: AddressValue }) {
         ))}
       </ul>
       <p className={`muted small ${styles.reported}`}>
-        Reported by <ServiceName />. Each one is checked on Blast when you open it.
+        Reported by <ServiceName />. We check each one on Blast when you open it.
       </p>
     </>
   )

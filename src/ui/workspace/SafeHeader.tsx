@@ -58,8 +58,8 @@ export function SafeHeader() {
         <NewTransactionButton />
       </div>
       {delegation ? (
-        <p className="medium">
-          You are a delegate of <Address value={delegation.delegator} canCopy={false} />: you can propose,
+        <p className="small">
+          You are a delegate of <Address value={delegation.delegator} canCopy={false} />. You can propose;
           owners sign. Reported by <ServiceName />.
         </p>
       ) : null}
@@ -74,7 +74,7 @@ export function SafeHeader() {
       {site.safeService.isEnabled ? (
         <Disclosure summary="Delegates" isOpen={isOpen} onToggle={setOpen}>
           {isOpen ? (
-            <Suspense fallback={<p className="muted medium">Loading.</p>}>
+            <Suspense fallback={<p className="muted small">Loading.</p>}>
               <Delegates />
             </Suspense>
           ) : null}

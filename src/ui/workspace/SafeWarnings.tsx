@@ -39,8 +39,8 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
     <div className={styles.warnings}>
       {isStale ? (
         <ErrorNotice
-          title="Blast cannot be read at the moment"
-          lead="What is shown here of the Safe is what Blast said last."
+          title="We can’t read Blast right now"
+          lead="We show what we read last."
           error={chain.error ?? new Error('No answer.')}
           onRetry={() => void chain.refetch()}
           isRetrying={chain.isFetching}
@@ -52,26 +52,26 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
         </Notice>
       ) : null}
       {!site.safeService.isEnabled ? (
-        <Notice tone="plain" title="This site asks no wallet service">
-          Owners, threshold, nonce and ETH are read from Blast. Tokens, proposals, messages and apps are not
-          known without a service.
+        <Notice tone="plain" title="This site uses no wallet service">
+          We read owners, threshold, nonce and ETH from Blast. Tokens, proposals, messages and apps need a
+          wallet service.
         </Notice>
       ) : served?.status === 'not-served' ? (
-        <Notice tone="warn" title="The wallet service does not serve Blast">
-          <ServiceName /> serves {chainNames(served.others)}. Tokens, proposals, messages and apps cannot come
-          from it, and nothing can be proposed to it. The site’s operator has to name another service.
+        <Notice tone="warn" title="The wallet service doesn’t support Blast">
+          <ServiceName /> serves {chainNames(served.others)}. It has no tokens, proposals, messages or apps
+          for Blast. The site’s operator must choose another service.
         </Notice>
       ) : (
         <QueryErrorNotice
-          title="The wallet service does not answer"
-          lead="What is read from Blast is shown all the same: owners, threshold, nonce and ETH."
+          title="The wallet service doesn’t answer"
+          lead="We still show owners, threshold, nonce and ETH from Blast."
           query={service}
         />
       )}
       {reported.length > 0 ? (
         <Notice tone="warn" title="The wallet service and Blast disagree about this Safe">
           <p>
-            Blast is right. <ServiceName />:
+            Trust Blast. <ServiceName />:
           </p>
           <ul>
             {reported.map((sentence) => (
@@ -81,7 +81,7 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
         </Notice>
       ) : null}
       {support.isSupported ? null : (
-        <Notice tone="warn" title="This Safe can only be looked at here">
+        <Notice tone="warn" title="This Safe is view-only here">
           {support.reason}
         </Notice>
       )}
@@ -91,21 +91,21 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
           tone="warn"
           title={
             modules.length === 1
-              ? 'A module can move this Safe without its owners'
-              : `${modules.length} modules can move this Safe without its owners`
+              ? 'A module can act without the owners'
+              : `${modules.length} modules can act without the owners`
           }
         >
-          <p>Each of these contracts may make the Safe do anything. The owners have allowed it.</p>
+          <p>The owners allowed these contracts to make the Safe do anything.</p>
           <ul>
             {modules.map((module) => (
               <li key={module}>
                 <Address value={module} />
                 {allowanceModules.some((each) => isAddressEqual(each, module)) ? (
                   <>
-                    Pays the spending limits that the owners have set.{' '}
+                    It pays the spending limits set by the owners.{' '}
                     {hasLimits
-                      ? 'Safe’s own wallet shows and changes them.'
-                      : 'The wallet service offers no spending limits on this chain, so Safe’s own wallet may not show them.'}
+                      ? 'View and change them in Safe’s own wallet.'
+                      : 'Safe’s own wallet may not show them on this chain.'}
                   </>
                 ) : null}
               </li>
@@ -114,8 +114,8 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
         </Notice>
       ) : null}
       {guard ? (
-        <Notice tone="warn" title="A guard watches this Safe’s transactions">
-          <p>This contract may refuse a transaction that all owners have signed.</p>
+        <Notice tone="warn" title="A guard checks this Safe’s transactions">
+          <p>This contract can block transactions, even when all owners have signed.</p>
           <Address value={guard} />
         </Notice>
       ) : null}

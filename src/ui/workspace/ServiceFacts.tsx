@@ -18,7 +18,7 @@ export function ServiceFacts() {
     <Disclosure
       summary={
         <span>
-          What <ServiceName /> says of this chain
+          What <ServiceName /> reports for this chain
         </span>
       }
     >
@@ -30,27 +30,25 @@ export function ServiceFacts() {
               <bdi>{shortText(chain.chainName, 40)}</bdi> ({chain.chainId})
             </span>,
           ],
-          ['Price of gas', gasPrice.length > 0 ? <GasPrices key="gas" chain={chain} /> : 'Not named.'],
+          ['Price of gas', gasPrice.length > 0 ? <GasPrices key="gas" chain={chain} /> : 'Not reported'],
           ...(rpcUri ? [['Its node', nodeWords(rpcUri.authentication)] as const] : []),
           ...(publicRpcUri ? [['Node for wallets', nodeWords(publicRpcUri.authentication)] as const] : []),
           ...(version
             ? [['Version of new Safes', <bdi key="version">{shortText(version, 20)}</bdi>] as const]
             : []),
           [
-            'It offers',
+            'Features',
             <ul key="features">
               {known.map((words) => (
                 <li key={words}>{words}</li>
               ))}
-              {other > 0 ? <li>{other} more that this site does not use</li> : null}
+              {other > 0 ? <li>{other} more that this site doesn’t use</li> : null}
               {features.length === 0 ? <li>Nothing</li> : null}
             </ul>,
           ],
         ]}
       />
-      <p className="muted small">
-        This site reads balances of ETH, fees and Safes from its own nodes, whatever the service uses.
-      </p>
+      <p className="muted small">This site reads ETH balances, fees and Safes from its own nodes.</p>
     </Disclosure>
   )
 }
@@ -96,12 +94,12 @@ export function featureWords(feature: ChainFeature): string | undefined {
 export function nodeWords(authentication: RpcAuthentication): string {
   switch (authentication) {
     case 'NO_AUTHENTICATION':
-      return 'Open to everybody.'
+      return 'Open to everyone.'
     case 'API_KEY_PATH':
-      return 'Needs a key, so that only who has one can use it.'
+      return 'Needs an access key.'
     case 'UNKNOWN':
-      return 'The service does not say whether it needs a key.'
+      return 'Not reported.'
     default:
-      return `Needs something that is unknown here: ${shortText(authentication.unknown, 40)}`
+      return `Needs access of an unknown kind: ${shortText(authentication.unknown, 40)}`
   }
 }

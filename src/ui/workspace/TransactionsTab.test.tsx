@@ -37,7 +37,7 @@ test('a long history is read page by page to its end, past a service that is dow
 
   world.walletService.control({ answers: 'down' })
   await more.click()
-  await expect(workspace.panel.getByText('The next page did not come')).toBeVisible()
+  await expect(workspace.panel.getByText('We couldn’t load more')).toBeVisible()
   await expect(entries).toHaveCount(40)
   world.walletService.control({ answers: 'ok' })
   await workspace.panel.getByRole('button', { name: 'Try again' }).click()
@@ -53,7 +53,7 @@ test('a long history is read page by page to its end, past a service that is dow
 
   world.walletService.control({ answers: 'down' })
   await page.reload()
-  await expect(workspace.panel.getByText('Could not load the history')).toBeVisible()
+  await expect(workspace.panel.getByText('We couldn’t load the history')).toBeVisible()
   world.walletService.control({ answers: 'ok' })
   await workspace.panel.getByRole('button', { name: 'Try again' }).click()
   await expect(entries).toHaveCount(20)
@@ -104,7 +104,7 @@ test('each filter finds what it should, is in the page’s address, and says wha
   await expect(workspace.panel.getByText(/^1 of the \d+ transactions read so far fits\./)).toBeVisible()
   await field('Token’s address').fill(demoToken)
   await apply()
-  await expect(workspace.panel.getByText('Nothing fits')).toBeVisible()
+  await expect(workspace.panel.getByText('No matches')).toBeVisible()
   await field('Amount from').fill('1250.5')
   await field('Amount to').fill('1250.50')
   await apply()
@@ -120,7 +120,7 @@ test('each filter finds what it should, is in the page’s address, and says wha
   ])
   await field('From day').fill('2031-01-01')
   await apply()
-  await expect(workspace.panel.getByText('Nothing fits')).toBeVisible()
+  await expect(workspace.panel.getByText('No matches')).toBeVisible()
   await field('From day').fill('2024-01-01')
   await field('To day').fill('2040-01-01')
   await apply()
@@ -150,7 +150,7 @@ test('each filter finds what it should, is in the page’s address, and says wha
   await expect(entries).toHaveText([/Send ETH.*0.25 ETH/])
   await field('Nonce').fill('1')
   await apply()
-  await expect(workspace.panel.getByText('Nothing fits')).toBeVisible()
+  await expect(workspace.panel.getByText('No matches')).toBeVisible()
   await field('Nonce').fill('-1')
   await field('Amount from').fill('1,5')
   await field('Recipient’s address').fill('ada.eth')
@@ -159,11 +159,11 @@ test('each filter finds what it should, is in the page’s address, and says wha
   await apply()
   await expect(workspace.panel.getByRole('alert')).toHaveText([
     'The last day is before the first.',
-    'A nonce is a whole number, 0 or more.',
-    'Write the amount without commas, with a point: 1.5.',
-    'Write the address itself (0x…): a name is not looked up here.',
+    'Enter a whole number, 0 or more.',
+    'Use a point and no commas: 1.5.',
+    'Enter an address (0x…), not a name.',
   ])
-  await expect(workspace.panel.getByText('The filter cannot be used as it is')).toBeVisible()
+  await expect(workspace.panel.getByText('This filter isn’t valid')).toBeVisible()
   await workspace.button('Reset').click()
   await expect(kind('Everything')).toBeChecked()
   await expect(entries.last()).toContainText('The Safe was created')
@@ -173,7 +173,7 @@ test('each filter finds what it should, is in the page’s address, and says wha
   await expect(entries).toContainText('By a module')
   await field('Module’s address').fill(eve.address)
   await apply()
-  await expect(workspace.panel.getByText('Nothing fits')).toBeVisible()
+  await expect(workspace.panel.getByText('No matches')).toBeVisible()
   await field('Module’s address').fill(dan.address)
   await field('Recipient’s address').fill(eve.address)
   await apply()
@@ -193,7 +193,7 @@ test('proposed by one owner, confirmed by a second, executed by a third; nobody 
   const before = await balanceOf(world, dan.address)
   const hash = await owners.propose(ether(dan.address, '1.5'))
   await workspace.openTransaction(world.demoSafe, hash)
-  const actions = workspace.card('What can be done')
+  const actions = workspace.card('Actions')
   await expect(workspace.heading('Send 1.5 ETH')).toBeVisible()
   await expect(actions).toContainText('1 of 2')
 
@@ -211,7 +211,7 @@ test('proposed by one owner, confirmed by a second, executed by a third; nobody 
   // The service is gone when the signature is there: it is kept, and the wallet is not asked again.
   world.walletService.control({ answers: 'down' })
   await actions.getByRole('button', { name: 'Confirm' }).dblclick()
-  await expect(actions).toContainText('Signed; whether the service took it is not known')
+  await expect(actions).toContainText('Signed. We don’t know whether the service took it')
   expect(await wallet.signaturesAsked()).toBe(3)
   world.walletService.control({ answers: 'ok' })
   await actions.getByRole('button', { name: 'Try again' }).click()
@@ -237,7 +237,7 @@ test('proposed by one owner, confirmed by a second, executed by a third; nobody 
   await workspace.panel.getByRole('link', { name: 'Queue' }).click()
   await expect(workspace.panel.getByText('Nonce 0 is being executed')).toBeVisible()
   await world.holdBlocks(false)
-  await expect(workspace.panel.getByText('Nothing waits')).toBeVisible()
+  await expect(workspace.panel.getByText('Nothing is waiting')).toBeVisible()
   expect((await balanceOf(world, dan.address)) - before).toBe(parseEther('1.5'))
   expect(await owners.nonce()).toBe(1n)
   expect((await wallet.methodsAsked()).filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
@@ -263,7 +263,7 @@ test('a wallet that was asked to execute before a reload is not asked a second t
   const hash = await owners.propose(ether(world.accounts.dan.address, '1.5'))
   await owners.confirm(hash, 'otto')
   await workspace.openTransaction(world.demoSafe, hash)
-  const actions = workspace.card('What can be done')
+  const actions = workspace.card('Actions')
   await wallet.setMode('hold')
   await actions.getByRole('button', { name: 'Execute' }).click()
   await expect(actions.getByRole('button', { name: 'Confirm in your wallet' })).toBeVisible()
@@ -286,12 +286,12 @@ test('a rejection with the same nonce, executed, replaces the other', async ({
   const before = await balanceOf(world, dan.address)
   const hash = await owners.propose(ether(dan.address, '1.5'))
   await workspace.openTransaction(world.demoSafe, hash)
-  await workspace.button('Reject this transaction').click()
+  await workspace.button('Reject transaction').click()
   await expect(workspace.panel).toContainText('A signature cannot be taken back.')
-  await workspace.button('Propose the rejection').click()
+  await workspace.button('Propose rejection').click()
   await workspace.panel.getByRole('link', { name: 'See the rejection' }).click()
   await expect(workspace.heading('On-chain rejection')).toBeVisible()
-  await expect(workspace.card('What can be done')).toContainText('You have signed.')
+  await expect(workspace.card('Actions')).toContainText('You have signed.')
 
   await wallet.setAccount('Omar')
   await workspace.button('Confirm').click()
@@ -327,7 +327,7 @@ test('what would fail is said before a wallet is asked, and what failed inside i
   await expect(workspace.panel.getByText('The call inside would fail', { exact: true })).toBeVisible()
   await expect(workspace.card('Facts')).toContainText('Gas of its own (safeTxGas)')
   await workspace.button('Execute').click()
-  await expect(workspace.panel.getByText('Executed, and the call inside failed')).toBeVisible()
+  await expect(workspace.panel.getByText('Executed, but its call failed')).toBeVisible()
   expect(await owners.nonce()).toBe(1n)
 })
 
@@ -341,7 +341,7 @@ test('a service that forges or lies is found out; a dangerous transaction is war
   const hash = await owners.propose(ether(world.accounts.dan.address, '1.5'), { gasPrice: 1n })
   world.walletService.control({ words: 'forged' })
   await workspace.openTransaction(world.demoSafe, hash)
-  await expect(workspace.panel.getByText('Not to be trusted')).toBeVisible()
+  await expect(workspace.panel.getByText('Can’t be trusted')).toBeVisible()
   await expect(workspace.panel).toContainText('Do not sign it.')
   await expect(workspace.panel).toContainText(`Asked for: ${hash}`)
   await expect(workspace.button(/Confirm|Execute|Reject/)).toHaveCount(0)
@@ -353,7 +353,7 @@ test('a service that forges or lies is found out; a dangerous transaction is war
   await expect(workspace.button('Confirm')).toBeVisible()
   await workspace.panel.getByRole('link', { name: 'Queue' }).click()
   await expect(workspace.row('Send ETH')).toContainText('Not executed')
-  await expect(workspace.row('Send ETH')).toContainText('The service says otherwise')
+  await expect(workspace.row('Send ETH')).toContainText('Service disagrees')
 
   world.walletService.control({ words: 'true' })
   await workspace.row('Send ETH').click()
@@ -368,8 +368,8 @@ test('a visitor who cannot sign sees why: without a wallet, and as a stranger', 
 }) => {
   const hash = await owners.propose(ether(world.accounts.dan.address, '1'))
   await workspace.openTransaction(world.demoSafe, hash)
-  const actions = workspace.card('What can be done')
-  await expect(actions).toContainText('Owners can sign here: connect the wallet of one.')
+  const actions = workspace.card('Actions')
+  await expect(actions).toContainText('Connect an owner’s wallet to sign.')
   await wallet.connectBefore('ada')
   await page.reload()
   await expect(actions).toContainText(

@@ -31,9 +31,8 @@ export function TransactionsTab() {
   }, [transaction])
   if (!safeService.isEnabled)
     return (
-      <Notice tone="plain" title="This site asks no wallet service">
-        Its operator has switched it off, so what owners have proposed is not known here. What the Safe
-        executed is on the chain.
+      <Notice tone="plain" title="This site uses no wallet service">
+        We can’t show proposals. Executed transactions are on Blast.
       </Notice>
     )
   if (transaction)

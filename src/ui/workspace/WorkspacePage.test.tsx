@@ -33,25 +33,25 @@ test('what is pasted is a Safe, none, or could not be checked', async ({ page, w
 
   world.control({ rpc: 'down' })
   await workspace.paste(`blast:${world.demoSafe}`)
-  await expect(page.getByText('Could not check this Safe')).toBeVisible()
+  await expect(page.getByText('We couldn’t check this Safe')).toBeVisible()
   await expect(page.getByText(/not a Safe|There is nothing at/)).toBeHidden()
   world.control({ rpc: 'ok' })
   await workspace.button('Try again').click()
   await expect(workspace.header).toBeVisible()
   // It was read once: what Blast said last stays, and the page says that it is old.
   world.control({ rpc: 'down' })
-  await expect(page.getByText('Blast cannot be read at the moment')).toBeVisible()
+  await expect(page.getByText('We can’t read Blast right now')).toBeVisible()
   await expect(workspace.fact('Signatures needed')).toHaveText('2 of 3')
 })
 
 test('a damaged link says what is wrong with it', async ({ page, workspace, world }) => {
   await page.goto('/safe/#<script>alert(1)</script>')
-  await expect(page.getByText('The link names no Safe: behind its # is')).toBeVisible()
+  await expect(page.getByText('The link has no Safe: after its # is')).toBeVisible()
   await page.goto('/safe/#safe=0x12&view=apps')
   await expect(page.getByLabel('Address of a Safe on Blast')).toHaveValue('0x12')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('this has 4.')
   await page.goto(`/safe/#safe=${world.demoSafe}&view=treasure&transaction=%ff`)
-  await expect(page.getByText('The link asks for “treasure”, which this page does not have')).toBeVisible()
+  await expect(page.getByText('The link asks for “treasure”, which doesn’t exist')).toBeVisible()
   await expect(workspace.tab('Balances')).toHaveAttribute('aria-selected', 'true')
 })
 
@@ -71,7 +71,7 @@ test('balances have their worth in a chosen currency', async ({ page, workspace,
     '$3,000.00In 24 hours +1.25 %',
     '$7,500.00',
   ])
-  await expect(row(/USDB/)).toContainText('Rebasing: Blast pays its yield into the balance by itself.')
+  await expect(row(/USDB/)).toContainText('Rebasing: Blast adds yield to this balance.')
   await expect(row(/EVER/)).toContainText('−3.50 %')
   await expect(row(/EVER/)).not.toContainText('Rebasing')
   await expect(page.getByText('Blast says')).toBeHidden()
@@ -113,7 +113,7 @@ test('what the service says of ETH is held against Blast, and a token without de
   await workspace.open(world.demoSafe)
   await expect(workspace.panel.getByText('Blast says 2.5 ETH.')).toBeVisible()
   await expect(workspace.panel.getByText('1,200,000,000,000,000,000,000 EVER')).toBeVisible()
-  await expect(workspace.panel.getByText('in base units: its decimals are not known')).toHaveCount(2)
+  await expect(workspace.panel.getByText('base units, decimals unknown')).toHaveCount(2)
 })
 
 test('where the service and Blast disagree about the Safe, both are shown', async ({
@@ -141,7 +141,7 @@ test('a module is warned of, because it needs no owner', async ({ page, workspac
   const { execution } = await signSafeTransaction(safe, { to: safe, data, nonce: 0n })
   await sendAsOperator(chain, execution)
   await workspace.open(safe, 'apps')
-  await expect(page.getByText('A module can move this Safe without its owners')).toBeVisible()
+  await expect(page.getByText('A module can act without the owners')).toBeVisible()
   await expect(page.getByRole('main').locator(`[data-address="${module}"]`)).toBeVisible()
   await expect(workspace.fact('Next nonce')).toHaveText('1')
 })
@@ -163,7 +163,7 @@ test('apps are searched, and each is a link into the Safe’s own wallet', async
   await expect(apps).toContainText('Listed for https://members.example only.')
   await expect(apps).toContainText('Not in this Safe host.')
   await page.getByLabel('Search the apps').fill('nothing of the kind')
-  await expect(workspace.panel.getByText('No app has these words.')).toBeVisible()
+  await expect(workspace.panel.getByText('No app matches.')).toBeVisible()
 
   await page.getByLabel('Search the apps').fill('')
   await page.getByLabel('Category').selectOption('Finance (1)')
@@ -186,13 +186,13 @@ test('without an answer of the service the Safe is shown from Blast alone', asyn
     world.walletService.control({ answers })
     await workspace.open(world.demoSafe)
     await page.reload()
-    await expect(page.getByText('The wallet service does not answer')).toBeVisible()
+    await expect(page.getByText('The wallet service doesn’t answer')).toBeVisible()
     await expect(workspace.fact('Signatures needed')).toHaveText('2 of 3')
-    await expect(workspace.panel.getByText('The balances could not be read')).toBeVisible()
-    await expect(workspace.panel.getByText('The collectibles could not be read')).toBeVisible()
-    await expect(workspace.panel.getByText('Blast says that this Safe holds 2.5 ETH.')).toBeVisible()
+    await expect(workspace.panel.getByText('We couldn’t load the balances')).toBeVisible()
+    await expect(workspace.panel.getByText('We couldn’t load the collectibles')).toBeVisible()
+    await expect(workspace.panel.getByText('On Blast, this Safe holds 2.5 ETH.')).toBeVisible()
     await workspace.tab('Apps').click()
-    await expect(workspace.panel.getByText('The list of apps could not be read')).toBeVisible()
+    await expect(workspace.panel.getByText('We couldn’t load the apps')).toBeVisible()
   }
   world.walletService.control({ answers: 'ok' })
   await workspace.panel.getByRole('button', { name: 'Try again' }).click()
@@ -202,5 +202,5 @@ test('without an answer of the service the Safe is shown from Blast alone', asyn
   await workspace.open(world.demoSafe)
   await page.reload()
   await expect(workspace.fact('Signatures needed')).toHaveText('2 of 3')
-  await expect(workspace.panel.getByText('Asking for the balances.')).toBeVisible()
+  await expect(workspace.panel.getByText('Loading balances…')).toBeVisible()
 })

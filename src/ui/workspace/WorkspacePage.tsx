@@ -1,4 +1,3 @@
-import Head from 'next/head'
 import { Suspense } from 'react'
 import { useAskedSafe } from '../multisig/useAskedSafe.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
@@ -13,19 +12,16 @@ const OpenSafe = lazyPart(() => import('./OpenSafe.tsx').then((module) => module
  * What the owners of a Safe do with it: look at what it holds, propose, sign and execute. Anybody may look.
  */
 export function WorkspacePage() {
-  const { api, product } = useSite()
+  const { api } = useSite()
   const { fragment, hosted, address, refusal } = useAskedSafe()
   // Inside a Safe host a link needs no Safe: the host's is meant.
   const fault = fragment?.fault?.kind === 'no-safe' && hosted ? undefined : fragment?.fault
 
   return (
     <div className="stack gap20">
-      <Head>
-        <title>{`Safe workspace · ${product}`}</title>
-      </Head>
       {fault ? <Notice tone="warn" title={fault.sentence} /> : null}
       {address && fragment ? (
-        <Suspense fallback={<p className="loading">Opening the Safe.</p>}>
+        <Suspense fallback={<p className="loading">Opening the Safe…</p>}>
           {/* Another Safe starts afresh: nothing known or typed here is meant for it. */}
           <OpenSafe key={address} address={address} />
         </Suspense>
@@ -33,10 +29,10 @@ export function WorkspacePage() {
         <SafeChooser asked={fragment?.safe ?? ''} refusal={refusal} />
       )}
       <p className="measure muted small">
-        This site never asks for a recovery phrase, and here a wallet is asked to sign nothing but a Safe’s
-        own transactions and messages
-        {api.isEnabled ? ', and the sign-in to this site where you choose it' : ''}. A Safe does only what
-        enough of its owners have signed.
+        This site never asks for a recovery phrase. Here it only asks you to sign a Safe’s transactions and
+        messages
+        {api.isEnabled ? ', and to sign in if you choose to' : ''}. A Safe acts only when enough owners have
+        signed.
       </p>
     </div>
   )

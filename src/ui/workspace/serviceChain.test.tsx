@@ -71,10 +71,10 @@ const CallOfDraft = () =>
   } satisfies ComponentProps<typeof CallForm>)
 
 test.each([
-  ['SAFE_APPS', AppsTab, 'offers no apps on this chain', 'Asking for the apps'],
+  ['SAFE_APPS', AppsTab, 'offers no apps on this chain', 'Loading apps'],
   ['EIP1271', MessagesTab, 'offers no messages on this chain', 'Loading the messages'],
-  ['ERC721', BalancesTab, 'offers no collectibles', 'Asking for the collectibles'],
-  ['CONTRACT_INTERACTION', CallOfDraft, 'offers no calls of contracts', 'Call a contract'],
+  ['ERC721', BalancesTab, 'offers no collectibles', 'Loading collectibles'],
+  ['CONTRACT_INTERACTION', CallOfDraft, 'doesn’t support contract calls', 'Call a contract'],
 ] as const)('%s rules what is shown; a service that is silent hides nothing', (feature, Part, none, some) => {
   const others = chainFeatures.filter((each) => each !== feature)
   expect(read(createElement(Part), withFeatures(others))).toContain(none)
@@ -88,9 +88,9 @@ test('a service of other chains is said to be one, with what it serves', () => {
   const warnings = createElement(SafeWarnings, { isStale: false })
   const others = ['Ethereum', 'Base', 'Gnosis', 'Linea', 'Sonic']
   expect(read(warnings, { status: 'not-served', others })).toContain(
-    'The wallet service does not serve Blast service.example serves Ethereum, Base, Gnosis and 2 more.',
+    'The wallet service doesn’t support Blast service.example serves Ethereum, Base, Gnosis and 2 more.',
   )
-  expect(read(warnings, servedWith({}))).not.toContain('does not serve')
+  expect(read(warnings, servedWith({}))).not.toContain('doesn’t support Blast')
 })
 
 test('a module of spending limits is named, with where they are shown', () => {
@@ -108,9 +108,9 @@ test('a module of spending limits is named, with where they are shown', () => {
   const warnings = createElement(SafeWarnings, { isStale: false })
   const others = chainFeatures.filter((each) => each !== 'SPENDING_LIMIT')
   expect(read(warnings, withFeatures(chainFeatures), onChain)).toContain(
-    'Safe’s own wallet shows and changes them.',
+    'View and change them in Safe’s own wallet.',
   )
-  expect(read(warnings, withFeatures(others), onChain)).toContain('offers no spending limits on this chain')
+  expect(read(warnings, withFeatures(others), onChain)).toContain('may not show them on this chain')
 })
 
 test('every feature that is known has its words, and others are counted', () => {
@@ -119,17 +119,17 @@ test('every feature that is known has its words, and others are counted', () => 
     expect(known).toContain(words)
   for (const words of ['Spending limits', 'EIP-1559', 'safeTxGas 0', 'Simulations'])
     expect(known).toContain(words)
-  expect(known).not.toContain('more that this site does not use')
+  expect(known).not.toContain('more that this site doesn’t use')
   expect(read(createElement(ServiceFacts), withFeatures(['COUNTERFACTUAL', 'SPEED']))).toContain(
-    '2 more that this site does not use',
+    '2 more that this site doesn’t use',
   )
 })
 
 test.each([
-  ['NO_AUTHENTICATION', 'Open to everybody.'],
-  ['API_KEY_PATH', 'Needs a key'],
-  ['UNKNOWN', 'does not say whether it needs a key'],
-  ['PASSWORD', 'Needs something that is unknown here: PASSWORD'],
+  ['NO_AUTHENTICATION', 'Open to everyone.'],
+  ['API_KEY_PATH', 'Needs an access key'],
+  ['UNKNOWN', 'Not reported.'],
+  ['PASSWORD', 'Needs access of an unknown kind: PASSWORD'],
 ])('a node with %s', (authentication, words) => {
   const wire = { ...examples.getChainConfig.wire, rpcUri: { authentication, value: 'https://rpc.example' } }
   const { rpcUri } = calls.getChainConfig.answer.parse(wire)
@@ -159,8 +159,8 @@ test.each([
     { type: 'fixed1559', maxFeePerGas: '3000000000', maxPriorityFeePerGas: '1000000000' },
     'Fixed: at most 3 gwei a gas, 1 gwei of it as priority. At that price, at most 0.0003 ETH',
   ],
-  [{ type: 'oracle', uri: 'https://gas.example/now' }, 'From gas.example, which this site does not ask.'],
-  [{ type: 'unknown' }, 'The service does not say how gas is priced.'],
+  [{ type: 'oracle', uri: 'https://gas.example/now' }, 'From gas.example, which this site doesn’t contact.'],
+  [{ type: 'unknown' }, 'The service doesn’t say how gas is priced.'],
   [{ type: 'auction' }, 'Priced in a way that is unknown here: auction'],
 ])('the price %j is beside the chain’s fee', (price, words) => {
   expect(feeWith([price])).toMatch(/^ ?Network fee, about 0\.0002 ETH .*The wallet service’s price/)

@@ -13,7 +13,7 @@ export type WorkspacePlace = {
 
 /**
  * Where the visitor is in the Safe that is open, and the ways to other places. Use `hrefOf` in an `<a>`
- * wherever it can be one: each such step is an entry in the history, so that *Back* leads to the place
+ * wherever it can be one: each such step is an entry in the history, so that *Back* is the place
  * before. `go` is the same for a button's end, and `rewrite` changes the address in place, for filters.
  */
 export function useWorkspaceView() {

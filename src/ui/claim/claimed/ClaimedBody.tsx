@@ -45,7 +45,7 @@ export function ClaimedBody({
         />
       ) : null}
       {state.status === 'claimed-before' && state.leftInQueue ? (
-        <p className="muted medium">
+        <p className="muted small">
           The proposal in the Safe’s queue is no longer needed: executing it would pay nothing. Its owners can
           reject it there.
         </p>

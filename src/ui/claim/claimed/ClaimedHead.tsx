@@ -12,10 +12,13 @@ export function ClaimedHead({
   state,
   token,
   payer,
+  isSafe = false,
 }: {
   state: Paid
   token: TokenFacts
   payer: Hex | undefined
+  /** The listed account is a Safe. */
+  isSafe?: boolean
 }) {
   if (state.status === 'claimed-before') {
     const at = state.claim?.timestamp
@@ -35,7 +38,9 @@ export function ClaimedHead({
         <path d="m18 29 7 7 14-15" pathLength="1" />
       </svg>
       <h2 className={styles.title}>
-        {payer && isAddressEqual(state.recipient, payer) ? (
+        {isSafe && isAddressEqual(state.recipient, state.allocation.account) ? (
+          <>{amount} is in the Safe</>
+        ) : payer && isAddressEqual(state.recipient, payer) ? (
           <>{amount} is in your wallet</>
         ) : (
           <>{amount} was claimed</>

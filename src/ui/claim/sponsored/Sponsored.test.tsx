@@ -52,7 +52,7 @@ test('where a signature is wanted, the account signs that it wants the claim, an
     const { control } = route.request().postDataJSON() as { control?: object }
     if (control) return route.continue()
     const problem = {
-      title: 'A signature of the recipient is wanted',
+      title: 'The recipient must sign',
       detail: 'Sign with the listed account.',
     }
     const json = { type: 'about:blank', status: 429, code: 'proof-wanted', ...problem }
@@ -196,7 +196,10 @@ test('for a Safe: terms come first, what the API says alone is nothing, and its 
   const { demoSafe } = world
   const claim = new SafeClaimPage(page)
   const sponsored = page.locator('[data-sponsored]')
-  const press = () => claim.way('Claim for free').getByRole('button').click()
+  const press = async () => {
+    await claim.openWays()
+    await claim.way('Claim for free').getByRole('button').click()
+  }
   await claim.open(demoSafe)
   world.api.control({ answers: 'down' })
   await press()
@@ -204,11 +207,11 @@ test('for a Safe: terms come first, what the API says alone is nothing, and its 
   await expect(claim.way(/^Pay the network fee yourself/)).toBeVisible()
   world.api.control({ answers: 'ok', budget: 'spent' })
   await press()
-  await expect(sponsored).toContainText('that money is used up. Take one of the other ways.')
+  await expect(sponsored).toContainText('This site’s budget for free claims is used up.')
   world.api.control({ budget: 'none' })
   await page.reload()
   await press()
-  await expect(sponsored).toContainText('pays the network fee of no claim in this campaign')
+  await expect(sponsored).toContainText('This site pays no fees in this campaign.')
   world.api.control({ budget: 'ok' })
   world.api.setTerms('safe-users', 'Be kind.')
   await page.reload()
@@ -223,15 +226,19 @@ test('for a Safe: terms come first, what the API says alone is nothing, and its 
   )
   await page.reload()
   await press()
-  await expect(sponsored).toContainText('This site reports that it was claimed.')
+  await expect(claim.sentence).toContainText('This site reports that it was claimed.')
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'unproposed')
   await wallet.connect('Olga')
-  await claim.button('Sign here').click()
+  await claim.openWays()
+  await claim.button('Sign and propose').click()
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
-  await expect(sponsored).toContainText('This site reports that it was claimed.')
+  await expect(claim.sentence).toContainText('This site reports that it was claimed.')
   await wallet.setAccount('Otto')
-  await claim.button('Sign it').click()
+  await claim.unfold('Continue with the proposal')
+  await claim.sign.click()
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'executable')
+  await claim.unfold('Continue with the proposal')
   await claim.button('Execute').click()
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'done')
-  await expect(claim.sentence).toHaveText('Claimed: the Safe has been paid.')
+  await expect(claim.sentence).toContainText('is in the Safe')
 })

@@ -31,7 +31,7 @@ export function SponsoredSteps({
       return null
     case 'queued':
       return (
-        <div className="muted medium">
+        <div className="muted small">
           <p className="shrinks">
             The tokens go to <Address value={account} canCopy={false} />
           </p>

@@ -1,6 +1,6 @@
 import type { ClaimState } from '../../../claim/claimState.ts'
-import { Time } from '../../parts/Time.tsx'
 import type { StatusWords } from './StatusHead.tsx'
+import { claimsEnded, claimsOpen } from './windowTitles.tsx'
 
 /** What a visitor meets without a wallet. */
 const states = [
@@ -48,21 +48,13 @@ export function wordsBeforeWallet(
     case 'not-started':
       return {
         tone: 'plain',
-        title: (
-          <>
-            Claims open <Time at={state.start} only="date" />
-          </>
-        ),
+        title: claimsOpen(state.start),
         text: 'This address is on the list. There is nothing to do before then.',
       }
     case 'ended':
       return {
         tone: 'warn',
-        title: (
-          <>
-            Claims ended <Time at={state.end} only="date" />
-          </>
-        ),
+        title: claimsEnded(state.end),
         text: isReportedClaimed
           ? 'This address is on the list.'
           : 'This address is on the list, and its tokens were not claimed.',

@@ -38,7 +38,7 @@ export function wordsWithWallet(
     case 'needs-recipient':
       return { ...canClaim, text: 'Enter the full address to continue.' }
     case 'preparing':
-      return { ...canClaim, text: 'Checking the claim and estimating the fee.' }
+      return canClaim
     case 'could-not-prepare':
       return {
         tone: 'warn',

@@ -4,12 +4,12 @@ import type { Address } from 'viem'
 import { isRejection } from '../../../claim/isRejection.ts'
 import { type Terms, type TermsAnswer, termsQuery } from '../../../claim/terms/termsQuery.ts'
 import { apiOf } from '../../../session/apiOf.ts'
+import { Action } from '../../parts/Action.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { SignedText } from '../../session/SignedText.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
-import { Action } from '../Action.tsx'
 import styles from './AcceptTerms.module.css'
 import { acceptanceStore, useAcceptance } from './acceptanceStore.ts'
 import { TermsText } from './TermsText.tsx'
@@ -95,7 +95,7 @@ export function AcceptTerms({
           : null}
         {status === 'sending' ? 'Saving your acceptance.' : null}
       </p>
-      {step.status === 'signing' ? <SignedText label="The text that is signed" text={step.message} /> : null}
+      {step.status === 'signing' ? <SignedText label="Text to sign" text={step.message} /> : null}
       {trouble ? (
         <ErrorNotice
           title={trouble.stored === 'maybe' ? 'We don’t know whether it was accepted' : 'Not accepted'}

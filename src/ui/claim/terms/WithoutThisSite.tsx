@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { Address } from 'viem'
+import { Link } from '../../navigation/Link.tsx'
 import styles from './AcceptTerms.module.css'
 
 /** Stands beside terms always: nobody has to accept them to have the tokens. */
@@ -7,11 +7,7 @@ export function WithoutThisSite({ campaign, account }: { campaign: string; accou
   return (
     <p className={styles.small}>
       The contract itself asks for no terms.{' '}
-      <Link
-        className="link"
-        href={`/claim/${campaign}/without-this-site/#account=${account}`}
-        prefetch={false}
-      >
+      <Link className="link" href={`/claim/${campaign}/without-this-site/#account=${account}`}>
         Claim without this website
       </Link>
     </p>

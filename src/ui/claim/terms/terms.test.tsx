@@ -3,7 +3,7 @@ import { expect, test } from '../../test-support/drawnSite.ts'
 
 test.beforeEach(({ world }) => world.api.setTerms('safe-users', termsText))
 
-test('where the API cannot be asked, nobody waits for terms', async ({ page, world, claimPage, wallet }) => {
+test('where the API cannot be asked, nobody waits for terms', async ({ world, claimPage, wallet }) => {
   world.api.control({ answers: 'down' })
   await wallet.connectBefore('ada')
   await claimPage.open()

@@ -137,7 +137,7 @@ export const claimDrawings: {
   preparing: [
     {
       state: { allocation },
-      said: 'You can claimChecking the claim and estimating the fee.',
+      said: 'You can claim',
       shows: ['The field of the recipient'],
       buttons: ['Preparing the claim'],
     },

@@ -31,18 +31,18 @@ export function AskedBefore({
     }
   }, [chainId, distributor, store])
   return (
-    <Notice tone="warn" title="What was asked for before may be on the chain.">
+    <Notice tone="warn" title="An earlier request may be on the chain">
       <p>
         Its contract is <AddressText value={distributor} />
       </p>
       {read === undefined ? null : read === 'unreadable' ? (
-        <p>What was asked for cannot be read in this browser. Look into your wallet or your Safe.</p>
+        <p>We couldn’t read the earlier request. Check your wallet or Safe.</p>
       ) : (
         <p>{lastWords(read.last)}</p>
       )}
       <p>
         See on the <a href={`/verify/#distributor=${distributor}`}>page that verifies</a> its status before
-        you begin again: another campaign would be paid for a second time.
+        you start again. Otherwise you may pay twice.
       </p>
     </Notice>
   )
@@ -51,26 +51,26 @@ export function AskedBefore({
 function lastWords(last: JournalEntry | undefined): ReactNode {
   switch (last?.status) {
     case undefined:
-      return 'No transaction of it is known here. A batch that was saved as a file may have been executed.'
+      return 'We know of no transaction for it. A saved batch file may have been executed.'
     case 'asked':
-      return 'Your wallet was asked last, and its answer is not known.'
+      return 'We don’t know your wallet’s answer to the last request.'
     case 'proposing':
-      return 'The Safe was asked last, and its answer is not known.'
+      return 'We don’t know the Safe’s answer to the last request.'
     case 'proposed':
       return (
         <>
-          It was proposed to the owners of the Safe, who sign{' '}
+          It was proposed to the Safe’s owners, who sign{' '}
           <code className={planStyles.hash}>{last.safeTxHash}</code>
         </>
       )
     case 'sent':
       return (
         <>
-          A transaction was sent last: <TransactionLink hash={last.hash} />
+          Last transaction: <TransactionLink hash={last.hash} />
         </>
       )
     case 'signed':
-      return 'A transaction was signed last, and may have been sent.'
+      return 'The last transaction was signed and may have been sent.'
     case 'ended':
       return (
         <>
@@ -90,7 +90,7 @@ function lastWords(last: JournalEntry | undefined): ReactNode {
 const endWords = {
   included: 'The last transaction is on the chain',
   reverted: 'The last transaction failed on the chain',
-  lost: 'Another transaction took the place of the last one',
-  refused: 'The last thing that was asked for was refused',
-  'given-up': 'What became of the last thing that was asked for is not known',
+  lost: 'Another transaction replaced the last one',
+  refused: 'The last request was declined',
+  'given-up': 'We couldn’t check the last request',
 } as const

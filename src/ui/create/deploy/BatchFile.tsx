@@ -57,9 +57,8 @@ export function BatchFile({
   useEffect(() => {
     if (isDone) done()
   }, [isDone])
-  if (query.isPending) return <p className={field.text}>Asking the chain about the Safe and the campaign.</p>
-  if (!query.data)
-    return <QueryErrorNotice title="The Safe could not be checked" lead={nothing} query={query} />
+  if (query.isPending) return <p className={field.text}>Reading the Safe and the campaign from Blast…</p>
+  if (!query.data) return <QueryErrorNotice title="We couldn’t check the Safe" lead={nothing} query={query} />
   const { plan, state, calls, simulation, checklist } = query.data
   if (state.status !== 'safe')
     return (
@@ -68,19 +67,19 @@ export function BatchFile({
         title={
           state.status === 'absent'
             ? 'There is no Safe at this address on Blast.'
-            : 'The contract at this address does not answer as a Safe.'
+            : 'The contract at this address isn’t a Safe.'
         }
       >
-        A Safe of another chain is none here. Go back and name another one. {nothing}
+        A Safe on another chain doesn’t work here. Go back and choose another. {nothing}
       </Notice>
     )
-  if (plan.status === 'done') return <Notice tone="good" title="The contract is deployed and funded." />
+  if (plan.status === 'done') return <Notice tone="done" title="The contract is deployed and funded" />
   if (plan.status === 'blocked')
     return plan.problems.map(({ code, sentence }) => <Notice key={code} tone="bad" title={sentence} />)
   if (simulation?.status === 'fails')
     return (
       <Notice tone="bad" title={`Call ${simulation.at + 1} of the batch would fail: ${simulation.sentence}`}>
-        {underWay?.savedBatch ? 'The file that you saved would fail as well, and move nothing. ' : ''}
+        {underWay?.savedBatch ? 'Your saved file would fail too, and move nothing. ' : ''}
         {nothing}
       </Notice>
     )
@@ -106,43 +105,40 @@ export function BatchFile({
   return (
     <>
       {isOutdated ? (
-        <Notice tone="warn" title="The file that you saved no longer fits.">
-          Something that it does was done in the meantime, so it may fail as a whole. Save the batch anew and
-          have the owners delete the one of before: its calls and hashes are others than these.
+        <Notice tone="warn" title="Your saved file is out of date">
+          Part of it is already done, so it may fail. Save the batch again, and ask the owners to delete the
+          earlier one.
         </Notice>
       ) : null}
-      {failure ? <ErrorNotice title="The batch was not saved" lead={nothing} error={failure} /> : null}
+      {failure ? <ErrorNotice title="We couldn’t save the batch" lead={nothing} error={failure} /> : null}
       <Card title="The batch">
         <PlanSteps steps={plan.steps} campaign={campaign} />
         <p className={field.text}>
-          It happens whole or not at all, and a simulation of it succeeds now. An owner drops the file on the
-          transaction builder of the Safe; {state.threshold} of {state.owners.length} owners sign. If it is
-          executed twice, the second one is refused and pays nothing.
+          It runs completely or not at all, and its simulation succeeds. An owner drops the file on the Safe’s
+          Transaction Builder; {state.threshold} of {state.owners.length} owners sign. A second execution
+          fails and pays nothing.
         </p>
         <div className={field.actions}>
-          <Button onClick={save}>Save the batch</Button>
+          <Button onClick={save}>Save batch</Button>
         </div>
       </Card>
-      <Card title="What the owners must see">
+      <Card title="Hashes for the owners">
         <p className={field.text}>
-          Every owner compares these hashes with those on their own device before signing. They hold for nonce{' '}
-          {state.nonce}. If other transactions wait in the Safe’s queue, the Safe gives the batch a later
-          nonce, and its hashes are others.
+          Owners compare these hashes with their devices before signing. They are for nonce {state.nonce}. If
+          other transactions wait in the queue, the nonce and the hashes are different.
         </p>
         <ExpectedList expected={checklist.slice(0, 1)} />
         {checklist.length > 1 ? (
-          <Disclosure summary="Other hashes, where the Safe’s app sends the batch through another contract">
-            <p className={field.text}>
-              The app shows under “to” which contract it sends the batch through. All of these do the same.
-            </p>
+          <Disclosure summary="Other hashes, if the Safe’s app uses another contract">
+            <p className={field.text}>The app shows this contract under “to”. All of them do the same.</p>
             <ExpectedList expected={checklist.slice(1)} />
           </Disclosure>
         ) : null}
       </Card>
       <p className={field.text} role="status">
         {isOutdated
-          ? 'This page goes on by itself once the new batch is executed.'
-          : 'Waiting for the chain: this page goes on by itself once the batch is executed.'}
+          ? 'This page continues once the new batch is executed.'
+          : 'Waiting for Blast. This page continues once the batch is executed.'}
       </p>
     </>
   )

@@ -42,7 +42,7 @@ export function ChangeAgain({
       return (
         <div className={field.actions}>
           <Button kind="quiet" onClick={ask} isBusy={asking === 'asking'}>
-            Change something
+            Change campaign
           </Button>
         </div>
       )
@@ -51,7 +51,7 @@ export function ChangeAgain({
       return (
         <Notice
           tone="warn"
-          title="With a change it is another campaign, with another contract."
+          title="A change makes another campaign, with another contract"
           action={
             <Button
               isBusy={asking === 'changing'}
@@ -62,19 +62,18 @@ export function ChangeAgain({
           }
         >
           {asking === 'changing' ? 'If your wallet still shows a request, reject it. ' : ''}
-          If you have given a batch to the owners of a Safe, tell them to delete it: two batches would fund
-          two campaigns.
+          If you gave a batch to a Safe’s owners, ask them to delete it. Two batches fund two campaigns.
         </Notice>
       )
     case 'may-not':
       return (
-        <Notice tone="plain" title="Something was asked of your wallet or your Safe already.">
-          It may be on the chain, so nothing of this campaign can be changed any more. Go on with it here.
+        <Notice tone="plain" title="Your wallet or Safe already has a request">
+          It may be on the chain, so you can’t change this campaign any more. Continue here.
         </Notice>
       )
     case 'unknown':
       return (
-        <Notice tone="warn" title="It could not be checked what was asked for already.">
+        <Notice tone="warn" title="We couldn’t check earlier requests">
           Reload the page and try again.
         </Notice>
       )

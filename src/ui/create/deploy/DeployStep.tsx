@@ -68,14 +68,14 @@ export function DeployStep({
           return (
             <Notice
               tone="warn"
-              title="Your wallet is on another network."
+              title="Your wallet is on another network"
               action={
                 <Button onClick={() => void actions.switchChain().catch(() => undefined)}>
                   Switch to Blast
                 </Button>
               }
             >
-              The campaign is created on Blast.
+              You create the campaign on Blast.
             </Notice>
           )
         const account = payer.address
@@ -104,18 +104,14 @@ export function DeployStep({
           )
         if (way === 'host' && payer.isReadOnly)
           return (
-            <Notice tone="warn" title="You are no owner of the Safe that is open around this page.">
-              One of its owners can create the campaign from it.
+            <Notice tone="warn" title="You aren’t an owner of this Safe">
+              Only its owners can create the campaign from it.
             </Notice>
           )
         if (way === 'service' && !owner)
           return (
-            <Notice
-              tone="plain"
-              title="Connect the wallet of an owner of the Safe."
-              action={<ConnectButton />}
-            >
-              It signs the transaction; the other owners find it in the Safe’s queue.
+            <Notice tone="plain" title="Connect an owner’s wallet" action={<ConnectButton />}>
+              You sign the transaction. The other owners find it in the Safe’s queue.
             </Notice>
           )
         return (
@@ -132,22 +128,22 @@ export function DeployStep({
   return (
     <div className="stack gap20">
       {store ? null : (
-        <Notice tone="warn" title="This browser keeps nothing for this site.">
-          Leave the page open until all is done. If it is closed before, look into your wallet’s activity
-          before you begin again; the factory refuses a second funding in any case.
+        <Notice tone="warn" title="This browser can’t save your progress">
+          Keep this page open until everything is done. If you close it, check your wallet’s activity before
+          you start again. You can’t fund the campaign twice.
         </Notice>
       )}
       {asksOneNode(site) ? (
-        <Notice tone="warn" title="This site asks only one node.">
-          No second one checks its answers. If they are wrong, money may go where no contract is, and cannot
-          be taken back. Compare the addresses with an explorer first, or have a second node configured.
+        <Notice tone="warn" title="This site uses only one node">
+          No second node confirms it. If it is wrong, you may lose the money. Compare the addresses with an
+          explorer first, or ask the site’s operator for a second node.
         </Notice>
       ) : null}
       {content()}
       {store ? (
         <p className={field.text}>
-          You may close this page at any time. Open it again in this browser and it goes on where it was;
-          nothing is created or funded twice.
+          You can close this page. Reopen it in this browser to continue. You can’t create or fund the
+          campaign twice.
         </p>
       ) : null}
     </div>

@@ -64,15 +64,15 @@ export function Deploying({
     return (
       <>
         <ErrorNotice
-          title="It did not go on"
-          lead="What was sent is kept here and looked at first when you go on."
+          title="This step failed"
+          lead="We keep what was sent and check it first when you continue."
           error={error}
           onRetry={() => run()}
         />
         {sender.kind === 'wallet' && error instanceof WalletError && error.request === 'sign' ? (
           <div className={field.actions}>
             <Button kind="quiet" onClick={() => run({ withoutPermit: true })}>
-              Approve by a transaction instead
+              Approve with a transaction instead
             </Button>
           </div>
         ) : null}
@@ -84,11 +84,11 @@ export function Deploying({
     const { steps, step, fee, agree } = next
     if (sender.kind === 'safe')
       return (
-        <Card title="Propose it">
+        <Card title="Propose to the Safe">
           <PlanSteps steps={steps} campaign={campaign} />
           <PlanNotes last={deployment.last} />
           <p className={field.text}>
-            All of it is one transaction of the Safe. Every owner compares it with this list before signing.
+            It is one Safe transaction. Every owner should compare it with this list.
           </p>
           <ProposeDeployment
             safe={sender.address}
@@ -106,10 +106,10 @@ export function Deploying({
         <PlanNotes last={deployment.last} />
         <p className={field.text}>
           {step.kind === 'create-and-fund-with-permit'
-            ? 'Your wallet asks twice: for a signature, which costs nothing and lets the factory, the contract that creates campaigns, take exactly this sum once; and for the transaction.'
+            ? 'Your wallet asks twice. First for a free signature: the campaign factory may take exactly this sum, once. Then for the transaction.'
             : step.kind === 'approve'
-              ? 'Your wallet asks for an approval over exactly this sum. Do not raise it: the next transaction uses all of it up.'
-              : 'Compare what your wallet shows with this list before you agree.'}
+              ? 'Your wallet asks to approve exactly this sum. Don’t raise it. The next transaction uses all of it.'
+              : 'Compare your wallet with this list before you confirm.'}
         </p>
         {fee ? (
           <p className={field.text}>
@@ -117,7 +117,7 @@ export function Deploying({
           </p>
         ) : null}
         <div className={field.actions}>
-          <Button onClick={agree}>Open the wallet</Button>
+          <Button onClick={agree}>Open wallet</Button>
         </div>
       </Card>
     )
@@ -161,11 +161,11 @@ export function DeployProgress({
     case undefined:
     case 'checking':
     case 'ready':
-      return <p className={field.text}>Reading the campaign’s status from the chain.</p>
+      return <p className={field.text}>Reading the campaign from Blast…</p>
     case 'elsewhere':
       return (
-        <Notice tone="warn" title="Another tab of this browser is at work on this campaign.">
-          Its wallet may still be asked there. Answer it, or close that tab; then it goes on here.
+        <Notice tone="warn" title="Another tab is creating this campaign">
+          Answer the wallet there, or close that tab. Then continue here.
         </Notice>
       )
     case 'asking':
@@ -193,13 +193,13 @@ export function DeployProgress({
           action={
             last.code === 'not-funded' ? (
               <>
-                <RunButton onRun={onRun}>Look again</RunButton>
+                <RunButton onRun={onRun}>Check again</RunButton>
                 <RunButton onRun={onRun} askAgain>
-                  I know why: go on
+                  Continue anyway
                 </RunButton>
               </>
             ) : (
-              <RunButton onRun={onRun}>Go on</RunButton>
+              <RunButton onRun={onRun}>Continue</RunButton>
             )
           }
         >
@@ -210,11 +210,11 @@ export function DeployProgress({
         </Notice>
       )
     case 'stopped':
-      return <RunButton onRun={onRun}>Go on</RunButton>
+      return <RunButton onRun={onRun}>Continue</RunButton>
     case 'done':
       return (
         <>
-          <Notice tone="good" title="The contract is deployed and funded." />
+          <Notice tone="done" title="The contract is deployed and funded" />
           <PlanNotes last={last} />
           {last.facts.payer?.allowance ? (
             <LeftoverApproval campaign={campaign} sender={sender} allowance={last.facts.payer.allowance} />
@@ -229,7 +229,7 @@ function Asking({ what, onRun }: { what: Status<'asking'>['what']; onRun: Run })
   return (
     <Notice
       tone="plain"
-      title={what === 'signature' ? 'Sign in your wallet' : 'Look at your wallet'}
+      title={what === 'signature' ? 'Sign in your wallet' : 'Check your wallet'}
       action={
         what === 'transaction' ? (
           <>
@@ -238,15 +238,15 @@ function Asking({ what, onRun }: { what: Status<'asking'>['what']; onRun: Run })
               I rejected it
             </RunButton>
             <RunButton onRun={onRun} askAgain>
-              My wallet shows nothing: ask again
+              My wallet shows nothing. Ask again
             </RunButton>
           </>
         ) : undefined
       }
     >
-      It must show what was shown here and nothing else. If it shows anything else, reject it.
+      It must show only what is listed here. Reject anything else.
       {what === 'transaction'
-        ? ' Your wallet has not answered yet. This page watches the chain meanwhile and goes on once it is there. The factory refuses a second funding in any case.'
+        ? ' Your wallet hasn’t answered yet. We continue once the transaction is on Blast. You can’t fund the campaign twice.'
         : ''}
     </Notice>
   )
@@ -268,10 +268,10 @@ function WaitingForChain({
         tone={chain?.status === 'unknown' ? 'warn' : 'plain'}
         title={
           chain?.status === 'unknown'
-            ? 'Sent. The chain cannot be asked right now; it goes on by itself.'
+            ? 'Sent. We can’t read Blast right now, and keep trying.'
             : chain?.status === 'pending' && !chain.isSeen
-              ? 'Your wallet has sent it. None of the nodes knows it yet.'
-              : 'Sent. Waiting for the chain.'
+              ? 'Your wallet sent it. No node has it yet.'
+              : 'Sent. Waiting for Blast.'
         }
       >
         <TransactionLink hash={entry.hash} />
@@ -283,26 +283,26 @@ function WaitingForChain({
         tone={obstacle === undefined ? 'plain' : 'warn'}
         title={
           obstacle === undefined
-            ? 'Proposed. The owners of the Safe sign and execute it.'
-            : 'Proposed, and it would fail if it were executed now.'
+            ? 'Proposed. Waiting for the Safe’s owners to sign and execute it.'
+            : 'Proposed, but it would fail now.'
         }
         action={
           <RunButton onRun={onRun} askAgain>
-            It is no longer in the queue: ask again
+            It’s no longer in the queue. Propose again
           </RunButton>
         }
       >
         {obstacle === undefined ? null : (
           <p>
-            {obstacle} Nothing would be moved. If that stays so, have the owners reject it, and ask again
-            here.
+            {obstacle} It would move nothing. If this doesn’t change, ask the owners to reject it, and propose
+            again.
           </p>
         )}
-        <p>This page sees it on the chain once it is executed, which may take days.</p>
+        <p>This page continues once it’s executed, which may take days.</p>
         <ProposedBatch safe={entry.safe} safeTxHash={entry.safeTxHash} manifest={manifest} />
       </Notice>
     )
-  return <p className={field.text}>Looking for what was asked for before.</p>
+  return <p className={field.text}>Checking earlier requests…</p>
 }
 
 /** What was asked for before, and nobody knows what became of it. */
@@ -319,17 +319,17 @@ function Unanswered({
     return (
       <Notice
         tone="warn"
-        title="Your wallet has sent it, and no node has it any more."
+        title="Your wallet sent it, but no node has it any more"
         action={
           <>
-            <RunButton onRun={onRun}>Look again</RunButton>
-            <Button onClick={() => onRun({ askAgain: true })}>It is lost: ask again</Button>
+            <RunButton onRun={onRun}>Check again</RunButton>
+            <Button onClick={() => onRun({ askAgain: true })}>It’s lost. Ask again</Button>
           </>
         }
       >
         <p>
-          Look into the wallet’s activity first. If it waits there, speed it up or cancel it. The factory
-          refuses a second funding in any case.
+          Check your wallet’s activity first. If it’s waiting there, speed it up or cancel it. You can’t fund
+          the campaign twice.
         </p>
         <TransactionLink hash={entry.hash} />
       </Notice>
@@ -337,24 +337,20 @@ function Unanswered({
   return (
     <Notice
       tone="warn"
-      title={
-        isSafe
-          ? 'The Safe was asked before, and its answer is not known.'
-          : 'Your wallet was asked before, and its answer is not known.'
-      }
+      title={isSafe ? 'We don’t know the Safe’s answer' : 'We don’t know your wallet’s answer'}
       action={
         <>
-          <RunButton onRun={onRun}>Look again</RunButton>
+          <RunButton onRun={onRun}>Check again</RunButton>
           <Button onClick={() => onRun({ askAgain: true })}>
-            {isSafe ? 'It is not in the queue: ask again' : 'Nothing waits there: ask again'}
+            {isSafe ? 'It isn’t in the queue. Ask again' : 'Nothing is waiting there. Ask again'}
           </Button>
         </>
       }
     >
       {isSafe
-        ? 'Look into the Safe’s queue first. If the batch is there, have it signed; this page sees it once it is executed.'
-        : 'Look into the wallet’s activity first. If the transaction is there, wait for it; this page finds it on the chain.'}{' '}
-      The factory refuses a second funding in any case.
+        ? 'Check the Safe’s queue first. If the batch is there, ask the owners to sign it. This page continues once it’s executed.'
+        : 'Check your wallet’s activity first. If the transaction is there, wait for it. This page continues by itself.'}{' '}
+      You can’t fund the campaign twice.
     </Notice>
   )
 }

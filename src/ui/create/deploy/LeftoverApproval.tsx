@@ -41,20 +41,20 @@ export function LeftoverApproval({
   return (
     <Notice
       tone="warn"
-      title="An approval is still there."
+      title="An approval is left over"
       action={
         sender.kind === 'wallet' && state.status !== 'sent' ? (
           <Button kind="quiet" isBusy={state.status === 'asking'} onClick={() => void revoke()}>
-            Take the approval back
+            Revoke approval
           </Button>
         ) : undefined
       }
     >
       The factory may still take{' '}
       {isUnlimited ? 'any sum' : <TokenAmount value={allowance} token={campaign.token} />} from your account,
-      though only when your account itself asks it to.
+      but only when your account asks it to.
       {state.status === 'failed' ? ` ${state.sentence}` : ''}
-      {state.status === 'sent' ? ' Sent. It is taken back once the chain has the transaction.' : ''}
+      {state.status === 'sent' ? ' Sent. The approval ends once Blast confirms the transaction.' : ''}
       {state.status === 'sent' && state.hash ? <TransactionLink hash={state.hash} /> : null}
     </Notice>
   )

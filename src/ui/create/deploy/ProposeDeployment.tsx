@@ -29,7 +29,7 @@ export function ProposeDeployment({
   const state = useQuery(chainSafeQuery(useSite(), safe))
   const guarded = { ...campaign, title: manifest.texts.title }
   if (state.data?.status !== 'safe')
-    return <QueryErrorNotice title="The Safe could not be read" lead="Nothing was proposed." query={state} />
+    return <QueryErrorNotice title="We couldn’t read the Safe" lead="Nothing was proposed." query={state} />
   return (
     <ProposeAtNextNonce
       {...asking}
@@ -38,7 +38,7 @@ export function ProposeDeployment({
       inside={steps.map(({ kind }) => stepIntent(kind, guarded))}
       title={describeIntent({ kind: 'create-and-fund', campaign: guarded })}
       inHost={{
-        review: 'It must show what is listed here and nothing else. If it shows anything else, reject it.',
+        review: 'It must show only what is listed here. Reject anything else.',
       }}
       row={field.actions}
       // The journal has it, and the run goes on by that.

@@ -42,13 +42,13 @@ export function ProposedBatch({
             {checked
               ? null
               : error
-                ? `Its signatures could not be counted. ${sentenceOf(error)}`
+                ? `We couldn’t count its signatures. ${sentenceOf(error)}`
                 : data
-                  ? 'The wallet service shows something else than what was proposed. Look at it before anyone signs.'
-                  : 'Counting its signatures.'}
+                  ? 'The wallet service doesn’t match the proposal. Check it before anyone signs.'
+                  : 'Counting signatures…'}
           </div>
           <p className={field.actions}>
-            <a href={href}>Read and sign it in the Safe’s queue</a>
+            <a href={href}>Open it in the Safe’s queue</a>
             <CopyButton
               text={`${globalThis.location.origin}${href}`}
               label="Copy the link for the other owners"

@@ -27,7 +27,7 @@ export function AmountsChoice({
   const decimals = known ?? parseDecimals(amounts.decimals)
   const units = [
     { value: 'whole', name: 'Whole tokens', words: '1.5 is one and a half tokens' },
-    { value: 'base', name: 'Base units', words: 'the smallest parts of a token, whole numbers only' },
+    { value: 'base', name: 'Base units', words: 'the smallest parts of a token, as whole numbers' },
   ] as const
   const meaning = (text: string, unit: 'whole' | 'base') => {
     if (decimals === undefined) return undefined
@@ -36,7 +36,7 @@ export function AmountsChoice({
   return (
     <div className="stack gap20">
       <Choices
-        legend="The amounts in this list are"
+        legend="Amounts are in"
         value={amounts.unit}
         onChange={(unit) => declare({ ...amounts, unit })}
         options={units}
@@ -49,12 +49,12 @@ export function AmountsChoice({
             inputMode="numeric"
             value={amounts.decimals}
             onChange={(decimals) => declare({ ...amounts, decimals })}
-            fault={decimals === undefined ? 'Write a whole number from 0 to 77.' : undefined}
-            help="ETH, WETH and USDB have 18. The token’s own number is what counts."
+            fault={decimals === undefined ? 'Enter a whole number from 0 to 77.' : undefined}
+            help="ETH, WETH and USDB have 18."
           />
         ) : null}
         <SelectField
-          label="Numbers are written like"
+          label="Number format"
           value={amounts.numbers}
           onChange={(numbers) => declare({ ...amounts, numbers: numbers as NumberStyle })}
           help={`${capital(numberWords[amounts.numbers].words)}.`}
@@ -67,7 +67,7 @@ export function AmountsChoice({
         </SelectField>
       </div>
       <table className={styles.preview}>
-        <caption>What the first rows would pay, in tokens</caption>
+        <caption>Preview of the first rows, in tokens</caption>
         <thead>
           <tr>
             <th scope="col">Row</th>

@@ -64,7 +64,7 @@ export function ColumnsChoice({ list, look }: { list: RecipientListState; look: 
       }
     >
       {isUnclear ? (
-        <Notice tone="warn" title="Which columns are meant?">
+        <Notice tone="warn" title="Choose the columns">
           The first row {layout.fault}.
         </Notice>
       ) : null}
@@ -98,8 +98,8 @@ export function ColumnsChoice({ list, look }: { list: RecipientListState; look: 
       </section>
       {isOpen ? (
         <div className={styles.choice}>
-          {select('Column of the addresses', account, setAccount)}
-          {select('Column of the amounts', amount, setAmount)}
+          {select('Address column', account, setAccount)}
+          {select('Amount column', amount, setAmount)}
           <Button
             kind="quiet"
             disabled={account === undefined || amount === undefined || account === amount}
@@ -109,13 +109,13 @@ export function ColumnsChoice({ list, look }: { list: RecipientListState; look: 
               list.chooseColumns({ account, amount })
             }}
           >
-            Read these columns
+            Use these columns
           </Button>
         </div>
       ) : (
-        <p className="muted medium">
-          {layout.hasHeader ? 'The first row is the header.' : 'The file has no header.'} Only the two marked
-          columns are read.
+        <p className="muted small">
+          {layout.hasHeader ? 'The first row is the header.' : 'The file has no header.'} We read only the two
+          marked columns.
         </p>
       )}
     </Card>

@@ -21,7 +21,7 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
       ? [
           {
             key: 'sum',
-            text: 'The amounts of a recipient’s rows are added up.',
+            text: 'We add up each recipient’s rows.',
             undo: () => decide({ duplicates: 'refuse' }),
           },
         ]
@@ -30,7 +30,7 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
       key: `out ${code}`,
       text:
         code === 'account-duplicate'
-          ? 'Of each recipient only the first row is kept.'
+          ? 'We keep only each recipient’s first row.'
           : `Left out: ${problemWords[code].title.toLowerCase()}.`,
       undo: () => decide({ leaveOut: leaveOut.filter((other) => other !== code) }),
     })),
@@ -46,8 +46,8 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
   if (entries.length === 0) return null
   const { fixedCount, leftOutCount, summedCount } = report
   return (
-    <Card title="What you decided" aside={<TextButton onClick={undecide}>Undo all</TextButton>}>
-      <p className="muted medium figures">
+    <Card title="Your decisions" aside={<TextButton onClick={undecide}>Undo all</TextButton>}>
+      <p className="muted small figures">
         {plural(fixedCount, 'row')} fixed, {plural(leftOutCount, 'row')} left out,{' '}
         {plural(summedCount, 'row')} added to another.
       </p>

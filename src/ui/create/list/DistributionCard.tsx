@@ -13,7 +13,7 @@ import styles from './DistributionCard.module.css'
 type Described = NonNullable<ListReport['distribution']>
 
 /**
- * How the amounts are spread: a chart by size of amount, the same as a table, and the ten largest amounts.
+ * Distribution of amounts: a chart by size of amount, the same as a table, and the ten largest amounts.
  */
 export function DistributionCard({
   distribution,
@@ -27,9 +27,9 @@ export function DistributionCard({
   const { buckets, topRecipients, topTotal } = distribution
   const { total, recipientCount } = report
   return (
-    <Card title="How the amounts are spread">
+    <Card title="Distribution of amounts">
       <Chart buckets={buckets} token={token} />
-      <Disclosure summary="The chart as a table">
+      <Disclosure summary="Show as a table">
         <div className={table.scroll}>
           <table className={table.table}>
             <thead>

@@ -8,9 +8,9 @@ import type { RecipientListState } from './useRecipientList.ts'
 
 /** What can be declared instead, where a doubt is right. */
 const others: Partial<Record<ListDoubt, { label: string; change: Partial<AmountsDeclared> }>> = {
-  'looks-like-base-units': { label: 'Read them as base units', change: { unit: 'base' } },
-  'looks-like-whole-tokens': { label: 'Read them as whole tokens', change: { unit: 'whole' } },
-  'points-may-be-separators': { label: 'Read them like 1.234,5', change: { numbers: 'point-groups' } },
+  'looks-like-base-units': { label: 'Use base units', change: { unit: 'base' } },
+  'looks-like-whole-tokens': { label: 'Use whole tokens', change: { unit: 'whole' } },
+  'points-may-be-separators': { label: 'Use the format 1.234,5', change: { numbers: 'point-groups' } },
 }
 
 /** What speaks against the way in which the list was read. It changes nothing until a person does. */

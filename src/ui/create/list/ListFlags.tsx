@@ -36,9 +36,8 @@ export function ListFlags({
   return (
     <Card title="Check these recipients">
       {flags.length === 0 ? (
-        <p className="measure muted medium">
-          None. There is no burn address, no contract of this site or of the chosen token, no amount that
-          stands out, and no addresses that look alike.
+        <p className="measure muted small">
+          We found no burn addresses, campaign or token contracts, unusual amounts or look-alike addresses.
         </p>
       ) : null}
       {flags.map((group) => (
@@ -87,7 +86,7 @@ function FlagGroup({
           </>
         }
       >
-        <p className="measure muted medium">{flagWords[kind].meaning}</p>
+        <p className="measure muted small">{flagWords[kind].meaning}</p>
         <RecipientRows
           recipients={flags}
           total={total}
@@ -96,7 +95,7 @@ function FlagGroup({
           isSought={isSought}
         />
         {count > flags.length ? (
-          <p className="measure muted medium">The first {flags.length} are shown.</p>
+          <p className="measure muted small">The first {flags.length} are shown.</p>
         ) : null}
       </Disclosure>
       {isRefusedFlag(kind) ? null : <ConfirmQuestion list={list} code={kind} asked={askedByFlag(group)} />}

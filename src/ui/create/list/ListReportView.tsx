@@ -87,7 +87,7 @@ export function ListReportView({
       {report.fittingStyles.length > 0 && !isSound ? (
         <Notice
           tone="plain"
-          title="How are numbers written in this list?"
+          title="Choose the number format"
           action={
             <div className={styles.buttons}>
               {report.fittingStyles.map((style) => (
@@ -102,8 +102,7 @@ export function ListReportView({
             </div>
           }
         >
-          The amounts that were refused are numbers if they are written in one of these ways. The first rows
-          above show what that means for all of them.
+          The refused amounts may use one of these formats. Check the first rows above.
         </Notice>
       ) : null}
       {report.groups
@@ -113,10 +112,10 @@ export function ListReportView({
         ))}
       <DecidedList list={list} report={report} />
       {flags.length > 0 ? recipientsToCheck : null}
-      <Card title={isSound ? 'What the list pays' : 'What could be read so far'}>
+      <Card title={isSound ? 'Payments' : 'Read so far'}>
         <DescriptionList
           rows={[
-            ['Rows that name a recipient', rowCount.toLocaleString('en-US')],
+            ['Rows with a recipient', rowCount.toLocaleString('en-US')],
             ['Recipients', recipientCount.toLocaleString('en-US')],
             ['Total', <TokenAmount key="total" value={report.total} token={token} />],
             ...(report.distribution && isSound
@@ -125,10 +124,7 @@ export function ListReportView({
                     'Smallest amount',
                     <TokenAmount key="s" value={report.distribution.smallest} token={token} />,
                   ],
-                  [
-                    'Amount in the middle',
-                    <TokenAmount key="m" value={report.distribution.median} token={token} />,
-                  ],
+                  ['Median amount', <TokenAmount key="m" value={report.distribution.median} token={token} />],
                   [
                     'Largest amount',
                     <TokenAmount key="l" value={report.distribution.largest} token={token} />,
@@ -141,11 +137,11 @@ export function ListReportView({
           <div className={styles.buttons}>
             {known && refused.length === 0 && toCheck === 0 ? children : null}
             <Button kind="quiet" onClick={() => list.save(`${name}-checked.csv`, 'list')}>
-              Save the checked list
+              Save checked list
             </Button>
             {changed > 0 ? (
               <Button kind="quiet" onClick={() => list.save(`${name}-changes.csv`, 'changes')}>
-                Save what was changed
+                Save changes
               </Button>
             ) : null}
           </div>
@@ -187,35 +183,34 @@ function Verdict({
   if (problemCount > 0)
     return (
       <Notice tone="bad" title={`The list has ${plural(problemCount, 'problem')}.`}>
-        Decide about each kind below, or fix the file and choose it again. Nothing is corrected unasked, and
-        nothing was sent anywhere.
+        Decide on each kind below, or fix the file and choose it again. We change nothing by ourselves.
       </Notice>
     )
   return !isChecked ? (
-    <Notice tone="plain" title="Checking the recipients.">
-      Nothing was sent anywhere.
+    <Notice tone="plain" title="Checking the recipients">
+      Your list stays on this computer.
     </Notice>
   ) : isRefused ? (
-    <Notice tone="bad" title="The list pays contracts that can never claim.">
-      Leave their rows out below. Nothing was sent anywhere.
+    <Notice tone="bad" title="The list pays contracts that can’t claim">
+      Leave their rows out below.
     </Notice>
   ) : toCheck > 0 ? (
     <Notice
       tone="warn"
       title={`The list can be read: ${plural(recipientCount, 'recipient')}. Check ${toCheck === 1 ? 'one thing' : `${toCheck} things`} before you continue.`}
     >
-      Nothing was sent anywhere.
+      Your list stays on this computer.
     </Notice>
   ) : isDoubtful ? (
     <Notice tone="plain" title={`The list can be read: ${plural(recipientCount, 'recipient')}.`}>
-      You have confirmed what was doubtful. Nothing was sent anywhere.
+      You confirmed all doubts.
     </Notice>
   ) : (
-    <Notice tone="good" title={`The list is in order: ${plural(recipientCount, 'recipient')}.`}>
+    <Notice tone="done" title={`The list is in order: ${plural(recipientCount, 'recipient')}.`}>
       {rowCount === recipientCount
-        ? 'Every row was read as it is.'
+        ? 'We read every row as it is.'
         : `${plural(rowCount, 'row')} in the file.`}{' '}
-      Nothing was sent anywhere.
+      Your list stays on this computer.
     </Notice>
   )
 }

@@ -19,7 +19,7 @@ export function ListSource({ list }: { list: RecipientListState }) {
   const take = (files: FileList) => {
     setFault(undefined)
     const [first, second] = files
-    if (second) return setFault('These are several files. Drop the one that holds the recipient list.')
+    if (second) return setFault('Drop one file: the recipient list.')
     if (first) list.open({ blob: first, name: first.name })
   }
   if (file) {
@@ -33,8 +33,8 @@ export function ListSource({ list }: { list: RecipientListState }) {
           </span>
         </p>
         <p className={styles.promise}>
-          {work.status === 'opening' ? 'Opening the file. ' : ''}
-          It stays on this computer: it is read in this page and sent nowhere.
+          {work.status === 'opening' ? 'Opening the file… ' : ''}
+          Your list stays on this computer.
         </p>
       </Card>
     )
@@ -43,7 +43,7 @@ export function ListSource({ list }: { list: RecipientListState }) {
     <Card title="Recipient list">
       <FileDrop
         icon="M12 6h17l9 9v27H12zM29 6v9h9M18 24h14M18 30h14M18 36h8"
-        lead="Drop a CSV file here: an address and an amount in each row."
+        lead="Drop a CSV file here, with an address and an amount in each row."
         fault={fault}
         onGiven={({ files }) => take(files)}
       >
@@ -55,13 +55,11 @@ export function ListSource({ list }: { list: RecipientListState }) {
           Choose a file
         </FileButton>
       </FileDrop>
-      <p className={styles.promise}>
-        The list stays on this computer: it is read in this page and sent nowhere. A million rows are fine.
-      </p>
+      <p className={styles.promise}>Your list stays on this computer. It can have a million rows.</p>
       <Disclosure summary="Paste rows instead">
         <div className={styles.paste}>
           <TextField
-            label="Rows, as in a CSV file or copied from a spreadsheet"
+            label="Rows from a CSV file or a spreadsheet"
             isMono
             rows={6}
             value={text}
@@ -76,7 +74,7 @@ export function ListSource({ list }: { list: RecipientListState }) {
               list.open({ blob: new Blob([text], { type: 'text/csv' }), name: 'Pasted rows' })
             }}
           >
-            Read these rows
+            Use these rows
           </Button>
         </div>
       </Disclosure>

@@ -37,7 +37,7 @@ test('every problem is listed with its fix, and each decision can be undone', as
   await checksum.getByRole('button', { name: 'Accept the fix of row 3' }).click()
   await expect(page.getByText('The list has 3 problems.')).toBeVisible()
   await create
-    .card('Addresses with characters that do not belong there')
+    .card('Addresses with invalid characters')
     .getByRole('button', { name: 'Accept the fix', exact: true })
     .click()
   await create
@@ -52,16 +52,16 @@ test('every problem is listed with its fix, and each decision can be undone', as
   await expect(
     page.getByText('The list can be read: 4 recipients. Check one thing before you continue.'),
   ).toBeVisible()
-  await expect(create.fact('What the list pays', 'Total')).toHaveText('11 tokens')
-  await expect(create.card('What you decided')).toContainText(
+  await expect(create.fact('Payments', 'Total')).toHaveText('11 tokens')
+  await expect(create.card('Your decisions')).toContainText(
     '2 rows fixed, 1 row left out, 1 row added to another.',
   )
 
-  const list = await create.save('Save the checked list')
+  const list = await create.save('Save checked list')
   expect(list.text).toBe(
     `address,amount\n0x000000000000000000000000000000000000dead,0.5\n${alice},5.5\n${bob},3\n${right.toLowerCase()},2\n`,
   )
-  const changes = await create.save('Save what was changed')
+  const changes = await create.save('Save changes')
   expect(changes.text).toBe(
     [
       'row,column,done,before,after',
@@ -74,12 +74,12 @@ test('every problem is listed with its fix, and each decision can be undone', as
   )
 
   const flags = create.card('Check these recipients')
-  await expect(flags.getByText('Addresses that nobody can claim from')).toBeVisible()
+  await expect(flags.getByText('Addresses that can’t claim')).toBeVisible()
   await flags.getByRole('button', { name: 'Leave row 7 out' }).click()
   await expect(page.getByText('The list is in order: 3 recipients.')).toBeVisible()
 
   await create
-    .card('What you decided')
+    .card('Your decisions')
     .getByRole('button', { name: /^Undo: Row 3/ })
     .click()
   await expect(page.getByText('The list has 1 problem.')).toBeVisible()
@@ -92,10 +92,10 @@ test('columns and numbers that are unclear are chosen by a person, who sees what
 }) => {
   await create.open()
   await create.choose(`Name;Wohin;Wieviel\nAda;${world.accounts.ada.address};1.250,50\nBen;${bob};7\n`)
-  await expect(page.getByText('Which columns are meant?')).toBeVisible()
-  await page.getByLabel('Column of the addresses').selectOption('2: Wohin')
-  await page.getByLabel('Column of the amounts').selectOption('3: Wieviel')
-  await create.button('Read these columns').click()
+  await expect(page.getByText('Choose the columns')).toBeVisible()
+  await page.getByLabel('Address column').selectOption('2: Wohin')
+  await page.getByLabel('Amount column').selectOption('3: Wieviel')
+  await create.button('Use these columns').click()
   await create.declare('Whole tokens')
   await expect(page.getByRole('row', { name: '2 1.250,50 refused refused' })).toBeVisible()
   await create.check()
@@ -104,7 +104,7 @@ test('columns and numbers that are unclear are chosen by a person, who sees what
   await expect(page.getByRole('row', { name: '2 1.250,50 1,250.5 refused' })).toBeVisible()
   await create.check()
   await expect(page.getByText('The list is in order: 2 recipients.')).toBeVisible()
-  await expect(create.fact('What the list pays', 'Total')).toHaveText('1,257.5 tokens')
+  await expect(create.fact('Payments', 'Total')).toHaveText('1,257.5 tokens')
 })
 
 test('what was decided of amounts is asked anew for a token of other decimals; another list has a unit of its own', async ({
@@ -123,12 +123,12 @@ test('what was decided of amounts is asked anew for a token of other decimals; a
   await decimals.getByRole('button', { name: 'Accept the fix', exact: true }).click()
   await expect(page.getByText('The list is in order: 2 recipients.')).toBeVisible()
   await create.goOn()
-  await create.fill('Address of the token', world.demoToken)
+  await create.fill('Token address', world.demoToken)
   await expect(page.getByText('The list was read with 21 decimals; the token has 18.')).toBeVisible()
-  await expect(page.getByText('fixes of amounts are asked for anew')).toBeVisible()
+  await expect(page.getByText('Confirm fixed amounts again')).toBeVisible()
   await create.button('Read the list with 18 decimals').click()
   await expect(create.step('list').getByText('The list has 2 problems.')).toBeVisible()
-  await expect(create.card('What you decided')).toHaveCount(0)
+  await expect(create.card('Your decisions')).toHaveCount(0)
   await decimals.getByRole('button', { name: 'Accept 2 fixes' }).click()
   await expect(page.getByText('The list is in order: 2 recipients.')).toBeVisible()
   // Neither does a number that is typed over the old one.
@@ -139,7 +139,7 @@ test('what was decided of amounts is asked anew for a token of other decimals; a
   await create.button('Another list').click()
   await create.paste(rows)
   await expect(page.getByRole('radio', { name: 'Whole tokens' })).not.toBeChecked()
-  await expect(create.button('Check the list')).toBeDisabled()
+  await expect(create.button('Check list')).toBeDisabled()
 })
 
 test('a list that pays the token, the factory or another campaign’s contract goes no further until they are left out', async ({
@@ -150,9 +150,9 @@ test('a list that pays the token, the factory or another campaign’s contract g
   const { ada } = world.accounts
   await create.open()
   await create.takeList(`${ada.address},2\n${bob},2\n${world.demoToken},2\n`)
-  await create.fill('Address of the token', world.demoToken)
-  await expect(page.getByText('The list pays the token’s own contract, which can never claim.')).toBeVisible()
-  await expect(page.getByText('What the chain says of it')).toBeVisible()
+  await create.fill('Token address', world.demoToken)
+  await expect(page.getByText('The list pays the token’s own contract, which can’t claim.')).toBeVisible()
+  await expect(page.getByText('Token on Blast')).toBeVisible()
   await expect(create.button('Continue')).toHaveCount(0)
 
   await create.button('Show row 3 of the list').click()
@@ -168,7 +168,7 @@ test('a list that pays the token, the factory or another campaign’s contract g
   await create.choose(rows.map((address) => `${address},2\n`).join(''))
   await create.declare('Whole tokens')
   await create.check()
-  await expect(page.getByText('The list pays contracts that can never claim.')).toBeVisible()
+  await expect(page.getByText('The list pays contracts that can’t claim')).toBeVisible()
   await expect(create.button('Continue')).toHaveCount(0)
   await flags.getByRole('button', { name: 'Leave row 3 out' }).click()
   await flags.getByRole('button', { name: 'Leave row 4 out' }).click()
@@ -188,7 +188,7 @@ test('WETH and rows of another token are problems; a doubt is shown before the w
   await create.declare('Whole tokens')
   await create.check()
   await expect(page.getByText('The list has 2 problems.')).toBeVisible()
-  await expect(create.card('Contracts that cannot pay out what they get')).toContainText('WETH')
+  await expect(create.card('Contracts that can’t pay out')).toContainText('WETH')
   await expect(create.card('Rows that pay another token')).toBeVisible()
 
   await create.button('Another list').click()
@@ -196,10 +196,10 @@ test('WETH and rows of another token are problems; a doubt is shown before the w
   await create.declare('Whole tokens')
   await create.check()
   await create.button('Continue').click()
-  await create.fill('Address of the token', world.demoToken)
-  await expect(page.getByText("The rows of the list name the chain's own coin, and you chose")).toBeVisible()
+  await create.fill('Token address', world.demoToken)
+  await expect(page.getByText("The list names the chain's own coin, and you chose")).toBeVisible()
   await expect(create.button('Continue')).toHaveCount(0)
-  await page.getByText('Show the list').click()
+  await page.getByText('Show list').click()
 
   await create.button('Another list').click()
   await create.choose(`${ada.address};1.500\n${bob};250\n`)
@@ -208,10 +208,10 @@ test('WETH and rows of another token are problems; a doubt is shown before the w
   await expect(page.getByText('Are these points decimal points?')).toBeVisible()
   await expect(page.getByText('Check one thing before you continue.')).toBeVisible()
   await expect(create.button('Continue')).toHaveCount(0)
-  await create.button('Read them like 1.234,5').click()
+  await create.button('Use the format 1.234,5').click()
   await create.check()
   await expect(page.getByText('The list is in order: 2 recipients.')).toBeVisible()
-  await expect(create.fact('What the list pays', 'Total')).toHaveText('1,750 tokens')
+  await expect(create.fact('Payments', 'Total')).toHaveText('1,750 tokens')
 })
 
 test('each doubt is confirmed by itself before the way on; a reload keeps it, another list does not', async ({
@@ -229,12 +229,12 @@ test('each doubt is confirmed by itself before the way on; a reload keeps it, an
   await page.getByLabel('The points are decimal points').check()
   await expect(page.getByText('Check one thing before you continue.')).toBeVisible()
   await expect(create.button('Continue')).toHaveCount(0)
-  await page.getByLabel('Keep them, although nobody can claim their shares').check()
-  await expect(page.getByText('You have confirmed what was doubtful.')).toBeVisible()
+  await page.getByLabel('Keep them, although no one can claim their shares').check()
+  await expect(page.getByText('You confirmed all doubts.')).toBeVisible()
   await create.button('Continue').click()
-  await expect(page.getByLabel('Address of the token')).toBeVisible()
+  await expect(page.getByLabel('Token address')).toBeVisible()
   await create.reload()
-  await expect(page.getByLabel('Address of the token')).toBeVisible()
+  await expect(page.getByLabel('Token address')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button').click()
   await page.getByLabel('The points are decimal points').uncheck()
@@ -286,11 +286,11 @@ test('what is at the addresses is asked on request, here and on Ethereum, and wh
   await create.paste(rows.map((address, at) => `${address},${at + 1}\n`).join(''))
   await create.declare('Whole tokens')
   await create.check()
-  const card = create.card('What is at these addresses')
-  const fact = (label: string) => create.fact('What is at these addresses', label)
-  await expect(card).toContainText('the addresses are sent to')
+  const card = create.card('Check the addresses')
+  const fact = (label: string) => create.fact('Check the addresses', label)
+  await expect(card).toContainText('This sends the addresses to')
   expect(asked).toEqual([])
-  await create.button('Look them up').click()
+  await create.button('Look up').click()
   await expect(card.locator('[data-on-chain]')).toBeVisible()
   await expect(fact('Safes on Blast')).toHaveText('1')
   await expect(fact('Other contracts on Blast')).toHaveText('1')
@@ -299,9 +299,9 @@ test('what is at the addresses is asked on request, here and on Ethereum, and wh
   await expect(card.getByText('1 recipient is a Safe on Ethereum and is not on Blast.')).toBeVisible()
   // What the nodes have found has to be confirmed too, each by itself.
   await expect(create.button('Continue')).toHaveCount(0)
-  await card.getByLabel('The owners can set these Safes up on Blast').check()
+  await card.getByLabel('The owners can deploy these Safes on Blast').check()
   await expect(create.button('Continue')).toHaveCount(0)
-  await card.getByLabel('Each of these contracts can claim, or pass on what it is sent').check()
+  await card.getByLabel('These contracts can claim, or pass on payments').check()
   await expect(create.button('Continue')).toBeVisible()
   await card.getByText('Safes on Ethereum that are not on Blast: 1').click()
   await expect(card.getByText(/^Row 4, 4 tokens/)).toBeVisible()
@@ -310,14 +310,14 @@ test('what is at the addresses is asked on request, here and on Ethereum, and wh
   await page.unroute('**/sandbox/names')
   await ethereum.stop()
   world.control({ rpc: 'down' })
-  await create.button('Look them up again').click()
-  await expect(card.getByText('4 addresses could not be checked on Blast.')).toBeVisible()
+  await create.button('Look up again').click()
+  await expect(card.getByText('4 addresses couldn’t be checked on Blast.')).toBeVisible()
   await expect(fact('No contract on Blast')).toHaveText('0')
 
   world.control({ rpc: 'ok' })
-  await create.button('Look them up again').click()
-  await expect(card.getByText('2 addresses could not be checked on Ethereum.')).toBeVisible()
-  await card.getByText('Contracts on Blast that are no Safes: 1').click()
+  await create.button('Look up again').click()
+  await expect(card.getByText('2 addresses couldn’t be checked on Ethereum.')).toBeVisible()
+  await card.getByText('Contracts on Blast that aren’t Safes: 1').click()
   await card.getByRole('button', { name: 'Leave row 2 out' }).click()
   await expect(page.getByText('The list is in order: 3 recipients.')).toBeVisible()
   await expect(card.locator('[data-on-chain]')).toHaveCount(0)

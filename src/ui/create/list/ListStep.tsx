@@ -42,14 +42,14 @@ export function ListStep({
       {work.status === 'failed' ? <Notice tone="bad" title={work.sentence} /> : null}
       {file && look ? <ColumnsChoice list={list} look={look} /> : null}
       {file && look && isClear ? (
-        <Card title="What the amounts mean">
+        <Card title="Unit of the amounts">
           <AmountsChoice list={list} look={look} decimals={decimals} />
           {report || work.status === 'checking' ? null : (
             <div className={styles.next}>
               <Button disabled={!isDeclared} onClick={list.check}>
-                Check the list
+                Check list
               </Button>
-              {isDeclared ? null : <p className="muted medium">Say first what the amounts are counted in.</p>}
+              {isDeclared ? null : <p className="muted small">Choose the unit first.</p>}
             </div>
           )}
         </Card>

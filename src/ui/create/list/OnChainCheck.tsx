@@ -81,18 +81,18 @@ export function OnChainCheck({
   // What was found about another reading of the list is not said of this one.
   const known = asking.status === 'known' && asking.report === report ? asking : undefined
   return (
-    <Card title="What is at these addresses">
+    <Card title="Check the addresses">
       {known ? (
         <Found {...known} list={list} token={token} onLeaveOut={onLeaveOut} />
       ) : (
-        <p className="measure muted medium breakable">
-          On request, this looks up which recipients are contracts or Safes on Blast
-          {site.names.isEnabled ? ', and which are Safes on Ethereum that are not on Blast' : ''}. For that,
-          the addresses are sent to {hosts.join(', ')}; the amounts are not.
+        <p className="measure muted small breakable">
+          We can look up which recipients are contracts or Safes on Blast
+          {site.names.isEnabled ? ', and which are Safes on Ethereum only' : ''}. This sends the addresses to{' '}
+          {hosts.join(', ')}, without the amounts.
         </p>
       )}
       {asking.status === 'failed' ? (
-        <Notice tone="warn" title="The addresses could not be looked up. The list is not affected." />
+        <Notice tone="warn" title="We couldn’t look up the addresses. Your list isn’t affected." />
       ) : null}
       {asking.status === 'asking' ? (
         <ProgressBar
@@ -104,7 +104,7 @@ export function OnChainCheck({
       ) : (
         <div className={styles.action}>
           <Button kind="quiet" onClick={() => void ask()}>
-            {known ? 'Look them up again' : 'Look them up'}
+            {known ? 'Look up again' : 'Look up'}
           </Button>
         </div>
       )}
@@ -157,8 +157,7 @@ function Found({
           tone="warn"
           title={`${plural(ethereum.safes.count, 'recipient')} ${ethereum.safes.count === 1 ? 'is a Safe' : 'are Safes'} on Ethereum and ${ethereum.safes.count === 1 ? 'is' : 'are'} not on Blast.`}
         >
-          Their owners can claim only if they can set the same Safe up on Blast. Ask them before you fund
-          their share.
+          Their owners can claim only with the same Safe on Blast. Ask them before you fund their share.
         </Notice>
       ) : null}
       <Unchecked chain="Blast" count={found.uncheckedCount} reason={found.reason} />
@@ -189,11 +188,11 @@ function Found({
           <Named {...shared} title="Contracts on Ethereum that are not on Blast" group={ethereum.contracts} />
         </>
       ) : (
-        <p className="measure muted medium breakable">
-          This site names no node of Ethereum, so Safes there were not looked for.
+        <p className="measure muted small breakable">
+          This site has no Ethereum node, so we can’t look for Safes there.
         </p>
       )}
-      <Named {...shared} title="Contracts on Blast that are no Safes" group={found.contracts} />
+      <Named {...shared} title="Contracts on Blast that aren’t Safes" group={found.contracts} />
       <div>
         {questionsOnChain(found, rows).map((question) => (
           <ConfirmQuestion key={question.code} list={list} {...question} />
@@ -207,7 +206,7 @@ function Unchecked({ chain, count, reason }: { chain: string; count: number; rea
   if (count === 0) return null
   const who = count === 1 ? '1 address' : `${count.toLocaleString('en-US')} addresses`
   return (
-    <Notice tone="warn" title={`${who} could not be checked on ${chain}.`}>
+    <Notice tone="warn" title={`${who} couldn’t be checked on ${chain}.`}>
       {reason}
     </Notice>
   )
@@ -234,7 +233,7 @@ function Named({
     <Disclosure summary={`${title}: ${group.count.toLocaleString('en-US')}`}>
       <RecipientRows recipients={recipients} total={total} token={token} onLeaveOut={onLeaveOut} />
       {group.count > group.first.length ? (
-        <p className="measure muted medium breakable">The first {group.first.length} are shown.</p>
+        <p className="measure muted small breakable">The first {group.first.length} are shown.</p>
       ) : group.count > 1 ? (
         <Button kind="quiet" onClick={() => onLeaveOut(recipients.map(({ row }) => row))}>
           Leave all {group.count.toLocaleString('en-US')} out

@@ -27,13 +27,11 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
   const leaveOut = () => decide({ leaveOut: [...decided.leaveOut, code] })
   return (
     <Card title={title} aside={<span className={styles.count}>{plural(count, 'row')}</span>}>
-      <p className="measure muted medium">{advice}</p>
+      <p className="measure muted small">{advice}</p>
       {fixableCount > 0 ? (
-        <p className="measure muted medium">
+        <p className="measure muted small">
           The fix: {rules.map((rule) => fixWords[rule]).join('; ')}.
-          {fixableCount < count
-            ? ` ${plural(count - fixableCount, 'row')} of this kind cannot be fixed.`
-            : ''}
+          {fixableCount < count ? ` ${plural(count - fixableCount, 'row')} of this kind can’t be fixed.` : ''}
         </p>
       ) : null}
       <div className={styles.decisions}>
@@ -62,7 +60,7 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
                 Row {problem.row.toLocaleString('en-US')}
                 {problem.column ? `, ${problem.column}` : ''}
               </span>
-              <span className="medium breakable">{problem.reason}</span>
+              <span className="small breakable">{problem.reason}</span>
               {problem.fix ? <Beside before={problem.fix.before} after={problem.fix.after} /> : null}
             </div>
             <div className={styles.rowActions}>
@@ -89,8 +87,8 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
           Show more rows
         </Button>
       ) : count > examples.length ? (
-        <p className="measure muted medium">
-          The first {examples.length} are shown; the others are decided with them, or by the file.
+        <p className="measure muted small">
+          The first {examples.length} are shown. Your decision applies to all.
         </p>
       ) : null}
     </Card>

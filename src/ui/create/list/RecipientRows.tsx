@@ -31,11 +31,11 @@ export function RecipientRows({
           <div className={styles.who}>
             <Address value={account} />
             {other ? (
-              <span className="measure muted medium">
+              <span className="measure muted small">
                 looks like <Address value={other.account} /> in row {other.row.toLocaleString('en-US')}
               </span>
             ) : null}
-            <span className="measure muted medium">
+            <span className="measure muted small">
               Row {row.toLocaleString('en-US')}, <TokenAmount value={amount} token={token} />,{' '}
               {shareOf(amount, total)} of the total
             </span>

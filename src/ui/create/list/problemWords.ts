@@ -4,18 +4,18 @@ import type { ProblemCode } from '../../../campaign/recipientListError.ts'
 export type ProblemWords = { title: string; advice: string }
 
 export const problemWords: Record<ProblemCode, ProblemWords> = {
-  'file-format': { title: 'The file is no CSV', advice: 'Export it as CSV in UTF-8.' },
+  'file-format': { title: 'The file isn’t CSV', advice: 'Export it as CSV in UTF-8.' },
   'file-empty': { title: 'The file holds no rows', advice: 'Choose another file.' },
-  'file-columns': { title: 'The columns are unclear', advice: 'Say which columns are meant.' },
+  'file-columns': { title: 'The columns are unclear', advice: 'Choose the columns.' },
   'total-size': {
     title: 'The total is too large',
-    advice: 'Check the unit of the amounts: base units may have been given as whole tokens.',
+    advice: 'Check the unit. These may be base units.',
   },
   'row-cells': {
     title: 'Rows with too many or too few cells',
     advice: 'Often a comma inside an amount. Put such cells in quotation marks, or take the commas out.',
   },
-  'row-quotes': { title: 'Quotation marks that do not match', advice: 'Fix the row in the file.' },
+  'row-quotes': { title: 'Unmatched quotation marks', advice: 'Fix the row in the file.' },
   'column-unnamed': {
     title: 'Digits in a column without a name',
     advice:
@@ -27,23 +27,21 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
   },
   'account-missing': { title: 'Addresses are missing', advice: 'Add the address, or leave the row out.' },
   'account-characters': {
-    title: 'Addresses with characters that do not belong there',
-    advice: 'Copying from web pages and documents brings invisible characters along.',
+    title: 'Addresses with invalid characters',
+    advice: 'Copied text often has invisible characters.',
   },
   'account-key': {
     title: '64 digits where an address belongs',
-    advice:
-      'This is a transaction hash or a private key. If it is a key, it is no longer secret: move what it holds.',
+    advice: 'This is a transaction hash or a private key. A key is no longer secret here: move its funds.',
   },
   'account-length': {
     title: 'Addresses that are too short or too long',
-    advice: 'Copy them anew from their source. What is missing cannot be guessed.',
+    advice: 'Copy them again from their source.',
   },
   'account-prefix': { title: 'Addresses without 0x in front', advice: 'The 40 digits are complete.' },
   'account-chain': {
     title: 'Addresses with a chain’s name in front',
-    advice:
-      'An address of a Safe on another chain may belong to nobody on Blast. Ask whose address it is before you take it.',
+    advice: 'A Safe on another chain may not exist on Blast. Ask its owner first.',
   },
   'account-number': {
     title: 'Addresses that a spreadsheet turned into numbers',
@@ -51,33 +49,32 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
   },
   'account-name': {
     title: 'Names instead of addresses',
-    advice: 'Ask for the address: a name may point elsewhere tomorrow, and an exchange’s name to nobody.',
+    advice: 'Ask for the address. A name can change.',
   },
   'account-digit': {
-    title: 'Addresses with a character that is no digit',
-    advice: 'Copy them anew from their source.',
+    title: 'Addresses with a wrong character',
+    advice: 'Copy them again from their source.',
   },
   'account-shape': {
-    title: 'Cells that hold no address',
-    advice: 'Is it the right column? Otherwise write 0x and 40 digits.',
+    title: 'Cells without an address',
+    advice: 'Check the column. An address is 0x and 40 digits.',
   },
   'account-checksum': {
     title: 'Addresses whose checksum is wrong',
-    advice:
-      'Either only the case of letters was changed, or the address is wrong. Compare each one with its source before you accept it.',
+    advice: 'The address may be wrong. Compare each one with its source before you accept it.',
   },
-  'account-zero': { title: 'The zero address', advice: 'Nobody owns it. Leave these rows out.' },
+  'account-zero': { title: 'The zero address', advice: 'No one owns it. Leave these rows out.' },
   'account-contract': {
-    title: 'Contracts that cannot pay out what they get',
-    advice: 'What is paid to them is lost. Leave these rows out.',
+    title: 'Contracts that can’t pay out',
+    advice: 'They would lose the payment. Leave these rows out.',
   },
   'account-duplicate': {
     title: 'The same recipient more than once',
-    advice: 'Add the amounts up, or keep the first row of each recipient and leave the others out.',
+    advice: 'Add the amounts up, or keep only each recipient’s first row.',
   },
   'amount-missing': { title: 'Amounts are missing', advice: 'Add the amount, or leave the row out.' },
   'amount-characters': {
-    title: 'Amounts with characters that do not belong there',
+    title: 'Amounts with invalid characters',
     advice: 'Spreadsheets put special spaces between thousands.',
   },
   'amount-date': {
@@ -92,36 +89,36 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
   },
   'amount-negative': {
     title: 'Negative amounts',
-    advice: 'Nobody can be made to pay. Leave these rows out.',
+    advice: 'Leave these rows out.',
   },
-  'amount-sign': { title: 'Amounts with a plus sign', advice: 'The sign means nothing here.' },
+  'amount-sign': { title: 'Amounts with a plus sign', advice: 'We can drop the sign.' },
   'amount-separators': {
     title: 'Amounts with separators between thousands',
-    advice: 'Say above how numbers are written in this list.',
+    advice: 'Choose the number format above.',
   },
   'amount-comma': {
     title: 'Amounts with a comma',
-    advice: 'Say above how numbers are written in this list.',
+    advice: 'Choose the number format above.',
   },
   'amount-point': { title: 'Amounts that begin or end with a point', advice: 'A zero is missing.' },
-  'amount-zeros': { title: 'Amounts with needless zeros in front', advice: 'The zeros mean nothing.' },
+  'amount-zeros': { title: 'Amounts with needless zeros in front', advice: 'We can drop the zeros.' },
   'amount-fraction': {
     title: 'Fractions of a base unit',
-    advice: 'Base units are whole numbers. Are these amounts in whole tokens?',
+    advice: 'Base units are whole numbers. These may be whole tokens.',
   },
   'amount-decimals': {
     title: 'More decimals than the token has',
-    advice: 'What is cut off is not paid. Are the token’s decimals right?',
+    advice: 'We don’t pay what is cut off. Check the token’s decimals.',
   },
-  'amount-shape': { title: 'Cells that hold no number', advice: 'Is it the right column?' },
+  'amount-shape': { title: 'Cells without a number', advice: 'Check the column.' },
   'amount-style': {
-    title: 'Numbers that are not written as declared',
-    advice: 'Say above how numbers are written in this list, or fix these rows.',
+    title: 'Numbers in another format',
+    advice: 'Choose the number format above, or fix these rows.',
   },
   'amount-size': {
-    title: 'Amounts that no token can have',
-    advice: 'Check the unit: base units may have been given as whole tokens.',
+    title: 'Amounts that are too large',
+    advice: 'Check the unit. These may be base units.',
   },
   'amount-zero': { title: 'Amounts of zero', advice: 'They pay nothing. Leave these rows out.' },
-  'amount-sum': { title: 'Sums that no token can have', advice: 'Check the unit of the amounts.' },
+  'amount-sum': { title: 'Sums that are too large', advice: 'Check the unit of the amounts.' },
 }

@@ -247,8 +247,8 @@ export function useRecipientList() {
 }
 
 function sentenceOf(error: unknown): string {
-  const sentence = error instanceof EverclaimError ? error.summary : 'The list could not be read.'
-  return `${sentence} Nothing was sent anywhere.`
+  const sentence = error instanceof EverclaimError ? error.summary : 'We couldn’t read the list.'
+  return `${sentence} Your list stays on this computer.`
 }
 
 export type RecipientListState = ReturnType<typeof useRecipientList>

@@ -25,16 +25,16 @@ export function PackageCard({
       <p className={field.text}>
         {fileCount.toLocaleString('en-US')} files, {fileSize(archive.size)}.{' '}
         {isLive
-          ? 'Without them nobody can prove a claim: save them now, keep a copy, and put them where people’s browsers find them. Anybody may keep a copy, and every copy is as good as yours.'
-          : 'Save them if you want to go on from the command line, or to have them looked at by somebody else before anything is sent.'}
+          ? 'No one can claim without them. Save them now, keep a copy and publish them. Anyone can keep a copy.'
+          : 'Save them to continue on the command line, or to have someone review them.'}
       </p>
       <div className={field.actions}>
         <Button kind={isLive ? 'primary' : 'quiet'} onClick={() => saveFile(`${id}-package.zip`, archive)}>
-          Save the package
+          Save package
         </Button>
         {isLive && draft.texts.terms.trim() !== '' ? (
           <Button kind="quiet" onClick={() => saveFile(`${id}.txt`, draft.texts.terms)}>
-            Save the terms
+            Save terms
           </Button>
         ) : null}
       </div>

@@ -41,26 +41,26 @@ export function PublishAtApi({
       case 'recomputing':
         return (
           <p className={field.text} role="status">
-            All of it is there. The API recomputes it from nothing before anybody can read it.
+            Uploaded. The API checks it before it publishes it.
           </p>
         )
       case 'failed':
         return (
           <ErrorNotice
-            title="The package was not published"
-            lead="What has arrived is kept for an hour, and is not sent again."
+            title="We couldn’t publish the package"
+            lead="The API keeps your upload for an hour. You can resume it."
             error={state.error}
             onRetry={publish}
           />
         )
       case 'idle':
         if (published.isPending)
-          return <p className={field.text}>Asking this site’s API whether it takes packages.</p>
+          return <p className={field.text}>Checking whether this site can publish packages…</p>
         if (!data)
           return (
             <ErrorNotice
-              title="It is not known whether the package is published here"
-              lead="You can publish it elsewhere in any case."
+              title="We couldn’t check whether the package is published here"
+              lead="You can still publish it elsewhere."
               error={published.error ?? new Error('No answer.')}
               onRetry={() => void lookAgain()}
               isRetrying={published.isFetching}
@@ -69,12 +69,11 @@ export function PublishAtApi({
         return (
           <>
             <p className={field.text}>
-              This site’s API takes the package ({fileSize(archive.size)}), because its contract is on the
-              chain. Everybody can read it there from then on: the addresses and amounts of your list are
-              public, as they are in every package.
+              This site’s API takes the package ({fileSize(archive.size)}). Your list’s addresses and amounts
+              become public, as in every package.
             </p>
             <div className={field.actions}>
-              <Button onClick={publish}>{data.hasBegun ? 'Go on publishing' : 'Publish it here'}</Button>
+              <Button onClick={publish}>{data.hasBegun ? 'Resume publishing' : 'Publish it here'}</Button>
             </div>
           </>
         )
@@ -99,20 +98,20 @@ function Published({
   return (
     <>
       {isSeen ? (
-        <Notice tone="good" title="The package is published.">
-          It was read back from there as a visitor reads it.
+        <Notice tone="done" title="The package is published">
+          We read it back, as a visitor does.
         </Notice>
       ) : (
         <Notice
           tone="warn"
-          title="The API says that the package is published, but it could not be read from there."
+          title="The API published the package, but we couldn’t read it there"
           action={
             <Button kind="quiet" onClick={() => void onLookAgain()}>
-              Look again
+              Check again
             </Button>
           }
         >
-          The site’s operator must let {place} through to the API.
+          The site’s operator must route {place} to the API.
         </Notice>
       )}
       <code className={planStyles.row} data-published={place}>
@@ -122,7 +121,7 @@ function Published({
         <CopyButton text={address} label="Copy the address of the package">
           Copy the address
         </CopyButton>
-        <a href={`/verify/#${about}`}>Verify it, and claim from it</a>
+        <a href={`/verify/#${about}`}>Verify it, and claim with it</a>
       </div>
     </>
   )

@@ -49,10 +49,10 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
   return (
     <div className="stack gap20">
       {query.isPending ? (
-        <p className={field.text}>Asking the chain once more.</p>
+        <p className={field.text}>Reading the contract from Blast…</p>
       ) : !facts ? (
         <ErrorNotice
-          title="It could not be checked that the contract can pay"
+          title="We couldn’t check that the contract is funded"
           lead={`Nothing further was sent. The contract is ${campaign.distributor}.`}
           error={query.error ?? new Error('No answer.')}
           onRetry={() => void query.refetch()}
@@ -61,11 +61,11 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
       ) : (
         <>
           {query.data?.plan.status === 'done' ? (
-            <Notice tone="good" title="The contract is deployed and funded.">
+            <Notice tone="done" title="The contract is deployed and funded">
               People can claim from it as soon as they find the package.
             </Notice>
           ) : (
-            <Notice tone="warn" title="The contract cannot pay everybody yet.">
+            <Notice tone="warn" title="The contract isn’t fully funded yet">
               Go back one step to see what is missing.
             </Notice>
           )}
@@ -76,7 +76,7 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
                 [
                   'Holds',
                   facts.held === undefined ? (
-                    'the token does not say'
+                    'not reported by the token'
                   ) : (
                     <TokenAmount key="held" value={facts.held} token={manifest.token} />
                   ),
@@ -87,7 +87,7 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
                   `${facts.claimedCount.toLocaleString('en-US')} of ${manifest.tree.count.toLocaleString('en-US')}`,
                 ],
                 ...(created.data
-                  ? ([['Stands since block', created.data.toLocaleString('en-US')]] as const)
+                  ? ([['Deployed in block', created.data.toLocaleString('en-US')]] as const)
                   : []),
               ]}
             />
@@ -108,15 +108,14 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
           {row}
         </code>
         <div className={field.actions}>
-          <CopyButton text={row} label="Copy the line">
-            Copy the line
+          <CopyButton text={row} label="Copy line">
+            Copy line
           </CopyButton>
         </div>
         <p className={field.text}>
-          Once the site is built anew, people claim at /claim/{id}/, and /manage/ shows how it goes. Anybody
-          can check package and contract on the{' '}
-          <a href={`/verify/#distributor=${campaign.distributor}`}>page that verifies</a>, and claim from
-          there as well.
+          After the next build, people claim at /claim/{id}/, and /manage/ shows the progress. Anyone can
+          check it on the <a href={`/verify/#distributor=${campaign.distributor}`}>page that verifies</a>, and
+          claim there too.
         </p>
       </Card>
     </div>

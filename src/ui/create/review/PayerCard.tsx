@@ -40,16 +40,16 @@ export function PayerCard({
       <div className="stack gap20">
         {isInHost ? (
           <>
-            <p className={field.text}>The Safe that is open around this page, by one proposal.</p>
+            <p className={field.text}>Your open Safe pays, by one proposal.</p>
             <Address value={payer.address} />
           </>
         ) : (
           <Choices
-            legend="The contract is created and funded from"
+            legend="Pay from"
             value={chosen.kind}
             onChange={(kind) => change({ kind })}
             options={[
-              { value: 'wallet', name: 'A wallet', words: 'the account that is connected here' },
+              { value: 'wallet', name: 'A wallet', words: 'the connected account' },
               { value: 'safe', name: 'A Safe', words: 'by one transaction that its owners sign' },
             ]}
           />
@@ -59,9 +59,8 @@ export function PayerCard({
             <div>
               <Address value={wallet.account} />
               {isSafeBehindWallet ? (
-                <Notice tone="plain" title="This account is a Safe.">
-                  You get all of it as one batch for the transaction builder of the Safe, instead of one
-                  proposal after the other.
+                <Notice tone="plain" title="This account is a Safe">
+                  You get one batch for the Safe’s Transaction Builder, not one proposal per step.
                 </Notice>
               ) : null}
             </div>
@@ -86,7 +85,7 @@ export function PayerCard({
               </p>
             ) : safe.isLoading ? (
               <p className={field.text} role="status">
-                Checking the address on Blast.
+                Checking the address on Blast…
               </p>
             ) : safe.error && !safe.data ? (
               <Notice
@@ -103,33 +102,33 @@ export function PayerCard({
             ) : null}
             {site.safeService.isEnabled ? (
               <Choices
-                legend="Its owners get the transaction"
+                legend="Send the transaction to the owners"
                 value={chosen.way}
                 onChange={(way) => change({ way })}
                 options={[
                   {
                     value: 'service',
                     name: 'Through the wallet service',
-                    words: 'an owner signs here, the others find it in the Safe’s queue',
+                    words: 'an owner signs here; the others find it in the Safe’s queue',
                   },
                   {
                     value: 'file',
                     name: 'As a file',
-                    words: 'for the transaction builder of the Safe; no wallet is needed here',
+                    words: 'for the Safe’s Transaction Builder; you need no wallet here',
                   },
                 ]}
               />
             ) : (
               <p className={field.text}>
-                This site asks no wallet service, so you get a file for the transaction builder of the Safe.
+                This site uses no wallet service. You get a file for the Safe’s Transaction Builder.
               </p>
             )}
           </>
         ) : null}
         {payer.kind === 'safe' ? (
           <CheckField isChecked={chosen.isEarning} onChange={(isChecked) => change({ isEarning: isChecked })}>
-            Also let the Safe itself earn on Blast from then on: its ETH grows, and it may claim the fees of
-            the gas that it uses. Settings that it has already are left as they are.
+            Also let the Safe earn on Blast: yield on its ETH and refunds of its gas. Its existing settings
+            stay.
           </CheckField>
         ) : null}
       </div>
@@ -141,9 +140,9 @@ export function PayerCard({
 function noSafeWords(found: SafeOnChain | undefined): string | undefined {
   switch (found?.status) {
     case 'absent':
-      return 'There is no Safe at this address on Blast: it has no code. A Safe of another chain is none here.'
+      return 'There is no Safe at this address on Blast. A Safe on another chain doesn’t work here.'
     case 'no-safe':
-      return 'The contract at this address is not a Safe.'
+      return 'The contract at this address isn’t a Safe.'
     default:
       return undefined
   }

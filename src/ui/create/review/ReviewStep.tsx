@@ -58,7 +58,7 @@ export function ReviewStep({
       <ListQuestions doubts={report.doubts} flags={flags ?? []} onShow={onShow} />
       <PayerCard draft={draft} update={update} payer={payer} />
       {payer.kind === 'nobody' ? (
-        <p className={field.text}>Say who pays, to see what is left to do and what it costs.</p>
+        <p className={field.text}>Choose who pays to see the steps and costs.</p>
       ) : isNamed && safe.data?.status !== 'safe' ? null : (
         <PlanCard
           key={payer.address}
@@ -94,7 +94,7 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
           ...(hosts
             ? ([
                 [
-                  'The package will lie at',
+                  'Package URLs',
                   <span key="hosts" className={planStyles.hosts}>
                     {hosts.map((host) => (
                       <code key={host}>{host}</code>
@@ -111,16 +111,19 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
           ...(isOne
             ? ([
                 [
-                  'The rest, yield and gas refunds go to',
+                  'Unclaimed tokens, yield and gas refunds go to',
                   <Address key="one" value={getAddress(parameters.sweepReceiver)} />,
                 ],
               ] as const)
             : ([
-                ['The rest goes to', <Address key="sweep" value={getAddress(parameters.sweepReceiver)} />],
+                [
+                  'Unclaimed tokens go to',
+                  <Address key="sweep" value={getAddress(parameters.sweepReceiver)} />,
+                ],
                 ['Yield goes to', <Address key="yield" value={getAddress(parameters.yieldReceiver)} />],
                 ['Gas refunds go to', <Address key="gas" value={getAddress(parameters.gasReceiver)} />],
               ] as const)),
-          ['The contract will be at', <Address key="distributor" value={campaign.distributor} />],
+          ['Contract address', <Address key="distributor" value={campaign.distributor} />],
           [
             'Root of the list',
             <code key="root" className={planStyles.hash}>
@@ -136,8 +139,7 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
         ]}
       />
       <p className={field.text}>
-        Compare recipients and total with your spreadsheet. Once the contract is deployed, nothing of this can
-        be changed.
+        Compare recipients and total with your spreadsheet. You can’t change them after deployment.
       </p>
     </Card>
   )
@@ -184,9 +186,9 @@ function PlanCard({
       enabled: query.data?.plan.status === 'ready',
     })),
   })
-  if (query.isPending) return <p className={field.text}>Asking the chain what is left to do.</p>
+  if (query.isPending) return <p className={field.text}>Reading the status from Blast…</p>
   if (query.error && !query.data)
-    return <QueryErrorNotice title="The status on chain could not be checked" lead={nothing} query={query} />
+    return <QueryErrorNotice title="We couldn’t check the status on chain" lead={nothing} query={query} />
   const { plan, cost } = query.data
   const isReady = plan.status === 'ready'
   const isChecking = isReady && receivers.some(({ isPending }) => isPending)
@@ -201,24 +203,22 @@ function PlanCard({
     : []
   return (
     <>
-      <Card title="What will be done">
+      <Card title="Steps">
         {plan.status === 'done' ? (
-          <p className={field.text}>Nothing: the contract is deployed and funded.</p>
+          <p className={field.text}>None. The contract is deployed and funded.</p>
         ) : plan.status === 'ready' ? (
           <PlanSteps steps={plan.steps} campaign={campaign} />
         ) : null}
         {plan.status === 'ready' ? (
           <p className={field.text}>
-            {payer.kind === 'safe'
-              ? 'All of it is one transaction of the Safe: it happens whole or not at all. '
-              : ''}
-            The factory is the contract that creates campaigns. It takes exactly this sum from the account
-            that calls it, once, and has no owner.
+            {payer.kind === 'safe' ? 'It is one Safe transaction, which runs completely or not at all. ' : ''}
+            The factory creates campaign contracts. It takes exactly this sum from its caller, once, and has
+            no owner.
           </p>
         ) : null}
       </Card>
       {plan.status === 'ready' ? (
-        <Card title="What it costs">
+        <Card title="Costs">
           <DescriptionList
             rows={[
               [
@@ -230,14 +230,14 @@ function PlanCard({
                 cost ? (
                   <TokenAmount key="fee" value={cost.total} token={ether} />
                 ) : (
-                  'not known just now; your wallet shows it'
+                  'unknown, see your wallet'
                 ),
               ],
             ]}
           />
           <p className={field.text}>
-            {payer.kind === 'safe' ? 'The account that executes the transaction pays the network fee. ' : ''}
-            Nobody takes a share of the total. Claims cost you nothing: the sender pays the fee.
+            {payer.kind === 'safe' ? 'The executing account pays the network fee. ' : ''}
+            No one takes a share. Claims cost you nothing: the sender pays the fee.
           </p>
         </Card>
       ) : null}
@@ -261,11 +261,11 @@ function PlanCard({
           }
         >
           {finding.status === 'refused'
-            ? 'Go back to the step “Window” and name another one.'
-            : 'If it is right, go back to the step “Window” and confirm it there.'}
+            ? 'Go back to “Window” and enter another one.'
+            : 'If it’s right, go back to “Window” and confirm it.'}
         </Notice>
       ))}
-      {isChecking ? <p className={field.text}>Checking the receivers on Blast.</p> : null}
+      {isChecking ? <p className={field.text}>Checking the receivers on Blast…</p> : null}
       <div className={field.actions}>
         {plan.status === 'blocked' ? (
           <Button kind="quiet" onClick={() => void query.refetch()} isBusy={query.isFetching}>
@@ -274,7 +274,7 @@ function PlanCard({
         ) : isRefused || isChecking || wrong.length > 0 ? null : (
           <Button onClick={onNext}>Continue</Button>
         )}
-        <p className={field.text}>Nothing is sent yet.</p>
+        <p className={field.text}>This sends nothing yet.</p>
       </div>
     </>
   )

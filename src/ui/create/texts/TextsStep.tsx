@@ -8,7 +8,7 @@ import field from '../create.module.css'
 import { StepActions } from '../StepActions.tsx'
 import { useStepFaults } from '../useStepFaults.ts'
 
-/** What people read, and what they are to accept. */
+/** Texts, and what they are to accept. */
 export function TextsStep({
   draft,
   update,
@@ -25,11 +25,10 @@ export function TextsStep({
   const change = (next: Partial<CampaignDraft['texts']>) => update({ texts: { ...texts, ...next } })
   return (
     <div className="stack gap20">
-      <Card title="What people read">
+      <Card title="Texts">
         <div className="stack gap20">
           <p className={field.text}>
-            The address of the contract depends on these texts: nobody can change them afterwards, you
-            included.
+            The contract’s address depends on these texts. No one can change them later.
           </p>
           <TextField
             label="Title"
@@ -41,7 +40,7 @@ export function TextsStep({
             onChange={(title) => change({ title })}
           />
           <TextField
-            label="Description, if you like"
+            label="Description (optional)"
             isProse
             isQuiet
             value={texts.description}
@@ -51,7 +50,7 @@ export function TextsStep({
             onChange={(description) => change({ description: asOneParagraph(description) })}
           />
           <TextField
-            label="Address of your own page about it, if you like"
+            label="Your page about it (optional)"
             isQuiet
             value={texts.url}
             type="url"
@@ -62,21 +61,20 @@ export function TextsStep({
           />
         </div>
       </Card>
-      <Card title="Where the package will lie">
+      <Card title="Package hosts">
         <div className="stack gap20">
           <p className={field.text}>
-            You publish the package at the end. If you know already where, name the addresses here: anyone who
-            finds one copy finds the others. They are fixed with the contract, too; this site has a list of
-            its own, which can change at any time.
+            You publish the package at the end. Enter its addresses here if you know them. They can’t change
+            later. This site has its own list, which can.
           </p>
           <TextField
-            label="Addresses of the package, if you like"
+            label="Package URLs (optional)"
             isQuiet
             value={texts.hosts}
             rows={3}
             isMono
             placeholder="https://files.example/spring/"
-            help="One https:// address a line, the best one first, at most eight."
+            help="One https:// address per line, at most eight, best first."
             fault={faultOf('hosts', texts.hosts === '')}
             onChange={(hosts) => change({ hosts })}
           />
@@ -85,7 +83,7 @@ export function TextsStep({
       <Card title="On this site">
         <div className="stack gap20">
           <TextField
-            label="Name in the address of the page"
+            label="Page name in the URL"
             isQuiet
             value={texts.id}
             isMono
@@ -95,7 +93,7 @@ export function TextsStep({
             onChange={(id) => change({ id })}
           />
           <TextField
-            label="Terms that people are to accept, if there are any"
+            label="Terms to accept (optional)"
             isProse
             isQuiet
             value={texts.terms}
@@ -103,8 +101,8 @@ export function TextsStep({
             maxLength={200_000}
             help={
               api.isEnabled
-                ? 'This site’s API asks people to accept them before they claim here. They lock nothing: the contract knows no terms. You get them as a file at the end, for the API’s folder of terms.'
-                : 'This site has no API, which is what asks people to accept terms. You get them as a file at the end, for a site that has one.'
+                ? 'People accept them before they claim on this site. The contract doesn’t enforce them. You get them as a file at the end, for the API’s terms folder.'
+                : 'This site has no API to ask for acceptance. You get the terms as a file at the end, for a site with one.'
             }
             onChange={(terms) => change({ terms })}
           />

@@ -65,17 +65,17 @@ export function TokenStep({
               {
                 value: 'erc20',
                 name: 'A token',
-                words: 'any ERC-20 on Blast that takes no fee from transfers',
+                words: 'any ERC-20 on Blast without transfer fees',
               },
               { value: 'native', name: 'ETH', words: 'the chain’s own coin' },
             ]}
           />
           {token.kind === 'erc20' ? (
             <AddressField
-              label="Address of the token"
+              label="Token address"
               isQuiet
               value={token.address}
-              help="Its contract on Blast. Copy it from a source that you trust; names and symbols can be copied by anybody."
+              help="Its contract on Blast. Copy it from a source you trust: anyone can copy names and symbols."
               fault={fault}
               onChange={(next) => update({ token: { ...token, address: next } })}
             />
@@ -119,14 +119,14 @@ function TokenOnChain({
 }) {
   const site = useSite()
   const query = useQuery(tokenFactsQuery(site, { token: address, holder: payer }))
-  if (query.isPending) return <p className={field.text}>Asking the chain about the token.</p>
+  if (query.isPending) return <p className={field.text}>Reading the token from Blast…</p>
   if (query.error && !query.data)
-    return <QueryErrorNotice title="The token could not be checked" lead="Nothing was sent." query={query} />
+    return <QueryErrorNotice title="We couldn’t check the token" lead="Nothing was sent." query={query} />
   const token = query.data
   if (!token)
     return (
-      <Notice tone="bad" title="No token answers at this address on Blast.">
-        Is it the token of another chain? Compare the address with the token’s own pages. Nothing was sent.
+      <Notice tone="bad" title="There is no token at this address on Blast">
+        It may be on another chain. Compare the address with the token’s website. Nothing was sent.
       </Notice>
     )
   const faults = tokenFaults(token)
@@ -136,7 +136,7 @@ function TokenOnChain({
   const isOtherDecimals = amounts.unit === 'whole' && amounts.decimals.trim() !== String(token.decimals)
   return (
     <>
-      <Card title="What the chain says of it">
+      <Card title="Token on Blast">
         <DescriptionList
           rows={[
             ['Name', <bdi key="name">{token.name || 'none'}</bdi>],
@@ -149,16 +149,18 @@ function TokenOnChain({
             ...(token.holder
               ? ([
                   [
-                    'The account that pays holds',
+                    'Payer’s balance',
                     token.holder.balance === undefined ? (
-                      'the token does not say'
+                      'not reported by the token'
                     ) : (
                       <TokenAmount key="balance" value={token.holder.balance} token={token} />
                     ),
                   ],
                 ] as const)
               : []),
-            ...(token.holder?.mode ? ([['There, it earns', modeWords[token.holder.mode]]] as const) : []),
+            ...(token.holder?.mode
+              ? ([['Yield in the contract', modeWords[token.holder.mode]]] as const)
+              : []),
             ['The list pays', <TokenAmount key="total" value={report.total} token={token} />],
           ]}
         />
@@ -172,11 +174,11 @@ function TokenOnChain({
           title={otherToken}
           action={
             <Button kind="quiet" onClick={onLook}>
-              Show the list
+              Show list
             </Button>
           }
         >
-          Its amounts would be paid in the wrong token. Choose the token that the list names, or another list.
+          You would pay in the wrong token. Choose the list’s token, or another list.
         </Notice>
       ) : null}
       {isOtherDecimals ? (
@@ -194,11 +196,8 @@ function TokenOnChain({
             </Button>
           }
         >
-          The amounts are whole tokens, so they mean the same with the token’s own number. It is read anew,
-          and new problems are listed in the first step.
-          {list.isDecidedByAmounts
-            ? ' So is what you decided: fixes of amounts are asked for anew, and rows that you left out stay out.'
-            : ''}
+          Whole tokens stay the same. We read the list again and show new problems in the first step.
+          {list.isDecidedByAmounts ? ' Confirm fixed amounts again. Left-out rows stay out.' : ''}
         </Notice>
       ) : null}
       {faults.length === 0 && !isOtherDecimals && !isRefused ? (
@@ -214,13 +213,11 @@ const modeWords = {
   automatic: 'yield, added to the balance',
   void: 'nothing',
   claimable: 'yield, kept aside',
-  'could-not-read': 'could not be read',
+  'could-not-read': 'couldn’t be read',
 } as const
 
 function balanceWords(token: TokenFacts, address: Address): string {
-  if (token.isRebasing)
-    return 'grow by the chain’s yield. The contract keeps what it owes apart, and its yield goes to the receiver that you name'
-  if (address === zeroAddress)
-    return 'fixed in the contract. What its ETH earns goes to the receiver that you name'
-  return 'change by transfers alone, unless the token has rules of its own'
+  if (token.isRebasing) return 'grow by Blast’s yield. The yield goes to your receiver'
+  if (address === zeroAddress) return 'fixed in the contract. Its ETH yield goes to your receiver'
+  return 'change only by transfers, unless the token has special rules'
 }

@@ -34,7 +34,7 @@ function Finding({ check, onConfirm }: { check: ReceiverCheck; onConfirm: (addre
   if (!finding)
     return (
       <p className={field.text} role="status">
-        Checking the address on Blast.
+        Checking the address on Blast…
       </p>
     )
   switch (finding.status) {
@@ -61,7 +61,7 @@ function Finding({ check, onConfirm }: { check: ReceiverCheck; onConfirm: (addre
           }
         >
           {isConfirmed ? (
-            'You confirmed that it is right.'
+            'You confirmed this address.'
           ) : (
             <TextField
               label="Last 4 characters of the address"
@@ -69,7 +69,7 @@ function Finding({ check, onConfirm }: { check: ReceiverCheck; onConfirm: (addre
               value={typed}
               isMono
               maxLength={4}
-              help="Read them from where you keep the address, not from this page."
+              help="Read them from your own records, not from this page."
               onChange={(text) => {
                 setTyped(text)
                 if (text.toLowerCase() === address.slice(-4).toLowerCase()) onConfirm(address)

@@ -18,7 +18,7 @@ import { secondsOf, toLocalTime, utcWords } from './localTime.ts'
 import { ReceiverField } from './ReceiverField.tsx'
 import { type ReceiverName, useReceiverChecks } from './useReceiverChecks.ts'
 
-/** When people can claim, and who takes what is left over. */
+/** Claim window, and who takes what is left over. */
 export function WindowStep({
   draft,
   update,
@@ -74,7 +74,7 @@ export function WindowStep({
   const empties = receivers.isOne ? receivers.one === '' : false
   return (
     <div className="stack gap20">
-      <Card title="When people can claim">
+      <Card title="Claim window">
         <div className="stack gap20">
           <div className={field.fields}>
             <TextField
@@ -82,7 +82,7 @@ export function WindowStep({
               type="datetime-local"
               isQuiet
               value={toLocalTime(window.start)}
-              help={utcWords(window.start, 'Enter it in the time of this computer.')}
+              help={utcWords(window.start, 'In this computer’s time zone.')}
               fault={faultOf('start', window.start === null)}
               onChange={(text) => update({ window: { ...window, start: secondsOf(text) } })}
             />
@@ -92,7 +92,7 @@ export function WindowStep({
                 type="datetime-local"
                 isQuiet
                 value={toLocalTime(window.end)}
-                help={utcWords(window.end, 'The first moment in which nobody can claim any more.')}
+                help={utcWords(window.end, 'No one can claim from this moment on.')}
                 fault={faultOf('end', window.end === null)}
                 onChange={(text) => update({ window: { ...window, end: secondsOf(text) } })}
               />
@@ -102,49 +102,47 @@ export function WindowStep({
             isChecked={window.isEndless}
             onChange={(isChecked) => update({ window: { ...window, isEndless: isChecked } })}
           >
-            Claims never close. What nobody claims stays in the contract for ever: without an end there is no
-            sweep.
+            Claims never close. Unclaimed tokens stay in the contract for ever.
           </CheckField>
         </div>
       </Card>
-      <Card title="Who takes what is left over">
+      <Card title="Receivers">
         <div className="stack gap20">
           <p className={field.text}>
-            These addresses can never be changed. Name ones that you will still have when claims close; a Safe
-            on Blast is a good one.
+            You can’t change these addresses later. Use ones you will still control then, such as a Safe on
+            Blast.
           </p>
           <Choices
             legend="Receivers"
             value={receivers.isOne ? 'one' : 'three'}
             onChange={(value) => update({ receivers: { ...receivers, isOne: value === 'one' } })}
             options={[
-              { value: 'one', name: 'One address', words: 'takes the rest, the yield and the gas refunds' },
+              { value: 'one', name: 'One address', words: 'for unclaimed tokens, yield and gas refunds' },
               { value: 'three', name: 'Three addresses', words: 'one for each' },
             ]}
           />
           {receivers.isOne ? (
-            receiver('one', 'Address', 'Takes what is swept after the end, the yield and the gas refunds.')
+            receiver('one', 'Address', 'Gets unclaimed tokens after the end, yield and gas refunds.')
           ) : (
             <>
-              {receiver('sweep', 'Sweep', 'Takes what nobody has claimed, after the end.')}
-              {receiver('yield', 'Yield', 'Takes what the contract’s ETH, USDB or WETH earn on Blast.')}
-              {receiver('gas', 'Gas refunds', 'Takes the fees that Blast gives back for claims.')}
+              {receiver('sweep', 'Sweep', 'Gets unclaimed tokens after the end.')}
+              {receiver('yield', 'Yield', 'Gets the Blast yield of the contract’s ETH, USDB or WETH.')}
+              {receiver('gas', 'Gas refunds', 'Gets Blast’s gas refunds for claims.')}
             </>
           )}
           {empties && payer ? (
             <div>
               <Button kind="quiet" onClick={() => update({ receivers: { ...receivers, one: payer } })}>
-                Use the account that pays
+                Use the paying account
               </Button>
             </div>
           ) : null}
         </div>
       </Card>
-      <Card title="Who may send claims">
+      <Card title="Who can send claims">
         <p className={field.text}>
-          Anybody, for anybody on the list: the contract pays only the listed address, so that others can pay
-          the network fee for people and for Safes. This cannot be switched off. Only the recipient can have
-          the tokens sent to another address.
+          Anyone can send a claim and pay its fee. The contract pays only the listed address. You can’t turn
+          this off. Only the recipient can choose another address.
         </p>
       </Card>
       <StepActions firstFault={firstFault}>

@@ -18,8 +18,6 @@ test('a moment is the same again after it was shown, to the minute', () => {
 test('no moment', () => {
   expect(toLocalTime(null)).toBe('')
   for (const text of ['', 'soon', '9999-01-01T00:00']) expect(secondsOf(text), text).toBeNull()
-  expect(utcWords(null, 'Enter it in the time of this computer.')).toBe(
-    'Enter it in the time of this computer.',
-  )
+  expect(utcWords(null, 'In this computer’s time zone.')).toBe('In this computer’s time zone.')
   expect(utcWords(1_800_000_000, 'First.')).toBe('2027-01-15 08:00 UTC. First.')
 })

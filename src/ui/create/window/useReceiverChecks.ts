@@ -60,7 +60,7 @@ export function useReceiverChecks(draft: CampaignDraft, token: Address | undefin
       if (finding?.status === 'refused') return [{ field: name, sentence: finding.sentence }]
       if (finding?.status !== 'doubtful' || isConfirmed) return []
       return [
-        { field: name, sentence: 'Type the last 4 characters of the receiver’s address to confirm it.' },
+        { field: name, sentence: 'Enter the last 4 characters of the receiver’s address to confirm it.' },
       ]
     }),
   }

@@ -14,12 +14,12 @@ export function CollectedBytes({ collected }: { collected: CollectedMessage }) {
     [chainId, safe, contentHash],
   )
   return (
-    <Disclosure summary="What exactly an owner signs">
+    <Disclosure summary="What exactly is signed">
       <div className={styles.exactly}>
         <MessageContent message={content} />
         <Hashes
           rows={[
-            ['Asked of the Safe', contentHash],
+            ['Content hash', contentHash],
             ['SafeMessage hash', messageHash],
           ]}
           device={device}

@@ -25,7 +25,7 @@ export function CollectedSignatures({
         />
       ) : null}
       {refused.map(({ signature, reason }) => (
-        <p key={signature} className="bad medium">
+        <p key={signature} className="bad small">
           A signature does not count: {reason}
         </p>
       ))}

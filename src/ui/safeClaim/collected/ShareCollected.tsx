@@ -1,4 +1,5 @@
 import { openedCampaignId } from '../../../config/openedCampaignId.ts'
+import { Action } from '../../parts/Action.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { saveFile } from '../../parts/saveFile.ts'
@@ -13,6 +14,7 @@ export function ShareCollected({
   copy,
   save,
   file,
+  isRecommended = false,
 }: {
   /** What the link and the file are for. */
   words: string
@@ -22,20 +24,25 @@ export function ShareCollected({
   copy: string
   save: string
   file: { readonly name: string; readonly text: () => string }
+  /** The one thing to do here. */
+  isRecommended?: boolean
 }) {
   const isOpened = path.startsWith(safeClaimPath(openedCampaignId))
+  const isFirst = isRecommended && !isOpened
+  const link = isOpened ? null : (
+    <CopyButton text={new URL(path, window.location.origin).href} label={copy} isWide={isFirst}>
+      {copy}
+    </CopyButton>
+  )
   return (
     <div className="stack gap10">
+      {isFirst ? <Action>{link}</Action> : null}
       <p className="muted small">
         {words}
         {isOpened ? ` ${fileOfOpened}` : ''}
       </p>
       <div className={styles.buttons}>
-        {isOpened ? null : (
-          <CopyButton text={new URL(path, window.location.origin).href} label={copy}>
-            {copy}
-          </CopyButton>
-        )}
+        {isFirst ? null : link}
         <Button kind="quiet" onClick={() => saveFile(file.name, file.text())}>
           {save}
         </Button>

@@ -48,10 +48,7 @@ export function CampaignChoices({
       </h3>
       {eligible.length > 0 ? (
         <>
-          <p className={styles.help}>
-            Each owner signs once for all of them. What somebody claims for this Safe before is skipped, and
-            the rest still happens.
-          </p>
+          <p className={styles.help}>Each owner signs once for all. What was claimed before is skipped.</p>
           <ul className={styles.rows} aria-label="Other campaigns that owe this Safe">
             {eligible.map(({ campaign: { id }, offer, isFunded }) => (
               <li key={id}>
@@ -62,7 +59,7 @@ export function CampaignChoices({
                   amount={<TokenAmount value={offer.allocation.amount} token={offer.token} />}
                 >
                   {isFunded === false
-                    ? 'It does not hold enough to pay this now. Unless that changes, this part is skipped.'
+                    ? 'It holds too little to pay this now. If so, this part is skipped.'
                     : undefined}
                 </Choice>
               </li>
@@ -72,7 +69,7 @@ export function CampaignChoices({
       ) : null}
       <p className={styles.help} role="status">
         {checked < count
-          ? `Looked through ${checked} of ${count} other campaigns.`
+          ? `Checked ${checked} of ${count} other campaigns.`
           : eligible.length === 0 && unchecked.length === 0
             ? 'No other campaign here has anything for this Safe now.'
             : null}
@@ -82,7 +79,7 @@ export function CampaignChoices({
           <strong>
             <bdi>{offer?.title ?? id}</bdi>
           </strong>{' '}
-          could not be checked: {sentenceOf(error)} It may have something for this Safe, or nothing.
+          could not be checked: {sentenceOf(error)} It may have something for this Safe.
         </p>
       ))}
       {unchecked.length > 0 ? (

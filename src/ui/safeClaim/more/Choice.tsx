@@ -29,7 +29,7 @@ export function Choice({
       <span className="stack gap4 breakable">
         <span className={styles.title}>{title}</span>
         {children ? (
-          <span id={id} className="stack gap4 muted medium">
+          <span id={id} className="stack gap4 muted small">
             {children}
           </span>
         ) : null}

@@ -14,14 +14,14 @@ import type { ClaimChoices } from './useClaimChoice.ts'
 export function SettingChoices({ choices }: { choices: ClaimChoices }) {
   const { settings, modes, isTicked, tick } = choices
   return (
-    <Disclosure summary="Settings of Blast for this Safe (optional)">
+    <Disclosure summary="Blast settings of this Safe">
       <div className="stack gap6">
         <p className={styles.help}>
-          They are about what this Safe earns on Blast, not about the claim: leave them if you are not sure.
-          Its owners can change them at any time by another transaction.
+          They decide what this Safe earns on Blast. The claim doesn’t need them. The owners can change them
+          at any time.
         </p>
         {modes.data ? (
-          <ul className={styles.rows} aria-label="Settings of Blast">
+          <ul className={styles.rows} aria-label="Blast settings">
             {settings.map((setting) => (
               <li key={setting.id}>
                 <Choice
@@ -44,12 +44,12 @@ export function SettingChoices({ choices }: { choices: ClaimChoices }) {
           </ul>
         ) : modes.error ? (
           <QueryErrorNotice
-            title="The settings could not be read"
-            lead="So none is offered; the claim does not need them."
+            title="We couldn’t read the settings"
+            lead="The claim doesn’t need them."
             query={modes}
           />
         ) : (
-          <p className={styles.help}>Reading the settings from Blast.</p>
+          <p className={styles.help}>Reading the settings…</p>
         )}
       </div>
     </Disclosure>
@@ -58,5 +58,5 @@ export function SettingChoices({ choices }: { choices: ClaimChoices }) {
 
 function nowOf({ setting }: BlastSettingChoice, { ethYield, gas }: BlastModes): string {
   const mode = setting.what === 'gas' ? (gas === 'could-not-read' ? gas : gas.mode) : ethYield
-  return mode === 'could-not-read' ? 'Now: not known.' : `Now: ${modeWords(setting.what, mode)}.`
+  return mode === 'could-not-read' ? 'Now: unknown.' : `Now: ${modeWords(setting.what, mode)}.`
 }

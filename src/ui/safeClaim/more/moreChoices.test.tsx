@@ -26,7 +26,7 @@ afterEach(async () => {
   await beginAgain(world)
 })
 
-const settingsOf = 'Settings of Blast for this Safe (optional)'
+const settingsOf = 'Blast settings of this Safe'
 const box = (name: string) =>
   vi.waitFor(
     () => {
@@ -77,7 +77,7 @@ test('several campaigns and two settings of Blast in one transaction, one of the
     expect(setting).toHaveProperty('checked', false)
     fireEvent.click(setting)
   }
-  await page.press('Sign here')
+  await page.press(/^Sign to claim/)
   await expect.poll(page.status).toBe('collecting')
 
   // The bytes that are signed: a tryClaim each, and the two settings.
@@ -96,21 +96,21 @@ test('several campaigns and two settings of Blast in one transaction, one of the
   const pushed = await world.send(
     encodeClaim({ distributor, ...allocation, index: BigInt(allocation.index) }),
   )
-  const link = new URL(await page.copied('Copy a link for the other owners')).hash
+  const link = new URL(await page.copied('Copy link for the owners')).hash
   forget()
   const other = openClaimPage(world, { campaign: 'usdb', hash: link, who: otto })
   await expect.poll(other.status).toBe('collecting')
   const does = 'label="What it does"'
-  await expect.poll(() => rowOf(does, 'Gas rebate')).toContain('Claimed before: skipped')
+  await expect.poll(() => rowOf(does, 'Gas rebate')).toContain('Already claimed: skipped')
   await expect.poll(() => rowOf(does, 'Dollar rewards')).toContain('Proven by the list')
   expect(rowOf(does, 'Gas fees of the Safe')).toContain('kept aside until the Safe claims them')
-  await other.press('Sign it')
+  await other.press(/^Sign to claim/)
   await expect.poll(other.status).toBe('executable')
   // Where one campaign is done with, the rest of the proposal is not.
   const done = openClaimPage(world, { campaign: 'ether', who: otto })
   await expect.poll(done.status).toBe('overtaken')
-  expect(done.text()).toContain('Executing it still works: this claim in it is skipped')
-  const rest = linkNamed('Go on with the rest of it')
+  expect(done.text()).toContain('You can still execute it: this claim is skipped')
+  const rest = linkNamed('Continue with the rest')
   expect(rest).toMatch(/^\/claim\/usdb\/safe\/#/)
   const next = openClaimPage(world, { campaign: 'usdb', hash: rest.replace(/^.*#/, '#'), who: otto })
   await next.press('Execute')
@@ -118,15 +118,15 @@ test('several campaigns and two settings of Blast in one transaction, one of the
   await expect.poll(next.status).toBe('done')
   const did = 'labelledby="outcomes"'
   await expect.poll(() => rowOf(did, 'Dollar rewards')).toContain('Claimed')
-  expect(rowOf(did, 'Gas rebate')).toContain('Skipped: claimed before')
+  expect(rowOf(did, 'Gas rebate')).toContain('Skipped: already claimed')
   for (const setting of ['Yield of the Safe’s ETH: added to the balance by itself', 'Gas fees of the Safe'])
-    await expect.poll(() => rowOf(did, setting)).toContain('So by the chain now')
+    await expect.poll(() => rowOf(did, setting)).toContain('Set on chain')
   await expect.poll(() => linkNamed('See the receipt of the earlier claim')).toContain(pushed.hash)
   expect(await modes()).toEqual({ ethYield: 0, gas: 1 })
 
   // The page of the campaign that somebody else claimed says the same of the one transaction.
   const overtaken = openClaimPage(world, { campaign: 'ether', who: otto })
-  await expect.poll(overtaken.text).toContain('It paid nothing of this campaign')
+  await expect.poll(overtaken.text).toContain('It paid nothing: this was claimed before.')
   await expect.poll(() => rowOf(did, 'Dollar rewards')).toContain('Claimed')
   // And what is set so already is not offered again.
   const upcoming = openClaimPage(world, { campaign: 'upcoming', who: otto })

@@ -38,19 +38,19 @@ export function ClaimOutcomes({
   if (!data && parts !== undefined && parts > 1)
     return error ? (
       <ErrorNotice
-        title="What became of each part could not be read"
-        lead="The transaction was executed. Reading sends nothing."
+        title="We couldn’t read what became of each part"
+        lead="The transaction was executed."
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
     ) : (
-      <p>Reading what became of each part.</p>
+      <p className="muted small">Reading what became of each part…</p>
     )
   const outcomes = data ?? []
   if (outcomes.length + settings.length < 2) return null
   return (
-    <section className="stack gap10 box" aria-labelledby="outcomes">
+    <section className="stack gap10" aria-labelledby="outcomes">
       <h3 id="outcomes" className={styles.title}>
         What the transaction did
       </h3>
@@ -137,9 +137,9 @@ function OutcomeTag({ outcome }: { outcome: ClaimOutcome }) {
   if (outcome.status === 'paid') return <Tag tone="good">Claimed</Tag>
   switch (outcome.reason) {
     case 'alreadyClaimed':
-      return <Tag tone="plain">Skipped: claimed before</Tag>
+      return <Tag tone="plain">Skipped: already claimed</Tag>
     case 'invalidProof':
-      return <Tag tone="bad">Not paid: the proof was refused</Tag>
+      return <Tag tone="bad">Not paid: invalid proof</Tag>
     case 'transferFailed':
       return <Tag tone="bad">Not paid: the token could not be sent</Tag>
     case 'unknown':
@@ -157,11 +157,11 @@ function SettingRow({ setting }: { setting: BlastSetting }) {
     <li>
       <span>{settingWords(setting)}</span>
       {now === setting.mode ? (
-        <Tag tone="good">So by the chain now</Tag>
+        <Tag tone="done">Set on chain</Tag>
       ) : now === undefined || now === 'could-not-read' ? (
         <Tag tone="warn">Not checked</Tag>
       ) : (
-        <Tag tone="warn">Otherwise now</Tag>
+        <Tag tone="warn">Not set</Tag>
       )}
     </li>
   )

@@ -43,15 +43,14 @@ export function ApproveOnChain({
   return (
     <Disclosure summary="Or approve it on chain" isOpen={isOpen} onToggle={setOpen}>
       <div className="stack gap16">
-        <p className="muted medium">
-          The Safe approves this claim authorization by a transaction of its own. It costs a network fee,
-          shows publicly who is to be paid, and cannot be taken back; then no signatures have to be passed on.
+        <p className="muted small">
+          The Safe approves it by a transaction. That costs a network fee, is public, and can’t be cancelled.
         </p>
         {!site.safeService.isEnabled ? (
-          <p className="muted medium">This site has no wallet service to propose it in.</p>
+          <p className="muted small">This site has no wallet service.</p>
         ) : proposed ? (
           <Notice
-            tone="good"
+            tone="plain"
             title="The approval is proposed"
             action={
               <a className="link" href={transactionPath(safe.address, { transaction: proposed })}>
@@ -59,14 +58,14 @@ export function ApproveOnChain({
               </a>
             }
           >
-            <p>When the Safe has executed it, this page says so by itself.</p>
+            <p>Once the Safe has executed it, it shows here.</p>
             <TextButton
               onClick={() => {
                 setDraft(undefined)
                 noteInBrowser(messageHash, { approval: undefined })
               }}
             >
-              It is no longer there: prepare another
+              It isn’t there: prepare another
             </TextButton>
           </Notice>
         ) : draft && account ? (
@@ -89,7 +88,7 @@ export function ApproveOnChain({
           </>
         ) : account && nonces.error && !nonces.data ? (
           <QueryErrorNotice
-            title="Could not read the Safe’s nonce"
+            title="We couldn’t read the Safe’s nonce"
             lead="Nothing was signed."
             query={nonces}
           />
@@ -106,7 +105,7 @@ export function ApproveOnChain({
             </Button>
           </div>
         ) : (
-          <p className="muted medium">To propose it, connect the wallet of an owner.</p>
+          <p className="muted small">Connect an owner’s wallet to propose it.</p>
         )}
       </div>
     </Disclosure>

@@ -65,27 +65,26 @@ export function Authorization({
     return (
       <div className={styles.signed} data-authorization={checked ? 'unsigned' : 'checking'}>
         {checked ? (
-          <Notice tone="warn" title="Not opened: no owner has signed this" action={away}>
-            None of this Safe’s owners has signed what the link brings, so anyone may have written it. Ask an
-            owner for a signed one, or prepare your own. Nothing was signed and nothing was sent.
+          <Notice tone="warn" title="No owner has signed this" action={away}>
+            Anyone may have written it, so we don’t open it. Ask an owner for a signed one, or prepare your
+            own.
           </Notice>
         ) : check.error ? (
           <QueryErrorNotice
-            title="Could not ask the Safe"
-            lead="Whether an owner has signed this is not known, so it is not opened. Nothing was sent."
+            title="We couldn’t ask the Safe"
+            lead="We don’t know whether an owner has signed this. Nothing was sent."
             query={check}
           />
         ) : (
-          <p className="muted medium">Asking the Safe’s contract.</p>
+          <p className="muted small">Asking the Safe’s contract…</p>
         )}
       </div>
     )
   return (
     <div className={styles.signed} data-authorization={checked?.status ?? 'checking'}>
       {isAddressEqual(recipient, safe.address) ? null : (
-        <Notice tone="warn" title="The tokens go to the address below, and not to this Safe">
-          Nothing takes this claim authorization back but the claim itself: to stop it, have the Safe paid
-          before. Do not sign it for anybody whom you do not know.
+        <Notice tone="warn" title="The tokens go to the address below, not to this Safe">
+          Sign only if you know the recipient. To stop it later, claim for the Safe first.
         </Notice>
       )}
       <DescriptionList
@@ -95,16 +94,16 @@ export function Authorization({
             'Paid to',
             <span key="" className={styles.recipient}>
               <Address value={recipient} />
-              {isOwner ? <span className="muted medium">an owner of this Safe</span> : null}
+              {isOwner ? <span className="muted small">an owner of this Safe</span> : null}
             </span>,
           ],
-          ['Lives until', <Time key="" at={deadline} />],
+          ['Valid until', <Time key="" at={deadline} />],
         ]}
       />
       {sending ? <SentAuthorization messageHash={messageHash} sending={sending} onLook={onLook} /> : null}
       {checked?.status === 'expired' ? (
-        <Notice tone="plain" title="This claim authorization has ended" action={away}>
-          Nobody can use it any more. Its owners can make a new one.
+        <Notice tone="plain" title="This claim authorization has expired" action={away}>
+          The owners can make a new one.
         </Notice>
       ) : checked ? (
         <Status
@@ -119,12 +118,12 @@ export function Authorization({
         />
       ) : check.error ? (
         <QueryErrorNotice
-          title="Could not ask the Safe"
-          lead="Whether it has signed this claim authorization is not known. Nothing was sent."
+          title="We couldn’t ask the Safe"
+          lead="We don’t know whether it has signed this. Nothing was sent."
           query={check}
         />
       ) : (
-        <p className="muted medium">Asking the Safe’s contract.</p>
+        <p className="muted small">Asking the Safe’s contract…</p>
       )}
       <CollectedBytes collected={proposal} />
       {checked?.status === 'expired' ? null : (
@@ -164,17 +163,17 @@ function Status({
       <SignatureProgress have={have} need={need} />
       <CollectedSignatures counted={checked} isOpen={status === 'collecting'} />
       {fault && (status === 'collecting' || fault.isLoss) ? (
-        <Notice tone="bad" title="Do not sign this claim authorization">
+        <Notice tone="bad" title="Don’t sign this claim authorization">
           {fault.sentence}
         </Notice>
       ) : null}
       {status === 'signed' ? (
         <>
-          <Notice tone="good" title="The Safe has signed it">
+          <Notice tone="done" title="The Safe has signed it">
             {checked.way === 'signatures'
-              ? 'The Safe’s contract says yes to these signatures.'
-              : 'The Safe’s contract says yes: the owners have approved this claim authorization on chain.'}{' '}
-            Anybody may send it now.
+              ? 'The Safe’s contract accepts the signatures.'
+              : 'The owners approved it on chain.'}{' '}
+            Any wallet can send it now.
           </Notice>
           {fault?.isLoss || isSent ? null : (
             <SendAuthorization
@@ -187,14 +186,13 @@ function Status({
           )}
         </>
       ) : status === 'refused-by-safe' ? (
-        <Notice tone="bad" title="The Safe’s contract says no to it">
-          Enough owners have signed, and the Safe refuses all the same: it may lack the handler that checks
-          signatures. Take one of the other ways. Nothing was sent.
+        <Notice tone="bad" title="The Safe’s contract refuses the signatures">
+          The Safe may lack the handler that checks signatures. Claim in another way. Nothing was sent.
         </Notice>
       ) : status === 'could-not-check' ? (
         <ErrorNotice
-          title="Could not ask the Safe"
-          lead="Whether it has signed this claim authorization is not known. Nothing was sent."
+          title="We couldn’t ask the Safe"
+          lead="We don’t know whether it has signed this. Nothing was sent."
           error={asError(checked.error)}
           onRetry={onRetry}
           isRetrying={isRetrying}
@@ -202,7 +200,7 @@ function Status({
       ) : fault ? null : isMissing ? (
         <div className="stack gap16">
           <CheckField isChecked={isCompared} onChange={setCompared}>
-            I know the address that is paid, and have compared all of it
+            I know the address that is paid, and compared all of it
           </CheckField>
           <div>
             <Button isBusy={isBusy(state)} disabled={!isCompared} onClick={() => isCompared && sign()}>
@@ -211,13 +209,11 @@ function Status({
           </div>
         </div>
       ) : signer ? (
-        <p className="muted medium">
-          You have signed. Now send the other owners the {campaign.id === openedCampaignId ? 'file' : 'link'}.
+        <p className="muted small">
+          You have signed. Send the other owners the {campaign.id === openedCampaignId ? 'file' : 'link'}.
         </p>
       ) : role.kind === 'host' ? (
-        <p className="muted medium">
-          Owners sign this in their own wallets: open this page outside of the Safe’s app.
-        </p>
+        <p className="muted small">Owners sign this in their own wallets. Open this page outside the Safe.</p>
       ) : (
         <RoleHint what="sign" />
       )}

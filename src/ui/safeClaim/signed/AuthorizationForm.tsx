@@ -51,7 +51,7 @@ export function AuthorizationForm({
     input.status === 'unusable'
       ? input.reason
       : isSafe
-        ? 'For this Safe itself nobody has to sign: anybody may send its claim, and it is paid to the Safe.'
+        ? 'This is the Safe itself. Use the claim above: it needs no authorization.'
         : refusal
   const prepare = (event: SubmitEvent) => {
     event.preventDefault()
@@ -78,10 +78,9 @@ export function AuthorizationForm({
   }
   return (
     <form className="stack gap16" onSubmit={prepare}>
-      <p className="muted medium">
-        For a Safe that wants its tokens paid to another address. Its owners sign a claim authorization, off
-        chain and for free; then anybody may send the claim and pay the network fee. To have the Safe itself
-        paid, take one of the ways above.
+      <p className="muted small">
+        The owners sign a claim authorization for free. Then any wallet can send the claim and pays the
+        network fee.
       </p>
       <AddressField
         label="Address that receives the tokens"
@@ -93,13 +92,13 @@ export function AuthorizationForm({
         }}
         address={input.status === 'address' ? input.address : undefined}
         fault={reason}
-        help="Compare every character. Nobody can bring tokens back from a wrong address."
+        help="Compare every character. Tokens sent to a wrong address are lost."
       />
       <SelectField
-        label="How long the claim authorization lives"
+        label="How long the claim authorization is valid"
         value={days}
         onChange={(days) => setDays(Number(days))}
-        help="As short as will do: once it is signed, nothing takes it back but the claim."
+        help="Keep it short. Once signed, it can’t be cancelled."
       >
         {choices.map(([count, label]) => (
           <option key={count} value={count}>

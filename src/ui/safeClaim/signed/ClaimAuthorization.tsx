@@ -84,23 +84,23 @@ export function ClaimAuthorization(props: ClaimAuthorizationProps) {
     return parsed.error instanceof CollectedTextError ? (
       <Notice
         tone="bad"
-        title="This claim authorization cannot be used"
+        title="This claim authorization can’t be used"
         action={
           <Button kind="quiet" onClick={() => onText(undefined)}>
             Dismiss
           </Button>
         }
       >
-        {parsed.error.summary} Nothing was signed and nothing was sent.
+        {parsed.error.summary} Nothing was signed or sent.
       </Notice>
     ) : (
       <QueryErrorNotice
-        title="Could not check this claim authorization"
-        lead="That says nothing about the claim authorization. Nothing was signed and nothing was sent."
+        title="We couldn’t check this claim authorization"
+        lead="Nothing was signed or sent."
         query={parsed}
       />
     )
-  if (text !== undefined && !proposal) return <p className="muted medium">Reading the claim authorization.</p>
+  if (text !== undefined && !proposal) return <p className="muted small">Reading the claim authorization…</p>
   return (
     <div className={styles.signed}>
       {proposal ? (
@@ -113,9 +113,7 @@ export function ClaimAuthorization(props: ClaimAuthorizationProps) {
           onSigned={adopt}
         />
       ) : role.kind === 'host' ? (
-        <p className="muted medium">
-          Owners sign this in their own wallets. Open this page outside of the Safe’s app to make one.
-        </p>
+        <p className="muted small">Owners sign this in their own wallets. Open this page outside the Safe.</p>
       ) : (
         <AuthorizationForm {...props} onTerms={adopt} />
       )}

@@ -17,9 +17,9 @@ export function ClaimByAuthorization(props: ClaimAuthorizationProps) {
     if (text !== undefined) setOpen(true)
   }, [text])
   return (
-    <Disclosure summary="Another way: the Safe signs, anybody sends" isOpen={isOpen} onToggle={setOpen}>
+    <Disclosure summary="Pay the tokens to another address" isOpen={isOpen} onToggle={setOpen}>
       {isOpen ? (
-        <Suspense fallback={<p className="muted medium">Opening.</p>}>
+        <Suspense fallback={<p className="muted small">Opening…</p>}>
           <ClaimAuthorization {...props} />
         </Suspense>
       ) : null}

@@ -112,14 +112,14 @@ function Send({
 
   if (!plan.data)
     return plan.error ? (
-      <QueryErrorNotice title="Could not simulate it" lead="Nothing was sent." query={plan} />
+      <QueryErrorNotice title="We couldn’t simulate it" lead="Nothing was sent." query={plan} />
     ) : (
-      <p className="muted medium">Simulating it against the chain.</p>
+      <p className="muted small">Simulating it…</p>
     )
   const { outcome, fee, payerBalance } = plan.data
   if (outcome.status === 'reverts' && outcome.isAgreed)
     return (
-      <Notice tone="bad" title="It would be refused now">
+      <Notice tone="bad" title="It would fail now">
         {outcome.reason} Nothing was sent.
       </Notice>
     )
@@ -138,13 +138,13 @@ function Send({
         ]}
       />
       {outcome.status === 'reverts' ? (
-        <Notice tone="warn" title="One node reports that it would be refused now">
+        <Notice tone="warn" title="One node reports that it would fail now">
           {outcome.reason} No other node confirms it.
         </Notice>
       ) : null}
       {isShort ? (
-        <Notice tone="warn" title="This wallet has too little ETH for the network fee">
-          Connect another one, or send it some ETH on Blast.
+        <Notice tone="warn" title="Not enough ETH for the network fee">
+          Connect another wallet, or send this one ETH on Blast.
         </Notice>
       ) : null}
       <div>
@@ -158,7 +158,7 @@ function Send({
       </div>
       <SendingNotice
         state={state}
-        unknown="Look into your wallet. If it was sent, it shows here by itself, and it is paid once at most."
+        unknown="Check your wallet. If it was sent, it shows here. You can’t be paid twice."
       />
     </>
   )

@@ -69,13 +69,13 @@ function Sent({
     case 'reported':
       return (
         <TransactionNotice tone="plain" title="Sent, and confirmed by one node" hash={hash}>
-          One node reports that this was claimed. This page waits for a second one to confirm it.
+          We are waiting for a second node.
         </TransactionNotice>
       )
     case 'included':
       return (
         <TransactionNotice tone="plain" title="Sent" hash={hash}>
-          It is in a block. Reading it back.
+          It is in a block. We are reading it back.
         </TransactionNotice>
       )
     case 'dropped':
@@ -84,8 +84,8 @@ function Sent({
       return (
         <>
           <ErrorNotice
-            title="Sent, and out of sight for now"
-            lead="It goes its way without the nodes; this page keeps asking."
+            title="Still waiting for confirmation"
+            lead="The transaction goes on without the nodes. We keep checking."
             error={progress.error}
             onRetry={() => setLooks((count) => count + 1)}
           />
@@ -94,20 +94,20 @@ function Sent({
       )
     case 'reverted':
       return (
-        <TransactionNotice tone="bad" title="The contract refused it" {...again}>
+        <TransactionNotice tone="bad" title="The claim failed" {...again}>
           {progress.reason} Only the network fee was spent.
         </TransactionNotice>
       )
     case 'paid-nothing':
       return (
-        <TransactionNotice tone="bad" title="It paid nothing" {...again}>
-          The transaction went through without this claim in it. Only the network fee was spent.
+        <TransactionNotice tone="bad" title="The transaction claimed nothing" {...again}>
+          It was not this claim. Only the network fee was spent.
         </TransactionNotice>
       )
     case 'cancelled':
       return (
-        <TransactionNotice tone="warn" title="Another transaction took its place" {...again}>
-          The wallet that sent it has sent something else instead, which paid nothing of this claim.
+        <TransactionNotice tone="warn" title="Cancelled in your wallet" {...again}>
+          Another transaction took its place. The tokens can still be claimed.
         </TransactionNotice>
       )
   }

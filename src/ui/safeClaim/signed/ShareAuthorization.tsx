@@ -21,8 +21,8 @@ export function ShareAuthorization({
     <ShareCollected
       words={
         isSigned
-          ? 'Anyone with the link or the file can send it, and nobody can change who is paid.'
-          : 'The link and the file carry the claim authorization and the signatures so far. Nobody can change who is paid.'
+          ? 'Anyone with the link or the file can send it. Nobody can change who is paid.'
+          : 'The link and the file have the authorization and its signatures. Nobody can change who is paid.'
       }
       path={safeClaimPath(campaign, { safe, signed: claimAuthorizationToText(proposal) })}
       copy={isSigned ? 'Copy a link for the sender' : 'Copy the claim authorization’s link'}

@@ -34,9 +34,9 @@ const fill = async (label: string, value: string) =>
 /** As the owner in front of the page types it. */
 async function prepare(page: ClaimPage, recipient: Address) {
   await expect.poll(page.status).toBe('unproposed')
-  await page.unfold('Another way: the Safe signs, anybody sends')
+  await page.unfold('Pay the tokens to another address')
   await fill('Address that receives the tokens', recipient)
-  await fill('How long the claim authorization lives', '1')
+  await fill('How long the claim authorization is valid', '1')
   await page.press('Prepare the claim authorization')
   await expect.poll(status).toBe('collecting')
 }
@@ -54,22 +54,18 @@ type Saved = {
 const save = async (page: ClaimPage) =>
   JSON.parse((await page.saved('Save the claim authorization as a file')).text) as Saved
 const bring = (page: ClaimPage, pasted: unknown, opener = /^Add signatures to this claim authorization$/) =>
-  page.paste(
-    typeof pasted === 'string' ? pasted : JSON.stringify(pasted),
-    opener,
-    'The claim authorization’s link, or its file’s text',
-  )
+  page.paste(typeof pasted === 'string' ? pasted : JSON.stringify(pasted), opener)
 
 describe('a claim authorization', () => {
   test('that no owner has signed is not opened from a link; with one signature it is, and with two the Safe has signed it', async () => {
     const page = openClaimPage(world, { who: olga })
     await expect.poll(page.status).toBe('unproposed')
-    await page.unfold('Another way: the Safe signs, anybody sends')
+    await page.unfold('Pay the tokens to another address')
     await fill('Address that receives the tokens', world.safe)
-    await expect.poll(page.text).toContain('For this Safe itself nobody has to sign')
+    await expect.poll(page.text).toContain('This is the Safe itself.')
     page.reload()
     await prepare(page, ada.address)
-    expect(text()).toContain('The tokens go to the address below, and not to this Safe')
+    expect(text()).toContain('The tokens go to the address below, not to this Safe')
     expect(text()).toContain(ada.address)
     const unsigned = window.location.hash
     expect(unsigned).toContain('signed=')
@@ -84,7 +80,7 @@ describe('a claim authorization', () => {
     forget()
     const other = openClaimPage(world, { hash: unsigned, who: otto })
     await expect.poll(status).toBe('unsigned')
-    expect(text()).toContain('None of this Safe’s owners has signed')
+    expect(text()).toContain('No owner has signed this')
     expect(text()).not.toContain('Paid to')
     expect(other.has('Sign the claim authorization')).toBe(false)
 
@@ -97,7 +93,7 @@ describe('a claim authorization', () => {
     expect(signatures.map(({ signer }) => signer)).toEqual(
       [olga.address, otto.address].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)),
     )
-    const contentHash = /Asked of the Safe(0x[0-9a-f]{64})/.exec(text())?.[1] as Hex
+    const contentHash = /Content hash(0x[0-9a-f]{64})/.exec(text())?.[1] as Hex
     // What the distributor will ask, asked of the Safe on the chain.
     const answer = await world.devnet.chain.readContract({
       address: world.safe,
@@ -123,7 +119,7 @@ describe('a claim authorization', () => {
     await world.devnet.chain.mine({ blocks: 1 })
     other.comeBack()
     await expect.poll(other.status).toBe('overtaken')
-    expect(other.text()).toContain('Already claimed: the Safe had it paid to another address.')
+    expect(other.text()).toContain('Already claimed')
     const { amount } = claim.allocation
     expect((await world.devnet.chain.getBalance({ address: ada.address })) - before).toBe(amount)
   })
@@ -135,7 +131,7 @@ describe('a claim authorization', () => {
     const terms = window.location.hash
     await page.unfold('Or approve it on chain')
     await page.press('Prepare the approval')
-    const contentHash = /Asked of the Safe(0x[0-9a-f]{64})/.exec(text())?.[1] as Hex
+    const contentHash = /Content hash(0x[0-9a-f]{64})/.exec(text())?.[1] as Hex
     const approval = draftMessageApproval(contentHash, 0)
     const hash = safeTxHashOf({ chainId, safe: world.safe }, approval)
     expect(text()).toContain(hash)
@@ -151,7 +147,7 @@ describe('a claim authorization', () => {
 
     page.open(terms)
     await expect.poll(status).toBe('signed')
-    expect(text()).toContain('the owners have approved this claim authorization on chain')
+    expect(text()).toContain('The owners approved it on chain')
     expect(text()).toContain('0 of 2')
     const before = await chain.getBalance({ address: cleo.address })
     page.connect(dan)
@@ -188,9 +184,9 @@ describe('a claim authorization', () => {
     expect(status()).toBe('collecting')
 
     page.open(`#safe=${world.safe}&signed=${window.location.hash.slice(-60)}`)
-    await expect.poll(page.text).toContain('This claim authorization cannot be used')
+    await expect.poll(page.text).toContain('This claim authorization can’t be used')
     await page.press('Dismiss')
-    expect(page.text()).not.toContain('This claim authorization cannot be used')
+    expect(page.text()).not.toContain('This claim authorization can’t be used')
     await expect.poll(page.status).toBe('unproposed')
 
     // In order, and of terms that the form would not take: the campaign's own contract gets the tokens.

@@ -59,28 +59,28 @@ export function CollectAcceptance({
     <section className={styles.terms} aria-label="Terms of this campaign">
       <h3 className={styles.title}>Terms of this campaign</h3>
       <p>
-        The operator of this site asks this Safe to accept them before it claims here.{' '}
+        This Safe accepts them before it claims here.{' '}
         {threshold === 1 && owners.length === 1
           ? 'Its owner signs once'
           : `${threshold} of its ${owners.length} owners ${threshold === 1 ? 'signs' : 'sign'}, once for the Safe`}
-        ; it costs nothing and sends nothing to the chain.
+        . Signing is free.
       </p>
       {isChanged ? (
         <p role="status" className="warn">
-          The terms have changed in the meantime. Nothing was accepted: read them again.
+          The terms have changed. Nothing was accepted: read them again.
         </p>
       ) : null}
       {acceptance.linkFault ? (
         <Notice
           tone="warn"
-          title="The link’s acceptance could not be used"
+          title="The acceptance in this link can’t be used"
           action={
             <Button kind="quiet" onClick={() => onText(undefined)}>
-              Go on without it
+              Continue without it
             </Button>
           }
         >
-          {acceptance.linkFault} Nothing was signed and nothing was sent.
+          {acceptance.linkFault} Nothing was signed or sent.
         </Notice>
       ) : null}
       <TermsText terms={terms} />
@@ -94,12 +94,12 @@ export function CollectAcceptance({
         />
       ) : check.error ? (
         <QueryErrorNotice
-          title="Could not count the signatures"
-          lead="Nothing was signed and nothing was sent."
+          title="We couldn’t count the signatures"
+          lead="Nothing was signed or sent."
           query={check}
         />
       ) : (
-        <p className="muted small">Counting who has signed.</p>
+        <p className="muted small">Counting the signatures…</p>
       )}
       <CollectedBytes collected={proven} />
       {checked?.status === 'signed' ? null : (
@@ -152,14 +152,13 @@ function Signing({
       {status === 'signed' ? (
         <Handed handing={handing} onRetry={acceptance.handAgain} />
       ) : status === 'refused-by-safe' ? (
-        <Notice tone="bad" title="The Safe’s contract says no to it">
-          Enough owners have signed, and the Safe refuses all the same: it may lack the handler that checks
-          signatures. So this Safe cannot accept here, and nobody waits for it.
+        <Notice tone="bad" title="The Safe’s contract refuses the signatures">
+          The Safe may lack the handler that checks signatures, so it can’t accept here. You can still claim.
         </Notice>
       ) : status === 'could-not-check' && have >= need ? (
         <ErrorNotice
-          title="Could not ask the Safe"
-          lead="Whether it has signed the acceptance is not known. The signatures are kept."
+          title="We couldn’t ask the Safe"
+          lead="The signatures are kept."
           error={asError(checked.error)}
           onRetry={() => void acceptance.check.refetch()}
           isRetrying={acceptance.check.isFetching}
@@ -172,8 +171,8 @@ function Signing({
         <p className="muted small">
           You have signed.{' '}
           {isServed && state.status === 'idle'
-            ? 'The other owners find it among the Safe’s messages and here; or send'
-            : 'Now send'}{' '}
+            ? 'The other owners find it in the Safe’s messages. You can also send'
+            : 'Send'}{' '}
           them the {campaign.id === openedCampaignId ? 'file' : 'link'}.
         </p>
       ) : (
@@ -185,7 +184,7 @@ function Signing({
       )}
       {have > 0 && status !== 'refused-by-safe' ? (
         <ShareCollected
-          words="The link and the file carry the signatures so far, and not the terms: who opens them reads this site’s own."
+          words="The link and the file have the signatures, not the terms."
           path={safeClaimPath(campaign.id, { safe: safe.address, terms: safeAcceptanceToText(proven) })}
           copy="Copy the acceptance’s link"
           save="Save the acceptance as a file"
@@ -205,17 +204,17 @@ function Handed({ handing, onRetry }: { handing: Handing; onRetry: () => void })
       <ErrorNotice
         title={
           handing.stored === 'maybe'
-            ? 'Signed, and not known whether this site took it'
-            : 'Signed, but this site did not take it'
+            ? 'Signed, but we don’t know whether this site accepted it'
+            : 'Signed, but this site did not accept it'
         }
-        lead="The signatures are kept in this browser, and can be handed over again. The tokens are still here."
+        lead="The signatures are kept in this browser. The tokens can still be claimed."
         error={handing.error}
         onRetry={onRetry}
       />
     )
   return (
     <p role="status" className="muted small">
-      Enough owners have signed. Handing the acceptance to this site.
+      Enough owners have signed. Sending the acceptance to this site…
     </p>
   )
 }

@@ -65,31 +65,29 @@ export function TermsGate({
             title="You were sent terms to accept for this Safe"
             action={<Button onClick={() => void ask()}>Read the terms</Button>}
           >
-            Another owner has begun to accept this campaign’s terms. This site is asked for them when you want
-            to read them, or when you connect a wallet.
+            Another owner has begun to accept this campaign’s terms.
           </Notice>
         ) : null
       case 'asking':
-        return <p className="muted medium">Asking whether this campaign has terms.</p>
+        return <p className="muted small">Checking whether this campaign has terms…</p>
       case 'could-not-ask':
         return (
-          <p className="muted medium">
-            Whether this campaign has terms could not be checked: {sentenceOf(gate.error)} You can claim all
-            the same.
+          <p className="muted small">
+            We couldn’t check whether this campaign has terms: {sentenceOf(gate.error)} You can still claim.
           </p>
         )
       case 'accepted':
         return (
-          <p className="muted medium" role="status">
-            The owners of this Safe accepted this campaign’s terms{' '}
-            <Time at={Math.floor(gate.acceptedAt / 1_000)} />.
+          <p className="muted small" role="status">
+            The owners accepted this campaign’s terms on{' '}
+            <Time at={Math.floor(gate.acceptedAt / 1_000)} only="date" />.
           </p>
         )
       case 'to-accept':
         return (
           <>
             {gate.isWaived ? <WaivedNotice /> : null}
-            <Suspense fallback={<p className="muted medium">Opening the terms.</p>}>
+            <Suspense fallback={<p className="muted small">Opening the terms…</p>}>
               <AcceptForSafe
                 campaign={campaign}
                 text={text}

@@ -11,7 +11,7 @@ import { type ClaimPage, openClaimPage } from '../test-support/openClaimPage.tsx
 
 const { dan, olga, omar, otto } = demoAccounts
 const text = 'Terms of a test\n\n1. Be kind.\n2. <b>Nothing here is more than text.</b>'
-const accepted = 'The owners of this Safe accepted this campaign’s terms'
+const accepted = 'The owners accepted this campaign’s terms'
 
 let world: ClaimPages
 beforeAll(async () => {
@@ -25,8 +25,7 @@ const terms = () => document.querySelector('[aria-label="Terms of this campaign"
 const alert = () => document.querySelector('[role="alert"]')?.textContent
 /** Both the API and the wallet service. */
 const both = (): SiteConfig => ({ ...world.withApi, safeService: world.served.safeService })
-const bring = (page: ClaimPage, pasted: string) =>
-  page.paste(pasted, /this acceptance$|^Open an acceptance/, 'The acceptance’s link, or its file’s text')
+const bring = (page: ClaimPage, pasted: string) => page.paste(pasted, /this acceptance$|^Open an acceptance/)
 const linkOf = async (page: ClaimPage) => new URL(await page.copied('Copy the acceptance’s link'))
 
 test('where one owner is enough, one signature is', async () => {
@@ -78,12 +77,12 @@ test('a link or file of something else brings nothing; terms that change are rea
   await page.press('Sign to accept the terms')
   page.connect(olga)
   await page.press('Sign to accept the terms')
-  await expect.poll(terms).toContain('The terms have changed in the meantime.')
+  await expect.poll(terms).toContain('The terms have changed.')
   expect(terms()).toContain('3. Be kinder.')
   await expect.poll(terms).toContain('0 of 2')
   page.open(link.hash)
   await expect.poll(terms).toContain('This acceptance is of other terms than today’s')
-  await page.press('Go on without it')
+  await page.press('Continue without it')
   await expect.poll(terms).not.toContain('other terms than today’s')
   await page.press('Sign to accept the terms')
   await expect.poll(terms).toContain('1 of 2')
@@ -96,7 +95,7 @@ test('with a wallet service no link is needed: the second owner finds the first 
   world.api.setTerms('ether', text)
   const page = openClaimPage(world, { site: both(), who: olga })
   await page.press('Sign to accept the terms')
-  await expect.poll(terms).toContain('The other owners find it among the Safe’s messages and here')
+  await expect.poll(terms).toContain('The other owners find it in the Safe’s messages.')
   forget()
   const other = openClaimPage(world, { site: both(), who: omar })
   await expect.poll(terms).toContain('1 of 2')
@@ -108,23 +107,23 @@ test('the API is away: from the start, and when all have signed; nobody waits, a
   world.api.setTerms('ether', text)
   world.api.control({ answers: 'down' })
   const page = openClaimPage(world, { site: both(), who: olga })
-  await expect.poll(gate).toContain('Whether this campaign has terms could not be checked')
-  expect(gate()).toContain('You can claim all the same.')
-  await expect.poll(() => page.has('Sign here')).toBe(true)
+  await expect.poll(gate).toContain('We couldn’t check whether this campaign has terms')
+  expect(gate()).toContain('You can still claim.')
+  await expect.poll(() => page.has(/^Sign to claim/)).toBe(true)
 
   world.api.control({ answers: 'ok' })
   page.reload()
   await page.press('Sign to accept the terms')
   await expect.poll(terms).toContain('1 of 2')
-  expect(page.has('Sign here')).toBe(false)
+  expect(page.has(/^Sign to claim/)).toBe(false)
   // Neither takes the last signature: one notice says so, that of this site.
   world.api.control({ answers: 'down' })
   world.service.walletService.control({ answers: 'down' })
   page.connect(otto)
   await page.press('Sign to accept the terms')
-  await expect.poll(terms).toContain('Signed, and not known whether this site took it')
+  await expect.poll(terms).toContain('Signed, but we don’t know whether this site accepted it')
   await expect.poll(gate).toContain('Nobody waits for the terms now')
-  await page.press('Sign here')
+  await page.press(/^Sign to claim/)
   await expect.poll(page.status).toBe('collecting')
   // What is signed is there when the API is.
   world.api.control({ answers: 'ok' })

@@ -1,10 +1,13 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { DemoAccount } from '../../../../sandbox/devnet/demoAccounts.ts'
 import type { SiteConfig } from '../../../config/site.ts'
-import { buttonsNamed, type OpenPage, openPage } from '../../test-support/openPage.tsx'
+import { type OpenPage, openPage } from '../../test-support/openPage.tsx'
 import type { ClaimPages } from '../../test-support/startClaimPages.ts'
 import { SafeClaimPage } from '../SafeClaimPage.tsx'
+
+/** What is drawn may wait for a chain. */
+const waiting = { timeout: 30_000, interval: 50 }
 
 /** A visitor's browser on a page that claims for the demo Safe. */
 export type ClaimPage = OpenPage & {
@@ -14,8 +17,8 @@ export type ClaimPage = OpenPage & {
   copied: (name: string) => Promise<string>
   /** The text of the file that a button saves. */
   saved: (name: string) => Promise<{ name: string; text: string }>
-  /** Pastes what another owner has sent into the field with this label. */
-  paste: (text: string, opener?: RegExp, label?: string) => Promise<void>
+  /** Pastes what another owner has sent where that is folded under `opener`. */
+  paste: (text: string, opener?: RegExp) => Promise<void>
   /** Opens what is folded away under a heading. */
   unfold: (summary: string) => Promise<void>
 }
@@ -68,14 +71,18 @@ export function openClaimPage(
       click.mockRestore()
       return { name: names[0] ?? '', text: (await contents[0]?.text()) ?? '' }
     },
-    async paste(
-      text,
-      opener = /that you were sent$|that another owner sent you$/,
-      label = 'The link, or what stands in the file',
-    ) {
-      if (buttonsNamed(opener)[0]?.getAttribute('aria-expanded') !== 'true') await press(opener)
-      fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
-      await press('Take it in')
+    async paste(text, opener = /that you were sent$|that another owner sent you$/) {
+      const { field, add } = await vi.waitFor(() => {
+        const details = [...document.querySelectorAll('summary')]
+          .find(({ textContent }) => textContent?.match(opener))
+          ?.closest('details')
+        const field = details?.querySelector('textarea')
+        const add = [...(details?.querySelectorAll('button') ?? [])].find(({ type }) => type === 'submit')
+        if (!field || !add) throw new Error(`Nothing can be pasted under ${opener}.`)
+        return { field, add }
+      }, waiting)
+      fireEvent.change(field, { target: { value: text } })
+      await act(async () => add.click())
     },
     unfold: (name) =>
       vi.waitFor(async () => {

@@ -119,7 +119,6 @@ function Identity({
     <div className={styles.identity}>
       <div className={styles.picture}>
         <AccountPicture account={account} avatar={named?.avatar ?? null} />
-        {/* biome-ignore lint/performance/noImgElement: a data URL that the wallet announced */}
         {walletIcon ? <img className={styles.walletIcon} src={walletIcon} alt="" /> : null}
       </div>
       {named ? (

@@ -11,7 +11,6 @@ export function AccountPicture({ account, avatar }: { account: Address; avatar: 
   const [broken, setBroken] = useState<string>()
   if (avatar && avatar !== broken)
     return (
-      // biome-ignore lint/performance/noImgElement: a static site has no image service
       <img
         className={styles.picture}
         src={avatar}

@@ -4,7 +4,7 @@ import styles from './StatusIcon.module.css'
 const shapes: Record<RecentTone, string | undefined> = {
   pending: undefined,
   warn: 'M10 6.2v4.6M10 13.5v.1',
-  good: 'm6.8 10.2 2.2 2.2 4.2-4.6',
+  done: 'm6.8 10.2 2.2 2.2 4.2-4.6',
   bad: 'm7.5 7.5 5 5m0-5-5 5',
   gone: 'M7 10h6',
 }

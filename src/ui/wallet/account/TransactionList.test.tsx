@@ -37,11 +37,11 @@ describe('one that is settled', () => {
   test.each<[string, RecentTransaction, string]>([
     ['confirmed', { ...pending, status: 'confirmed' }, 'Confirmed'],
     ['reverted', failed, 'Failed'],
-    ['cancelled', { ...failed, outcome: 'cancelled' }, 'CancelledYou took it back before it was included.'],
+    ['cancelled', { ...failed, outcome: 'cancelled' }, 'CancelledYou cancelled it before it was included.'],
     [
       'replaced',
       { ...failed, outcome: 'replaced' },
-      'ReplacedAnother transaction of this account took its place.',
+      'ReplacedAnother transaction of this account replaced it.',
     ],
     [
       'a proposal that was deleted',
@@ -66,16 +66,16 @@ describe('one that is under way', () => {
   /** All that can be known of it, exhaustive by type: in time, and late. Waiting is no failure. */
   const sentences: { [news in PendingUpdate['news']]: readonly [inTime: string, late: string] } = {
     sent: ['Pending', 'Still waiting'],
-    unseen: ['PendingNo node shows it at the moment.', 'Still waitingNo node shows it at the moment.'],
+    unseen: ['PendingNo node shows it right now.', 'Still waitingNo node shows it right now.'],
     dropped: [
-      'DroppedNo node knows it any more. It may still arrive.',
-      'DroppedNo node knows it any more. It may still arrive.',
+      'DroppedNo node has it any more. It may still be confirmed.',
+      'DroppedNo node has it any more. It may still be confirmed.',
     ],
     confirming: ['Waiting for more confirmations', 'Waiting for more confirmations'],
     owners: ['Waiting for the other owners', 'Waiting for the other owners'],
     'could-not-check': [
-      'PendingThe nodes do not answer at the moment.',
-      'Still waitingThe nodes do not answer at the moment.',
+      'PendingThe nodes don’t answer right now.',
+      'Still waitingThe nodes don’t answer right now.',
     ],
   }
   test.each(Object.entries(sentences) as [PendingUpdate['news'], readonly [string, string]][])(

@@ -90,7 +90,7 @@ describe('the dialog', () => {
     await claimPage.open()
     world.control({ rpc: 'down' })
     await account.open()
-    await expect(account.balance).toContainText('could not be read')
+    await expect(account.balance).toContainText('couldn’t be read')
     world.control({ rpc: 'ok' })
     await account.button('Try again').click()
     await expect(account.balance).toContainText(/^(10|9\.99\d*) ETH$/)

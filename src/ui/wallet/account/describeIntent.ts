@@ -34,7 +34,7 @@ export function describeIntent(intent: CallIntent): string {
       return `Approve${sumOf({ amount: parameters.total, token })} for “${intent.campaign.title}”`
     }
     case 'reset-approval':
-      return `Take an approval of ${intent.campaign.token.symbol} back`
+      return `Revoke the ${intent.campaign.token.symbol} approval`
     case 'create':
       return `Create “${intent.campaign.title}”`
     case 'create-and-fund':
@@ -43,7 +43,7 @@ export function describeIntent(intent: CallIntent): string {
       return `Create “${title}” and fund it with${sumOf({ amount: parameters.total, token })}`
     }
     case 'configure-blast':
-      return 'Set what a Safe earns on Blast'
+      return 'Set a Safe’s earnings on Blast'
     case 'execute':
       return intent.title
   }

@@ -1,7 +1,7 @@
 import type { RecentTransaction } from '../../../wallet/parseRecentTransactions.ts'
 import type { PendingUpdate } from './transactionUpdates.ts'
 
-export type RecentTone = 'pending' | 'warn' | 'good' | 'bad' | 'gone'
+export type RecentTone = 'pending' | 'warn' | 'done' | 'bad' | 'gone'
 
 /** A status in the words of the wallet's texts. */
 export type RecentStatus = {
@@ -27,7 +27,7 @@ export function recentStatus(
   { status, outcome, kind }: RecentTransaction,
   news: PendingUpdate | undefined,
 ): RecentStatus {
-  if (status === 'confirmed') return { tone: 'good', word: 'confirmed' }
+  if (status === 'confirmed') return { tone: 'done', word: 'confirmed' }
   if (outcome === 'cancelled') return { tone: 'gone', word: 'cancelled', note: 'cancelledNote' }
   if (outcome === 'deleted') return { tone: 'gone', word: 'deleted', note: 'deletedNote' }
   if (outcome === 'replaced') return { tone: 'gone', word: 'replaced', note: 'replacedNote' }

@@ -1,13 +1,8 @@
 import '@rainbow-me/rainbowkit/styles.css'
-import {
-  darkTheme,
-  lightTheme,
-  RainbowKitProvider,
-  type Theme,
-  useConnectModal,
-} from '@rainbow-me/rainbowkit'
+import './kitDialog.css'
+import { RainbowKitProvider, useConnectModal } from '@rainbow-me/rainbowkit'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatUnits } from 'viem'
 import { useConfig, useConnection, useConnectors, useReconnect, WagmiProvider } from 'wagmi'
 import type { SiteConfig } from '../../../config/site.ts'
@@ -15,7 +10,6 @@ import { grantCall, grantToken } from '../../../guard/guard.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import type { Language } from '../../language/languages.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
-import { readableFrom, readableOn } from '../../theme/contrast.ts'
 import { describeIntent } from '../account/describeIntent.ts'
 import { recentTransactions } from '../account/recentTransactionStore.ts'
 import { noteRequest } from '../toasts/walletRequests.ts'
@@ -25,6 +19,7 @@ import { askToWatch } from './askWallet.ts'
 import { createWagmiConfig } from './createWagmiConfig.ts'
 import { describeWallet, listedId } from './describeWallet.ts'
 import { disconnectWallet } from './disconnectWallet.ts'
+import { kitTheme } from './kitTheme.ts'
 import { Promises } from './Promises.tsx'
 import { placeHere } from './placeHere.ts'
 import { rememberCall } from './rememberCall.ts'
@@ -33,7 +28,7 @@ import { sendFromWallet } from './sendFromWallet.ts'
 import { signOwnText } from './signOwnText.ts'
 import { switchConnectedWallet } from './switchConnectedWallet.ts'
 import { useConnectWatch } from './useConnectWatch.ts'
-import { useDialogLanguage } from './useDialogLanguage.ts'
+import { useKitDialog } from './useKitDialog.ts'
 import { useLateInjection } from './useLateInjection.ts'
 import { useSafeAccount } from './useSafeAccount.ts'
 import { useSignInAccount } from './useSignInAccount.ts'
@@ -42,7 +37,6 @@ import { watchConnectErrors } from './watchConnectErrors.ts'
 
 export type KitProps = {
   site: SiteConfig
-  theme: 'dark' | 'light'
   language: Language
   onState: (state: WalletState) => void
   onActions: (actions: WalletActions) => void
@@ -52,7 +46,7 @@ export type KitProps = {
  * RainbowKit on wagmi, and the only module that knows either. It says what the wallet is and does what it is
  * shown.
  */
-export function Kit({ site, theme, language, onState, onActions }: KitProps) {
+export function Kit({ site, language, onState, onActions }: KitProps) {
   const [config] = useState(() => {
     repairStorage(window.localStorage)
     return createWagmiConfig(site)
@@ -68,7 +62,6 @@ export function Kit({ site, theme, language, onState, onActions }: KitProps) {
         isBalance(data) ? { ...data, formatted: formatUnits(data.value, data.decimals) } : data,
     })
   })
-  const look = useMemo(() => kitTheme(theme, site.theme.accent[theme]), [theme, site.theme.accent])
   const kit = (
     <RainbowKitProvider
       id={site.theme.id}
@@ -78,7 +71,7 @@ export function Kit({ site, theme, language, onState, onActions }: KitProps) {
         disclaimer: Promises,
         learnMoreUrl: 'https://ethereum.org/wallets/',
       }}
-      theme={look}
+      theme={kitTheme}
       locale={language}
     >
       <Bridge site={site} language={language} onState={onState} onActions={onActions} />
@@ -128,14 +121,14 @@ function useRestoredWallet(): boolean {
   return isRestoring
 }
 
-function Bridge({ site, language, onState, onActions }: Omit<KitProps, 'theme'>) {
+function Bridge({ site, language, onState, onActions }: KitProps) {
   const { chainId } = site
   const config = useConfig()
   const { address, chainId: walletChainId, connector, status } = useConnection()
   const safeAccount = useSafeAccount(site, address)
   const { openConnectModal } = useConnectModal()
   const isRestoring = useRestoredWallet()
-  useDialogLanguage(language)
+  useKitDialog(language)
   const { name, icon } = describeWallet(connector)
   useConnectWatch()
   useSignInAccount(
@@ -213,18 +206,4 @@ function Bridge({ site, language, onState, onActions }: Omit<KitProps, 'theme'>)
 
 function isBalance(data: unknown): data is { value: bigint; decimals: number } {
   return typeof data === 'object' && data !== null && 'value' in data && 'decimals' in data
-}
-
-/**
- * The kit's own themes in our font, with an accent that can be read: the kit writes in it as well as on it.
- */
-function kitTheme(theme: 'dark' | 'light', accent: string): Theme {
-  const accentColor = readableFrom(accent, theme === 'dark' ? '#1a1b1f' : '#ffffff')
-  const look = {
-    accentColor,
-    accentColorForeground: readableOn(accentColor),
-    borderRadius: 'medium',
-  } as const
-  const base = theme === 'dark' ? darkTheme(look) : lightTheme(look)
-  return { ...base, fonts: { body: 'var(--font)' } }
 }

@@ -1,5 +1,4 @@
-import { useRouter } from 'next/router'
-import type { ComponentType, ReactNode } from 'react'
+import { useNavigation } from '../../navigation/navigation.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { useWalletTexts } from '../texts/useWalletTexts.ts'
 
@@ -8,15 +7,15 @@ import { useWalletTexts } from '../texts/useWalletTexts.ts'
  * asks for there. With it the kit also draws its way to "What is a wallet?" as a button, which a keyboard
  * reaches.
  */
-export function Promises({ Text }: { Text: ComponentType<{ children: ReactNode }> }) {
+export function Promises() {
   const { product } = useSite()
-  const { pathname } = useRouter()
+  const { route } = useNavigation()
   const text = useWalletTexts()
   return (
-    <Text>
-      {pathname === '/create'
+    <p className="muted small center">
+      {route === '/create'
         ? text('promiseToOperators', { site: product })
         : text('promise', { site: `${product} claim` })}
-    </Text>
+    </p>
   )
 }

@@ -128,7 +128,7 @@ export function SafeKit({
         if (isProposal(data)) lookUps.know(data.safeTxHash)
         if (lastAsked.current && isProposal(data)) remember(lastAsked.current, data.safeTxHash)
         showWalletNotice(
-          'The Safe has answered after all: what this page had stopped waiting for was proposed. Look into the queue of the Safe before you try again.',
+          'Your Safe has answered late and proposed the transaction. Check its queue before you try again.',
         )
       }),
     [host, lookUps, remember],
@@ -215,7 +215,7 @@ export function SafeKit({
 const unasked = (request: 'switch' | 'watch') => ({ request, code: undefined, facts: [], cause: undefined })
 const otherChain = {
   kind: 'wrong-chain',
-  sentence: 'This Safe is on another network, and a Safe does not move.',
+  sentence: 'This Safe is on another network. A Safe can’t change networks.',
   advice: 'Open a Safe on Blast in the page around this one.',
   sent: 'no',
   isRetryable: false,
@@ -223,8 +223,8 @@ const otherChain = {
 /** The second request was not passed on: the host would have forgotten the first. */
 const oneAtATime = {
   kind: 'pending',
-  sentence: 'The Safe already has a request open.',
-  advice: 'Sign or close that one in the Safe first.',
+  sentence: 'Your Safe already has an open request.',
+  advice: 'Sign or close it in your Safe first.',
   sent: 'no',
   isRetryable: true,
 } as const
@@ -236,7 +236,7 @@ function oneAtATimeOf(error: unknown): unknown {
 }
 const noTokens = {
   kind: 'unsupported',
-  sentence: 'A Safe shows its tokens by itself.',
+  sentence: 'A Safe lists its tokens by itself.',
   advice: '',
   sent: 'no',
   isRetryable: false,
@@ -279,9 +279,7 @@ function useChangeNotice(account: string) {
   useEffect(() => {
     if (last.current === account) return
     last.current = account
-    showWalletNotice(
-      `The page around this one has opened another Safe: ${shortAddress(account)}. This page follows it.`,
-    )
+    showWalletNotice(`Your Safe is now ${shortAddress(account)}.`)
   }, [account])
 }
 
@@ -297,4 +295,4 @@ function isProposal(data: unknown): data is { safeTxHash: Hex } {
 }
 
 const sentenceOf = (error: unknown) =>
-  error instanceof EverclaimError ? `${error.summary}.` : 'The Safe could not be connected. Reload the page.'
+  error instanceof EverclaimError ? `${error.summary}.` : 'We couldn’t connect to your Safe. Reload the page.'

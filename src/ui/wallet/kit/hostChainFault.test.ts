@@ -10,7 +10,7 @@ test('default: host, Safe and site on Blast, or the host has not answered', () =
 
 test('behavior: a Safe on another chain is refused, with what it means and what to do', () => {
   expect(hostChainFault(81457, { chainId: 1 }, undefined)).toMatchInlineSnapshot(
-    `"The Safe around this page is on Ethereum (chain 1), and this site works on Blast alone. Nothing was connected: on Blast the same address may belong to somebody else. Open a Safe on Blast in the page around this one."`,
+    `"The Safe around this page is on Ethereum (chain 1), but this site works on Blast only. Nothing was connected. On Blast, the same address may have another owner. Open a Safe on Blast in the page around this one."`,
   )
 })
 
@@ -27,6 +27,6 @@ test('behavior: a host that names two chains is refused', () => {
   expect(
     hostChainFault(81457, { chainId: 81457 }, { chainId: '1', chainName: 'Blast' }),
   ).toMatchInlineSnapshot(
-    `"The page around this one names two networks: Blast for its Safe, and Ethereum (chain 1) for itself. Nothing was connected. Choose the network there, and reload."`,
+    `"The page around this one reports two networks: Blast for its Safe, and Ethereum (chain 1) for itself. Nothing was connected. Choose the network there and reload."`,
   )
 })

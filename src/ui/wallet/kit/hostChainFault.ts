@@ -17,10 +17,10 @@ export function hostChainFault(
   const aroundId = around && Number(around.chainId)
   if (safe.chainId === wanted) {
     if (aroundId === undefined || aroundId === wanted) return undefined
-    return `The page around this one names two networks: ${name} for its Safe, and ${nameOf(aroundId, around?.chainName)} for itself. Nothing was connected. Choose the network there, and reload.`
+    return `The page around this one reports two networks: ${name} for its Safe, and ${nameOf(aroundId, around?.chainName)} for itself. Nothing was connected. Choose the network there and reload.`
   }
   const said = aroundId === safe.chainId ? around?.chainName : undefined
-  return `The Safe around this page is on ${nameOf(safe.chainId, said)}, and this site works on ${name} alone. Nothing was connected: on ${name} the same address may belong to somebody else. Open a Safe on ${name} in the page around this one.`
+  return `The Safe around this page is on ${nameOf(safe.chainId, said)}, but this site works on ${name} only. Nothing was connected. On ${name}, the same address may have another owner. Open a Safe on ${name} in the page around this one.`
 }
 
 function nameOf(chainId: number, said: string | undefined): string {

@@ -16,7 +16,7 @@ export const openInWallet = (details: Details) =>
     name: details.rkDetails.name,
     type: 'openInWallet',
     ...details,
-    connect: () => Promise.reject(new UserRejectedRequestError(new Error('The page goes on in the wallet.'))),
+    connect: () => Promise.reject(new UserRejectedRequestError(new Error('Continue in the wallet.'))),
     disconnect: () => Promise.resolve(),
     getAccounts: () => Promise.resolve([]),
     getChainId: () => Promise.resolve(config.chains[0].id),

@@ -87,7 +87,7 @@ export function safeConnector({ app }: { app: SafeApp | undefined }) {
       })
       const chain = config.chains.find(({ id }) => id === chainId)
       if (!chain)
-        throw new SafeProviderError(codes.unknownChain, `This site does not work on chain ${chainId}.`)
+        throw new SafeProviderError(codes.unknownChain, `This site doesn’t support chain ${chainId}.`)
       return chain
     },
     onAccountsChanged(accounts) {

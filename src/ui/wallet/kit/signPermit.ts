@@ -14,8 +14,8 @@ const noPermit: WalletErrorRow = {
   kind: 'unsupported',
   sent: 'no',
   isRetryable: true,
-  sentence: 'Your wallet agreed and gave no signature that the token accepts. Nothing was sent.',
-  advice: 'Approve by a transaction instead.',
+  sentence: 'The token doesn’t accept your wallet’s signature. Nothing was sent.',
+  advice: 'Approve with a transaction instead.',
 }
 
 /** Milliseconds. The page keeps the chain's time, so that nothing stands between a touch and the wallet. */

@@ -64,7 +64,7 @@ export async function signTextInHost(
       onProgress?.(reported)
     }
     const signature = await app.getOffChainSignature(messageHash, { signal: end.signal, deadlineMs: null })
-    if (signature === undefined) throw new Error('The host has stopped answering.')
+    if (signature === undefined) throw new Error('The host stopped answering.')
     return signature
   } finally {
     clearInterval(watch)

@@ -9,7 +9,7 @@ import { hideWalletNotice } from '../walletNotices.ts'
 import { useConnectWatch } from './useConnectWatch.ts'
 
 const { chain } = chains[81457]
-const sentence = /^WalletConnect cannot be reached at the moment\. .* Nothing was sent\.$/
+const sentence = /^We can’t reach WalletConnect right now\. .* Nothing was sent\.$/
 
 afterEach(() => {
   vi.useRealTimers()

@@ -4,7 +4,6 @@ import { chainLook } from './chainLook.ts'
 /** A network's mark, a file of this site; without one, the first letter of its name on a colour. */
 export function ChainIcon({ chainId }: { chainId: number }) {
   const { name, color, mark } = chainLook(chainId)
-  // biome-ignore lint/performance/noImgElement: a static site has no image service
   if (mark) return <img className={styles.icon} src={mark} alt="" width={36} height={36} />
   return (
     <svg className={styles.icon} viewBox="0 0 40 40" aria-hidden="true">

@@ -32,10 +32,10 @@ export function NetworkDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={text('network')} closeLabel={text('close')} onClose={onClose}>
       <div className={styles.body}>
-        <dl className="stack gap4">
+        <ul className="stack gap4">
           <NetworkLine label={text('walletIsOn')} chainId={actual} />
           {isRight ? null : <NetworkLine label={text('siteWorksOn')} chainId={wanted} />}
-        </dl>
+        </ul>
         {isRight ? <p className="muted small">{text('networkIsRight')}</p> : null}
         {isSafe ? (
           isRight ? null : (
@@ -67,14 +67,14 @@ function NetworkLine({ label, chainId }: { label: string; chainId: number }) {
   const text = useWalletTexts()
   const { name } = chainLook(chainId)
   return (
-    <div className={styles.line} data-chain={chainId}>
+    <li className={styles.line} data-chain={chainId}>
       <ChainIcon chainId={chainId} />
       <div>
-        <dt>{label}</dt>
-        <dd>
+        <p className="muted small">{label}</p>
+        <p className="strong">
           {name} <span className={styles.number}>{text('chainNumber', { id: chainId })}</span>
-        </dd>
+        </p>
       </div>
-    </div>
+    </li>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Address, isAddress } from 'viem'
 import { chains } from '../../../config/chains.ts'
 import { checkedTransactionQuery } from '../../../multisig/queries.ts'
 import type { RecentTransaction } from '../../../wallet/parseRecentTransactions.ts'
 import { InLanguage } from '../../language/InLanguage.tsx'
+import { Link } from '../../navigation/Link.tsx'
 import { CloseButton } from '../../parts/CloseButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { hashOnChain } from '../account/hashOnChain.ts'
@@ -91,7 +91,7 @@ function RequestToast({ request: { id, title, page, status } }: { request: Walle
     status === 'asked'
       ? ['pending', text('waitingForWallet')]
       : status === 'signed'
-        ? ['good', text('signed')]
+        ? ['done', text('signed')]
         : ['bad', text('notDone')]
   return (
     <Toast
@@ -209,7 +209,7 @@ function Followed({ href, children }: { href: string | undefined; children: Reac
       {children}
     </a>
   ) : (
-    <Link className={styles.title} href={href} prefetch={false}>
+    <Link className={styles.title} href={href}>
       {children}
     </Link>
   )

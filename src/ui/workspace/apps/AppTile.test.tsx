@@ -57,7 +57,7 @@ test('an app is opened in the host where it may be, and on the chain', () => {
   expect(read({ chainIds: ['1', '81457'] })).toContain('Runs on this chain and on 1 other.')
   const elsewhere = read({ chainIds: ['1', '10'] })
   expect(elsewhere).toContain('Does not run on this chain, but on 2 others.')
-  expect(elsewhere).toContain('Cannot be opened from here.')
+  expect(elsewhere).toContain('Can’t be opened from here.')
   const listed = (value: string[]) => read({ accessControl: { type: 'DOMAIN_ALLOWLIST', value } })
   expect(listed(['https://other.example'])).toMatch(
     /Listed for https:\/\/other.example only.*Not in this Safe host/,

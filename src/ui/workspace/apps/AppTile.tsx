@@ -51,7 +51,7 @@ export function AppTile({
   const { safe } = useOpenSafe()
   const { chainId } = useSite()
   const own = window.location.origin
-  const name = shortText(app.name, 60) || 'App without a name'
+  const name = shortText(app.name, 60) || 'Unnamed app'
   const access = accessOf(app.accessControl)
   const isAllowed = mayOpenIn(access, host)
   const isOnChain = app.chainIds.includes(`${chainId}`)
@@ -110,8 +110,7 @@ export function AppTile({
           </>
         ) : access.kind === 'unknown' ? (
           <>
-            Who may open it is ruled in a way unknown here (<bdi>{shortText(access.rule, 32)}</bdi>): the host
-            decides.
+            Its access rule is unknown here (<bdi>{shortText(access.rule, 32)}</bdi>). The host decides.
           </>
         ) : null}
       </p>
@@ -122,7 +121,7 @@ export function AppTile({
           </a>
         ) : (
           <span className="muted small">
-            {isAllowed ? 'Cannot be opened from here.' : 'Not in this Safe host.'}
+            {isAllowed ? 'Can’t be opened from here.' : 'Not in this Safe host.'}
           </span>
         )}
         {links.map(({ word, url }) => (

@@ -39,9 +39,9 @@ export function Collectibles() {
       }
     >
       {data && shown.length === 0 && !hasNextPage ? (
-        <p className="muted">This Safe holds no collectibles that the service knows of.</p>
+        <p className="muted">No collectibles in this Safe.</p>
       ) : null}
-      {!data && !error ? <p className="muted">Asking for the collectibles.</p> : null}
+      {!data && !error ? <p className="muted">Loading collectibles…</p> : null}
       {shown.length > 0 ? (
         <ul className={styles.list}>
           {shown.map((each, at) => (
@@ -55,17 +55,17 @@ export function Collectibles() {
         <ErrorNotice
           title={
             isFetchNextPageError
-              ? 'The next ones did not come'
+              ? 'We couldn’t load more'
               : data
-                ? 'The collectibles could not be read again'
-                : 'The collectibles could not be read'
+                ? 'We couldn’t update the collectibles'
+                : 'We couldn’t load the collectibles'
           }
           lead={
             isFetchNextPageError
-              ? 'What is shown above is complete so far.'
+              ? 'Those shown are up to date.'
               : data
-                ? 'What is shown above may be out of date.'
-                : 'Whether the Safe holds any is not known.'
+                ? 'The list may be out of date.'
+                : 'The Safe may still hold some.'
           }
           error={error}
           onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
@@ -102,7 +102,7 @@ function countOf({ data, hasNextPage }: Listed): number | undefined {
 function CollectibleTile({ collectible }: { collectible: Collectible }) {
   const explorer = chains[useSite().chainId].chain.blockExplorers.default
   const { address, id, name, tokenName, tokenSymbol, description, imageUri, logoUri } = collectible
-  const collection = shortText(tokenName || tokenSymbol || 'Collection without a name', 40)
+  const collection = shortText(tokenName || tokenSymbol || 'Unnamed collection', 40)
   const number = `#${id.length > 12 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id}`
   return (
     <li className={styles.tile} data-collectible={id}>

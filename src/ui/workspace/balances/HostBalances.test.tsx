@@ -39,7 +39,7 @@ function draw(getBalances: OpenHost['app']['getBalances'], role: OpenSafe['role'
   render(
     inPage(
       <OpenSafeContext value={{ ...open, role }}>
-        <HostBalances>Only the ETH</HostBalances>
+        <HostBalances>We compare only ETH</HostBalances>
       </OpenSafeContext>,
     ),
   )
@@ -50,20 +50,20 @@ test('the host’s balances, marked as its word', async () => {
   expect(await screen.findByText('https://safe.example')).toBeTruthy()
   expect(document.body.textContent).toContain('Reported by https://safe.example, the page around this one.')
   expect(document.body.textContent).toContain('2.5 USDB')
-  expect(screen.queryByText('Only the ETH')).toBeNull()
+  expect(screen.queryByText('We compare only ETH')).toBeNull()
 })
 
 test('a host that refuses, or answers in another shape: so it says, with what the chain knows', async () => {
   draw(() => Promise.reject(new SafeHostRefusedError({ method: 'getSafeBalances', reason: 'no' })))
-  expect(await screen.findByText('The Safe’s own wallet does not say what it holds')).toBeTruthy()
-  expect(screen.getByText('Only the ETH')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t load the balances from your Safe')).toBeTruthy()
+  expect(screen.getByText('We compare only ETH')).toBeTruthy()
   close()
   cleanup()
   draw(async () => ({ fiatTotal: '2.5', items: [{ ...usdb, balance: 'many' }] }) as never)
-  expect(await screen.findByText('The Safe’s own wallet does not say what it holds')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t load the balances from your Safe')).toBeTruthy()
 })
 
 test('somebody who is in no host: what is known without one', () => {
   draw(() => Promise.reject(new Error('Nobody asks.')), { kind: 'reader', account: undefined })
-  expect(screen.getByText('Only the ETH')).toBeTruthy()
+  expect(screen.getByText('We compare only ETH')).toBeTruthy()
 })

@@ -33,18 +33,18 @@ function FromHost({ host, children }: { host: OpenHost; children: ReactNode }) {
     return (
       <>
         <QueryErrorNotice
-          title="The Safe’s own wallet does not say what it holds"
-          lead="What the Safe holds is not changed by this."
+          title="We couldn’t load the balances from your Safe"
+          lead="The Safe’s funds aren’t affected."
           query={balances}
         />
         {children}
       </>
     )
-  if (!data) return <p className="muted">Asking the Safe’s own wallet for the balances.</p>
+  if (!data) return <p className="muted">Loading balances from your Safe…</p>
   return (
     <div className="stack gap12" data-host-balances>
       <p>
-        Reported by <bdi>{host.origin}</bdi>, the page around this one. Only the ETH is compared with Blast.
+        Reported by <bdi>{host.origin}</bdi>, the page around this one. We compare only ETH with Blast.
       </p>
       <p className="muted">
         Total value: <FiatAmount value={data.fiatTotal} currency={currency} />
@@ -52,7 +52,7 @@ function FromHost({ host, children }: { host: OpenHost; children: ReactNode }) {
       {data.items.length > 0 ? (
         <TokenTable balances={data.items} currency={currency} chainBalance={chainBalance} />
       ) : (
-        <p className="muted">It reports no token in this Safe.</p>
+        <p className="muted">No tokens in this Safe.</p>
       )}
     </div>
   )

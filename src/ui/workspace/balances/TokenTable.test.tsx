@@ -20,9 +20,9 @@ const read = (type: string) =>
   )
 
 test.each([
-  ['ERC721', 'A collection: the amount is how many of it.'],
-  ['UNKNOWN', 'The service does not know what kind of token this is.'],
-  ['ERC404', 'A kind of token unknown here: ERC404'],
+  ['ERC721', 'A collection. The amount is the number of items.'],
+  ['UNKNOWN', 'The kind of this token is unknown.'],
+  ['ERC404', 'Unknown kind of token: ERC404'],
 ])('a token of kind %s is said to be one', (type, words) => {
   expect(read(type)).toContain(words)
 })

@@ -107,21 +107,21 @@ function TokenRow({
           {isDoubted ? <span className={styles.warning}>Spam according to the wallet service.</span> : null}
           {kind ? <span className={styles.note}>{kind}</span> : null}
           {isRebasing(site.chainId, token.address) ? (
-            <span className={styles.note}>Rebasing: Blast pays its yield into the balance by itself.</span>
+            <span className={styles.note}>Rebasing: Blast adds yield to this balance.</span>
           ) : null}
           {chainBalance !== undefined && chainBalance !== balance ? (
             <span className={styles.warning}>
-              Blast says <TokenAmount value={chainBalance} token={nativeCurrency} />. The service is another
-              moment behind or ahead.
+              Blast says <TokenAmount value={chainBalance} token={nativeCurrency} />. The service may lag
+              behind.
             </span>
           ) : null}
         </span>
       </th>
       <td className={styles.number} data-label="Amount">
         {decimals === undefined ? (
-          <span title="The service does not know where this token’s decimal point is.">
+          <span title="This token’s decimals are unknown.">
             {balance.toLocaleString('en-US')} <bdi>{symbol}</bdi>
-            <span className={styles.note}>in base units: its decimals are not known</span>
+            <span className={styles.note}>base units, decimals unknown</span>
           </span>
         ) : (
           <TokenAmount value={balance} token={{ symbol, decimals }} />
@@ -132,9 +132,9 @@ function TokenRow({
           <>
             <FiatAmount value={fiatConversion} currency={currency} precision="price" />
             {change ? (
-              <span className={styles.change} data-direction={change.direction}>
+              <span className={styles.change}>
                 <span className="visuallyHidden">In 24 hours </span>
-                {change.text}
+                {change}
               </span>
             ) : null}
           </>
@@ -160,10 +160,10 @@ function kindNote(type: TokenType): string | undefined {
     case 'ERC20':
       return undefined
     case 'ERC721':
-      return 'A collection: the amount is how many of it.'
+      return 'A collection. The amount is the number of items.'
     case 'UNKNOWN':
-      return 'The service does not know what kind of token this is.'
+      return 'The kind of this token is unknown.'
     default:
-      return `A kind of token unknown here: ${shortText(type.unknown, 20)}`
+      return `Unknown kind of token: ${shortText(type.unknown, 20)}`
   }
 }

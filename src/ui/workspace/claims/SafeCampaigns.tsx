@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import type { Address } from 'viem'
+import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import { claimableQuery } from '../../../claim/safeClaim/claimableQuery.ts'
 import type { Claimable } from '../../../claim/safeClaim/findClaimable.ts'
+import { claimsAllocation, readSafeClaim } from '../../../claim/safeClaim/readSafeClaim.ts'
 import { sentenceOf } from '../../../errors.ts'
+import { waitingTransactionsQuery } from '../../../multisig/queries.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { Link } from '../../navigation/Link.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { OfferRow } from '../../parts/OfferRow.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
@@ -21,10 +25,17 @@ export function SafeCampaigns() {
   const site = useSite()
   const { safe } = useOpenSafe()
   const { data = [], isFetching, refetch } = useQuery(claimableQuery(site, safe.address))
-  if (site.campaigns.length === 0) return null
   const reported = data.filter(({ status }) => status !== 'not-eligible')
   const notListed = data.length - reported.length
-  const open = data.filter(({ status }) => status === 'eligible')
+  const waiting = useQuery({
+    ...waitingTransactionsQuery(site, safe.address),
+    enabled: site.safeService.isEnabled && data.some(({ status }) => status === 'eligible'),
+  }).data
+  if (site.campaigns.length === 0) return null
+  /** The owners sign what waits, and propose none again. */
+  const isWaiting = (entry: Claimable) =>
+    entry.status === 'eligible' && !!waiting?.some((each) => isClaimOf(entry, safe.address, each))
+  const open = data.filter((each) => each.status === 'eligible' && !isWaiting(each))
   const [first] = open
   return (
     <Card title="Claims of this Safe">
@@ -35,6 +46,7 @@ export function SafeCampaigns() {
               <CampaignRow
                 key={each.campaign.id}
                 entry={each}
+                isWaiting={isWaiting(each)}
                 isFetching={isFetching}
                 onRetry={() => void refetch()}
               />
@@ -42,19 +54,18 @@ export function SafeCampaigns() {
           </ul>
         ) : null}
         {first && open.length > 1 ? (
-          <p className="muted medium breakable">
+          <p className="muted small breakable">
             One transaction of the Safe can claim all that is open.{' '}
             <Link
               className="link"
               href={safeClaimPath(first.campaign.id, { safe: safe.address, with: 'all' })}
-              prefetch={false}
             >
               Claim {open.length} at once
             </Link>
           </p>
         ) : null}
         {notListed > 0 ? (
-          <p className="muted medium breakable" data-not-listed={notListed}>
+          <p className="muted small breakable" data-not-listed={notListed}>
             {reported.length === 0
               ? `It is on the list of no campaign of this site (${notListed} looked at).`
               : `It is not on the ${notListed === 1 ? 'list of one other campaign' : `lists of ${notListed} others`}.`}
@@ -65,12 +76,26 @@ export function SafeCampaigns() {
   )
 }
 
+/** Whether a transaction of the Safe claims what a campaign has for it, alone or with more. */
+function isClaimOf(
+  { offer }: Extract<Claimable, { status: 'eligible' }>,
+  safe: Address,
+  transaction: SafeTransaction,
+): boolean {
+  const { distributor, allocation } = offer
+  const reading = readSafeClaim({ safe, transaction, campaigns: [{ distributor, allocation }] })
+  return claimsAllocation(reading, { distributor, index: allocation.index })
+}
+
 function CampaignRow({
   entry,
+  isWaiting,
   isFetching,
   onRetry,
 }: {
   entry: Claimable
+  /** A transaction of the Safe that claims it waits for its owners. */
+  isWaiting: boolean
   isFetching: boolean
   onRetry: () => void
 }) {
@@ -81,18 +106,18 @@ function CampaignRow({
   return (
     <OfferRow
       data-campaign={campaign.id}
-      data-status={status}
+      data-status={isWaiting ? 'waiting' : status}
       title={title}
-      news={newsOf(entry, { isFetching, onRetry })}
+      news={isWaiting ? 'Waiting for the owners.' : newsOf(entry, { isFetching, onRetry })}
       amount={offer ? <TokenAmount value={offer.allocation.amount} token={offer.token} /> : null}
       action={
         status === 'eligible' || status === 'not-started' || (status === 'could-not-check' && offer) ? (
-          <Link className="link" href={safeClaimPath(campaign.id, { safe: safe.address })} prefetch={false}>
-            {status === 'eligible' ? 'Claim' : 'Look'}
+          <Link className="link" href={safeClaimPath(campaign.id, { safe: safe.address })}>
+            {isWaiting ? 'See who has signed' : status === 'eligible' ? 'Claim' : 'See the claim'}
             <span className="visuallyHidden"> {offer?.title}</span>
           </Link>
         ) : status === 'claimed' || status === 'ended' ? (
-          <Link className="link" href={`/claim/${campaign.id}/#account=${safe.address}`} prefetch={false}>
+          <Link className="link" href={`/claim/${campaign.id}/#account=${safe.address}`}>
             Look<span className="visuallyHidden"> at {title}</span>
           </Link>
         ) : null

@@ -40,7 +40,7 @@ export function AddDelegate({
           ? 'Enter the delegate’s address.'
           : undefined
   const name = label.trim()
-  const labelFault = isAsked && name === '' ? 'Enter a name, so that other owners know who it is.' : undefined
+  const labelFault = isAsked && name === '' ? 'Enter a name for the other owners.' : undefined
   const add = () => {
     setAsked(true)
     if (!ask || parsed.status !== 'address' || fault || name === '') return
@@ -81,13 +81,13 @@ export function AddDelegate({
         onChange={setLabel}
         maxLength={longestLabel}
         fault={labelFault}
-        help="Everybody who asks the service about this Safe can read it."
+        help="Anyone can read it at the wallet service."
         isProse
       />
       <SigningNotice kind="request" state={state} what="the delegate’s address" />
       <div>
         <Button type="submit" kind="quiet" isBusy={isBusy(state)} disabled={!ask}>
-          {signingWord(state, 'Add the delegate')}
+          {signingWord(state, 'Add delegate')}
         </Button>
       </div>
     </form>
@@ -103,12 +103,11 @@ function faultOf(
     delegates,
   }: { owners: readonly Address[]; safe: Address; owner: Address; delegates: readonly Delegate[] },
 ): string | undefined {
-  if (isAddressEqual(delegate, safe)) return 'That is this Safe itself.'
-  if (owners.some((each) => isAddressEqual(each, delegate)))
-    return 'That is an owner, who may propose anyway.'
+  if (isAddressEqual(delegate, safe)) return 'This is the Safe itself.'
+  if (owners.some((each) => isAddressEqual(each, delegate))) return 'This owner can already propose.'
   return delegates.some(
     (each) => isAddressEqual(each.delegate, delegate) && isAddressEqual(each.delegator, owner),
   )
-    ? 'That is your delegate already.'
+    ? 'This is already your delegate.'
     : undefined
 }

@@ -88,7 +88,7 @@ test('a Safe without delegates says so, and only an owner can add one', async ()
 test('what could not be read is not called empty', async () => {
   vi.mocked(readDelegates).mockRejectedValue(new EverclaimError('The service is busy.'))
   await draw(<Delegates />, owner)
-  await screen.findByText('Could not read the delegates')
+  await screen.findByText('We couldn’t load the delegates')
   expect(text()).not.toContain('This Safe has no delegates.')
 })
 
@@ -97,7 +97,7 @@ test('an owner names a delegate: the wallet signs for exactly this address, and 
   await screen.findByRole('form', { name: 'Add a delegate' })
   await type('Delegate', ada.address)
   await type('Name', ' Accountant ')
-  await press('Add the delegate')
+  await press('Add delegate')
   await expect.poll(() => vi.mocked(addDelegate).mock.calls).toHaveLength(1)
   expect(signForService.mock.calls).toEqual([
     [{ account: olga.address, request: { what: 'delegate', delegate: ada.address } }],
@@ -114,17 +114,17 @@ test('an owner names a delegate: the wallet signs for exactly this address, and 
 test.each([
   ['', 'Accountant', 'Enter the delegate’s address.'],
   ['0x12', 'Accountant', /address/],
-  [safe, 'Accountant', 'That is this Safe itself.'],
-  [otto.address, 'Accountant', 'That is an owner, who may propose anyway.'],
-  [ada.address, 'Accountant', 'That is your delegate already.'],
-  [ben.address, ' ', 'Enter a name, so that other owners know who it is.'],
+  [safe, 'Accountant', 'This is the Safe itself.'],
+  [otto.address, 'Accountant', 'This owner can already propose.'],
+  [ada.address, 'Accountant', 'This is already your delegate.'],
+  [ben.address, ' ', 'Enter a name for the other owners.'],
 ])('no wallet is asked for “%s” with the name “%s”', async (address, name, sentence) => {
   vi.mocked(readDelegates).mockResolvedValue([accountant])
   const { signForService } = await draw(<Delegates />, owner)
   await screen.findByRole('form', { name: 'Add a delegate' })
   await type('Delegate', address)
   await type('Name', name)
-  await press('Add the delegate')
+  await press('Add delegate')
   await screen.findByText(sentence)
   expect(signForService).not.toHaveBeenCalled()
 })
@@ -135,10 +135,10 @@ test('a no in the wallet is said quietly, and another’s signature goes nowhere
   await type('Delegate', ada.address)
   await type('Name', 'Accountant')
   signForService.mockRejectedValueOnce(walletErrorOf({ code: 4001, message: 'no' }, 'sign'))
-  await press('Add the delegate')
+  await press('Add delegate')
   await screen.findByText('You declined in your wallet. Nothing was signed.')
   signForService.mockResolvedValueOnce(await otto.signer.sign({ hash: `0x${'12'.repeat(32)}` }))
-  await press('Add the delegate')
+  await press('Add delegate')
   await screen.findByText('Not signed')
   expect(addDelegate).not.toHaveBeenCalled()
 })
@@ -149,9 +149,9 @@ test('what the service refuses is sent again without asking the wallet', async (
   await screen.findByRole('form', { name: 'Add a delegate' })
   await type('Delegate', ada.address)
   await type('Name', 'Accountant')
-  await press('Add the delegate')
-  await screen.findByText('Signed, but the service did not take it')
-  await press('Add the delegate')
+  await press('Add delegate')
+  await screen.findByText('Signed, but the service didn’t take it')
+  await press('Add delegate')
   await expect.poll(() => vi.mocked(addDelegate).mock.calls).toHaveLength(2)
   expect(signForService).toHaveBeenCalledOnce()
 })
@@ -181,7 +181,7 @@ test('a delegate is recognised as one and may propose; somebody else looks', asy
   await draw(<SafeHeader />, reader)
   await screen.findByText('You are a delegate')
   expect(text()).toMatch(
-    /You are a delegate of .*: you can propose, owners sign\. Reported by service\.example\./,
+    /You are a delegate of .*\. You can propose; owners sign\. Reported by service\.example\./,
   )
   expect(screen.getByRole('button', { name: 'New transaction' })).toBeTruthy()
   cleanup()

@@ -31,21 +31,21 @@ export function Delegates() {
     })
   return (
     <div className="stack gap16" data-part="delegates">
-      <p className="muted medium">
-        A delegate can propose transactions for an owner. Nothing happens before owners sign. Reported by{' '}
-        <ServiceName />; another service does not know them.
+      <p className="muted small">
+        A delegate can propose transactions for an owner. Owners still have to sign. Reported by{' '}
+        <ServiceName /> only.
       </p>
       <QueryErrorNotice
-        title="Could not read the delegates"
-        lead="Whether there are any is not known."
+        title="We couldn’t load the delegates"
+        lead="The Safe may still have some."
         query={query}
       />
       {query.data === undefined ? (
         query.error ? null : (
-          <p className="muted medium">Reading the delegates.</p>
+          <p className="muted small">Loading delegates…</p>
         )
       ) : query.data.length === 0 ? (
-        <p className="muted medium">This Safe has no delegates.</p>
+        <p className="muted small">This Safe has no delegates.</p>
       ) : (
         <ul className={styles.delegates} aria-label="Delegates">
           {query.data.map((delegate) => (
@@ -88,7 +88,7 @@ function Entry({
   return (
     <div className="stack gap10">
       <p className={styles.name}>
-        <bdi>{shortText(label, 50)}</bdi> {isOwn ? <Tag tone="good">Your wallet</Tag> : null}
+        <bdi>{shortText(label, 50)}</bdi> {isOwn ? <Tag tone="done">Your wallet</Tag> : null}
       </p>
       <Address value={delegate} />
       <p className="muted small">

@@ -20,7 +20,7 @@ export function HiddenSwitch({
   return (
     <CheckField isChecked={isShown} onChange={setShown}>
       Show {count === undefined ? `hidden ${noun}s` : plural(count, `hidden ${noun}`)}
-      <span className="muted"> · spam according to the wallet service. Follow no link in a name.</span>
+      <span className="muted"> · marked as spam by the wallet service. Don’t follow links in names.</span>
     </CheckField>
   )
 }

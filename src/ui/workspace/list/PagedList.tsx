@@ -46,8 +46,8 @@ export function PagedList<Page>({
     if (!error || isFetching) return <ListSkeleton label={`Loading ${what}`} />
     return (
       <ErrorNotice
-        title={`Could not load ${what}`}
-        lead="This says nothing about the Safe itself."
+        title={`We couldn’t load ${what}`}
+        lead="The Safe isn’t affected."
         error={error}
         onRetry={() => void query.refetch()}
       />
@@ -59,7 +59,7 @@ export function PagedList<Page>({
         <div className={styles.notice}>
           <ErrorNotice
             title="This may be out of date"
-            lead="What is shown is what the service said before."
+            lead="We show what we loaded last."
             error={error}
             onRetry={() => void query.refetch()}
             isRetrying={isFetching}
@@ -70,8 +70,8 @@ export function PagedList<Page>({
       {isFetchNextPageError && error && !isFetchingNextPage ? (
         <div className={styles.notice}>
           <ErrorNotice
-            title="The next page did not come"
-            lead="What is above stays."
+            title="We couldn’t load more"
+            lead="The entries above stay."
             error={error}
             onRetry={() => void query.fetchNextPage()}
           />

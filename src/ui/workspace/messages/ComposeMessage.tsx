@@ -27,7 +27,7 @@ export function ComposeMessage({
     input.status === 'unusable'
       ? input.reason
       : input.status === 'empty' && isAsked
-        ? 'Write or paste what is to be signed.'
+        ? 'Enter a message.'
         : undefined
   return (
     <form
@@ -58,8 +58,8 @@ export function ComposeMessage({
         fault={reason}
         help={
           kind === 'text'
-            ? 'Every character counts, spaces and line breaks too.'
-            : 'As an app gives it: an object with domain, types and message.'
+            ? 'Spaces and line breaks count too.'
+            : 'An object with domain, types and message, as an app gives it.'
         }
       />
       {input.status === 'choose-type' || primaryType !== null ? (
@@ -88,11 +88,10 @@ function PrimaryType({
   isAsked: boolean
   onChoose: (name: string | null) => void
 }) {
-  const words =
-    'The data names no primary type, and more than one of its types could be it. The app that gave you the data knows which.'
+  const words = 'The data doesn’t name its primary type. Ask the app that gave it to you.'
   return (
     <SelectField
-      label="Which type is signed?"
+      label="Type to sign"
       value={chosen ?? ''}
       onChange={(name) => onChoose(name || null)}
       fault={isAsked && chosen === null ? words : undefined}

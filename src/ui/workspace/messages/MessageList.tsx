@@ -19,9 +19,9 @@ export function MessageList() {
   return (
     <section className="stack gap20" aria-label="Messages">
       <div className={styles.head}>
-        <p className="measure muted medium">
-          A message is signed by the owners, costs nothing and is never sent to the chain. Anyone who asks
-          this Safe’s contract learns whether enough of them have signed it.
+        <p className="measure muted small">
+          Owners sign a message for free, off chain. Anyone can check with the Safe’s contract that enough
+          have signed.
         </p>
         <NewMessageButton />
       </div>
@@ -31,9 +31,8 @@ export function MessageList() {
           what="the messages"
           isEmpty={days.length === 0}
           empty={
-            <EmptyList title="No message yet">
-              What the owners sign in the name of this Safe will be shown here: a sign-in to an app, a vote,
-              an order.
+            <EmptyList title="No messages yet">
+              Messages that owners sign for this Safe show here: a sign-in, a vote or an order.
             </EmptyList>
           }
         >

@@ -44,7 +44,7 @@ export function MessageRow({ reported }: { reported: ServiceMessage }) {
         <>
           <MessageStatus checked={checked} />
           {checked?.status === 'sound' && checked.differences.length > 0 ? (
-            <span className={styles.contradicted}>The service says otherwise</span>
+            <span className={styles.contradicted}>Service disagrees</span>
           ) : null}
         </>
       }
@@ -55,8 +55,8 @@ export function MessageRow({ reported }: { reported: ServiceMessage }) {
 /** How far a message is, by the signatures that were counted here. */
 export function MessageStatus({ checked }: { checked: CheckedMessage | undefined }) {
   if (!checked) return <StatusPill tone="gone">Checking</StatusPill>
-  if (checked.status === 'contradicted') return <StatusPill tone="bad">Not what it says</StatusPill>
+  if (checked.status === 'contradicted') return <StatusPill tone="bad">Doesn’t match</StatusPill>
   const missing = checked.need - checked.have
-  if (missing <= 0) return <StatusPill tone="good">Signed</StatusPill>
+  if (missing <= 0) return <StatusPill tone="done">Signed</StatusPill>
   return <StatusPill tone="wait">{`Needs ${missing} more`}</StatusPill>
 }

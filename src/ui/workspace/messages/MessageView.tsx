@@ -37,8 +37,8 @@ export function MessageView({ asked }: { asked: string }) {
       {isHash ? (
         <Asked hash={`0x${asked.slice(2).toLowerCase()}`} />
       ) : (
-        <Notice tone="warn" title="The link names no message">
-          What is behind “message=” is no hash: 0x and 64 hexadecimal digits. Copy the link again, whole.
+        <Notice tone="warn" title="This link has no message">
+          “message=” needs a hash: 0x and 64 hexadecimal digits. Copy the whole link again.
         </Notice>
       )}
     </section>
@@ -51,10 +51,8 @@ function Asked({ hash }: { hash: Hex }) {
   const { data, error, isFetching, refetch } = query
   const failure = error ? (
     <ErrorNotice
-      title={data ? 'This may be out of date' : 'Could not load this message'}
-      lead={
-        data ? 'What is shown is what was checked before.' : 'That says nothing about the message itself.'
-      }
+      title={data ? 'This may be out of date' : 'We couldn’t load this message'}
+      lead={data ? 'We show what we checked last.' : 'The message isn’t affected.'}
       error={error}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
@@ -81,7 +79,7 @@ function Reported({ reported, checked }: { reported: ServiceMessage; checked: Ch
       <Card title={isText ? 'Text message' : 'Typed data'} aside={<MessageStatus checked={checked} />}>
         <div className="stack gap16">
           {checked.status === 'contradicted' ? (
-            <Notice tone="bad" title="This is not what the owners sign">
+            <Notice tone="bad" title="Owners sign something else">
               <p>{checked.fault}</p>
               <ul className={styles.facts}>
                 {checked.facts.map((fact) => (
@@ -93,7 +91,7 @@ function Reported({ reported, checked }: { reported: ServiceMessage; checked: Ch
           <MessageContent message={reported.message} />
           {judged ? <Warnings sentences={judged.warnings} /> : null}
           {checked.status === 'sound' && checked.differences.length > 0 ? (
-            <Notice tone="warn" title="The wallet service says otherwise">
+            <Notice tone="warn" title="The wallet service disagrees">
               {checked.differences.map((difference) => (
                 <p key={difference}>{difference}</p>
               ))}
@@ -102,10 +100,13 @@ function Reported({ reported, checked }: { reported: ServiceMessage; checked: Ch
           <dl className="shrinks">
             {checked.status === 'sound' ? (
               <>
-                <Line term="Safe message hash" note="What the owners sign, computed here from what is shown.">
+                <Line
+                  term="Safe message hash"
+                  note="Owners sign this. We computed it from the message shown."
+                >
                   <HashValue value={checked.messageHash} name="Safe message hash" />
                 </Line>
-                <Line term="Message hash" note="What an app asks this Safe’s contract about.">
+                <Line term="Message hash" note="Apps check this hash.">
                   <HashValue value={checked.contentHash} name="message hash" />
                 </Line>
               </>
@@ -117,7 +118,7 @@ function Reported({ reported, checked }: { reported: ServiceMessage; checked: Ch
               <Time at={Math.floor(reported.creationTimestamp / 1000)} />
             </Line>
             {origin ? (
-              <Line term="From" note="As it says itself.">
+              <Line term="From" note="As it reports itself.">
                 <ExactText text={origin} />
               </Line>
             ) : null}
@@ -128,7 +129,7 @@ function Reported({ reported, checked }: { reported: ServiceMessage; checked: Ch
         <>
           <Card
             title={`${checked.have} of ${checked.need} signatures`}
-            aside={<span className={styles.aside}>each one checked here</span>}
+            aside={<span className={styles.aside}>each one checked by us</span>}
           >
             <Confirmations
               confirmations={checked.confirmations}
@@ -138,7 +139,7 @@ function Reported({ reported, checked }: { reported: ServiceMessage; checked: Ch
             {judged?.fault === undefined ? (
               <SignMessage checked={checked} />
             ) : (
-              <Notice tone="bad" title="It cannot be shown whole, so it is not signed here">
+              <Notice tone="bad" title="We can’t show all of it, so you can’t sign it here">
                 {judged.fault}
               </Notice>
             )}

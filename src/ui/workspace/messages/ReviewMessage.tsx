@@ -28,8 +28,7 @@ import { useWorkspaceView } from '../useWorkspaceView.ts'
 import { refreshMessages } from './refreshMessages.ts'
 import { SignInHost } from './SignInHost.tsx'
 
-const hexSentence =
-  'The Safe reads these hexadecimal digits as the text that they stand for. What it signs is the text shown here.'
+const hexSentence = 'The Safe turns these hexadecimal digits into text. It signs the text shown here.'
 
 /** What is about to be signed, to the last character, and the way to sign it. */
 export function ReviewMessage({
@@ -67,8 +66,8 @@ export function ReviewMessage({
       ) : known.error ? (
         <>
           <QueryErrorNotice
-            title="Could not ask the wallet service"
-            lead="Whether this message was proposed before is not known, so it is not signed yet. Nothing was signed."
+            title="We couldn’t reach the wallet service"
+            lead="This message may already be proposed. Nothing was signed."
             query={known}
           />
           <div className={styles.actions}>
@@ -162,9 +161,8 @@ function Known({ hash, onBack, onDone }: { hash: string; onBack: () => void; onD
   const { go } = useWorkspaceView()
   return (
     <>
-      <Notice tone="plain" title="This message is there already">
-        An owner of this Safe has proposed exactly this message. Open it to see who has signed, and to add
-        your signature.
+      <Notice tone="plain" title="This message is already proposed">
+        An owner has proposed the same message. Open it to see who has signed, and to sign.
       </Notice>
       <div className={styles.actions}>
         <Button

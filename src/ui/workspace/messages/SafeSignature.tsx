@@ -20,10 +20,10 @@ export function SafeSignature({ checked, reported }: { checked: Valid; reported:
     <Card title="Signature of the Safe">
       <div className="stack gap16">
         <Verdict says={safeSays} isOurs={signature !== null} />
-        <p className="muted medium">
+        <p className="muted small">
           {signature
-            ? 'Put together here from the signatures above. An app that asks for this Safe’s signature takes it as it is.'
-            : 'According to the wallet service: the signatures above do not make one.'}
+            ? 'Combined from the signatures above. Paste it into the app that asks for it.'
+            : 'Reported by the wallet service. It doesn’t match the signatures above.'}
         </p>
         <div className="stack gap10 start">
           <code className={styles.code}>
@@ -42,23 +42,23 @@ function Verdict({ says, isOurs }: { says: Valid['safeSays']; isOurs: boolean })
   switch (says?.status) {
     case 'signed':
       return (
-        <Notice tone="good" title="The Safe’s contract accepts it">
-          Asked by ERC-1271, as apps do, it says yes to this message with this signature.
+        <Notice tone="done" title="The Safe’s contract accepts it">
+          We checked it by ERC-1271, as apps do.
         </Notice>
       )
     case 'not-signed':
       return (
-        <Notice tone="bad" title="The Safe’s contract does not accept it">
-          Asked by ERC-1271, it says no
+        <Notice tone="bad" title="The Safe’s contract doesn’t accept it">
+          It refuses by ERC-1271
           {isOurs
-            ? ', although enough owners have signed. Its owners may have changed, or it lacks the handler that answers such questions.'
+            ? ', although enough owners have signed. Its owners may have changed, or its fallback handler is missing.'
             : '.'}
         </Notice>
       )
     default:
       return (
-        <Notice tone="warn" title="Whether the Safe’s contract accepts it could not be checked">
-          The nodes did not answer. That is neither a yes nor a no; this page keeps asking.
+        <Notice tone="warn" title="We couldn’t check whether the Safe’s contract accepts it">
+          The nodes didn’t answer. We keep trying.
         </Notice>
       )
   }

@@ -79,22 +79,21 @@ export function SignInHost({
     <>
       {asking.status === 'asked' ? (
         <Notice tone="plain" title="Sign it in the Safe">
-          The page around this one shows the message: compare it with what is shown here. It answers only when
-          enough owners have signed. You may close this meanwhile; the message stands in the list once an
-          owner has signed it.
+          Compare the message in your Safe with the one here. Your Safe answers once enough owners have
+          signed. You can close this: the message is in the list after the first signature.
         </Notice>
       ) : null}
       {asking.status === 'closed' ? (
         <p className="small breakable muted" role="status">
           {asking.isKnown
             ? 'The Safe closed its dialog. Nothing was signed.'
-            : 'The Safe closed its dialog. Whether somebody signed it there could not be checked: look into its messages.'}
+            : 'The Safe closed its dialog. We couldn’t check whether an owner signed. See the Safe’s messages.'}
         </p>
       ) : null}
       {asking.status === 'failed' ? (
         <ErrorNotice
-          title="The Safe did not sign it"
-          lead="Look into the Safe’s messages before you try again."
+          title="The Safe didn’t sign"
+          lead="Check the Safe’s messages before you try again."
           error={asking.error}
           onRetry={sign}
         />
@@ -107,7 +106,7 @@ export function SignInHost({
               onDone()
             }}
           >
-            Show the messages
+            Show messages
           </Button>
         ) : (
           <Button onClick={sign} disabled={!signMessageInHost}>

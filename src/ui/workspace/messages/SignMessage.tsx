@@ -28,8 +28,8 @@ export function SignMessage({ checked }: { checked: Valid }) {
   if (!may.maySign && may.because === 'has-signed')
     return (
       <p className={styles.note}>
-        You have signed this message.
-        {checked.signature ? '' : ' Other owners must sign too: send them the link.'}
+        You signed this message.
+        {checked.signature ? '' : ' Send the link to the other owners.'}
       </p>
     )
   if (checked.signature) return null
@@ -59,10 +59,10 @@ function Sign({ checked, account }: { checked: Valid; account: Address }) {
       <SigningNotice state={state} what="the message" onRetry={sign} />
       {state.status === 'not-taken' ? null : (
         <Button onClick={sign} isBusy={isBusy(state) || state.status === 'done'} disabled={!signSafeMessage}>
-          {isBusy(state) ? 'Signing' : checked.signature ? 'Sign it as well' : 'Sign this message'}
+          {isBusy(state) ? 'Signing' : checked.signature ? 'Sign' : 'Sign message'}
         </Button>
       )}
-      <p className={styles.note}>Signing is free and sends nothing to the chain.</p>
+      <p className={styles.note}>Signing is free and off chain.</p>
     </div>
   )
 }

@@ -6,7 +6,7 @@ const typed = { domain: {}, types: {}, message: {} }
 it.each([
   ['a text in one line', 'Hello\n\n  world\t!', 'Hello world !'],
   ['what would turn the line around', 'a\u202eb', 'a[U+202E]b'],
-  ['nothing but spaces', ' \n', 'Nothing but spaces'],
+  ['nothing but spaces', ' \n', 'Only spaces'],
   ['typed data without a name', typed, 'Typed data'],
   [
     'typed data',

@@ -15,7 +15,7 @@ export function messagePreview(message: string | TypedData): { title: string; ki
       .join('')
       .replace(/\s+/g, ' ')
       .trim()
-    return { kind: 'text', title: cut(line) || 'Nothing but spaces' }
+    return { kind: 'text', title: cut(line) || 'Only spaces' }
   }
   const { name } = message.domain
   const type = message.primaryType ?? 'Typed data'

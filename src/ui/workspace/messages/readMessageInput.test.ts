@@ -42,10 +42,10 @@ describe('typed data', () => {
   })
 
   it.each([
-    ['no JSON', '{\n "domain": {},\n oops }', 'This is not JSON: it breaks in line 3.'],
-    ['half of it', '{ "domain"', /^This is not JSON: it (ends too early|breaks in line 1)\.$/],
-    ['a list', [], 'Typed data is one object with "domain", "types" and "message".'],
-    ['a text', '"hello"', 'Typed data is one object with "domain", "types" and "message".'],
+    ['no JSON', '{\n "domain": {},\n oops }', 'This isn’t JSON: it breaks in line 3.'],
+    ['half of it', '{ "domain"', /^This isn’t JSON: it (ends too early|breaks in line 1)\.$/],
+    ['a list', [], 'Typed data needs one object with "domain", "types" and "message".'],
+    ['a text', '"hello"', 'Typed data needs one object with "domain", "types" and "message".'],
     ['no domain', { ...sound, domain: undefined }, 'The typed data has no "domain".'],
     ['no types', { ...sound, types: undefined }, 'The typed data has no "types".'],
     ['no message', { ...sound, message: undefined }, 'The typed data has no "message".'],
@@ -53,18 +53,18 @@ describe('typed data', () => {
     [
       'types of another shape',
       { ...sound, types: { Mail: [{ name: 'text' }] } },
-      '"types" must name lists of fields, each with "name" and "type", and "primaryType" must be a text.',
+      '"types" must list fields with "name" and "type". "primaryType" must be text.',
     ],
-    ['no types inside', { ...sound, types: {} }, '"types" defines no type, so there is nothing to sign.'],
+    ['no types inside', { ...sound, types: {} }, '"types" is empty. There is nothing to sign.'],
     [
       'a primary type that is none',
       { ...sound, primaryType: 'Letter' },
-      'The primary type "Letter" is not defined in "types".',
+      'The primary type "Letter" isn’t in "types".',
     ],
     [
       'a primary type that every object has',
       { ...sound, primaryType: 'constructor' },
-      'The primary type "constructor" is not defined in "types".',
+      'The primary type "constructor" isn’t in "types".',
     ],
     [
       'an unknown type',
@@ -114,22 +114,22 @@ describe('typed data', () => {
     [
       'no chain',
       { ...sound, domain: {} },
-      'The domain names no chain, so the signature may be used on any chain where this Safe is deployed.',
+      'The domain has no chain. The signature works on every chain where this Safe is deployed.',
     ],
     [
       'a field that is not signed',
       { ...sound, message: { text: 'Hello', amount: 5 } },
-      'No type speaks of "amount": the signature will not cover it.',
+      'No type includes "amount". The signature won’t cover it.',
     ],
     [
       'a permit',
       { ...sound, types: { Permit: [{ name: 'text', type: 'string' }] } },
-      'This is a permit: anyone who has the signature can take tokens out of this Safe.',
+      'This is a permit. Anyone with the signature can take tokens from this Safe.',
     ],
     [
       'a transaction of another Safe',
       { ...sound, types: { SafeTx: [{ name: 'text', type: 'string' }] } },
-      'This signs for another Safe that this Safe owns: it confirms a transaction or a message there.',
+      'This signs for another Safe that this Safe owns.',
     ],
     [
       'a transaction of this Safe',
@@ -138,7 +138,7 @@ describe('typed data', () => {
         domain: { chainId: '0x13e31', verifyingContract: safe },
         types: { SafeTx: [{ name: 'text', type: 'string' }] },
       },
-      'This is a transaction or a message of this very Safe. Propose it as such; as a message it has no use.',
+      'This is a transaction or message of this Safe. Propose it as one instead.',
     ],
   ])('is warned of: %s', (_, data, warning) => {
     expect(typed(data)).toMatchObject({ status: 'ready', warnings: [warning] })
@@ -153,7 +153,7 @@ it('a message of somebody else is judged as one’s own is, and what cannot be s
     message: { note: 'take it' },
   }
   expect(judgeMessage(permit, place)).toEqual({
-    warnings: [expect.stringContaining('chain 1'), expect.stringContaining('take tokens out of this Safe')],
+    warnings: [expect.stringContaining('chain 1'), expect.stringContaining('take tokens from this Safe')],
     fault: undefined,
   })
   expect(judgeMessage({ ...permit, message: { note: 7 } }, place).fault).toEqual(expect.any(String))

@@ -34,10 +34,10 @@ export function readMessageInput(
   if (kind === 'text') return { status: 'ready', message: text, warnings: [] }
 
   const json = parseJson(text)
-  if (!json.isJson) return unusable(`This is not JSON: ${json.reason}.`)
+  if (!json.isJson) return unusable(`This isn’t JSON: ${json.reason}.`)
   const { data } = json
   if (typeof data !== 'object' || data === null || Array.isArray(data))
-    return unusable('Typed data is one object with "domain", "types" and "message".')
+    return unusable('Typed data needs one object with "domain", "types" and "message".')
   for (const part of ['domain', 'types', 'message'] as const) {
     const value = (data as Partial<Record<string, unknown>>)[part]
     if (value === undefined) return unusable(`The typed data has no "${part}".`)
@@ -46,16 +46,14 @@ export function readMessageInput(
   }
   const parsed = typedDataSchema.safeParse(data)
   if (!parsed.success)
-    return unusable(
-      '"types" must name lists of fields, each with "name" and "type", and "primaryType" must be a text.',
-    )
+    return unusable('"types" must list fields with "name" and "type". "primaryType" must be text.')
   const { types, message } = parsed.data
 
   const given = parsed.data.primaryType ?? primaryType ?? undefined
   const all = Object.keys(types).filter((name) => name !== 'EIP712Domain')
-  if (all.length === 0) return unusable('"types" defines no type, so there is nothing to sign.')
+  if (all.length === 0) return unusable('"types" is empty. There is nothing to sign.')
   if (given !== undefined && !Object.hasOwn(types, given))
-    return unusable(`The primary type "${given}" is not defined in "types".`)
+    return unusable(`The primary type "${given}" isn’t in "types".`)
   const candidates = primaryTypeCandidates(types)
   const [only] = candidates
   const chosen = given ?? (candidates.length === 1 ? only : undefined)
@@ -69,7 +67,7 @@ export function readMessageInput(
   try {
     hashMessage(typedData)
   } catch {
-    return unusable('This typed data cannot be hashed by EIP-712. Compare its types with its values.')
+    return unusable('These values don’t match their types (EIP-712).')
   }
   return { status: 'ready', message: typedData, warnings: warningsOf(typedData, rows, { chainId, safe }) }
 }
@@ -135,26 +133,24 @@ function warningsOf(
   const warnings: string[] = []
   const named = chainIdOf(domain.chainId)
   if (named === undefined)
-    warnings.push(
-      'The domain names no chain, so the signature may be used on any chain where this Safe is deployed.',
-    )
+    warnings.push('The domain has no chain. The signature works on every chain where this Safe is deployed.')
   else if (named !== BigInt(chainId))
     warnings.push(`The domain is for chain ${named}, and this Safe is on chain ${chainId}.`)
   const unsigned = unsignedOf(rows)
   if (unsigned.length > 0)
     warnings.push(
-      `No type speaks of ${unsigned.map((name) => `"${name}"`).join(', ')}: the signature will not cover it.`,
+      `No type includes ${unsigned.map((name) => `"${name}"`).join(', ')}. The signature won’t cover it.`,
     )
   if (/^(Permit|TransferWithAuthorization|ReceiveWithAuthorization)/.test(primaryType ?? ''))
-    warnings.push('This is a permit: anyone who has the signature can take tokens out of this Safe.')
+    warnings.push('This is a permit. Anyone with the signature can take tokens from this Safe.')
   const { verifyingContract } = domain
   if (primaryType === 'SafeTx' || primaryType === 'SafeMessage')
     warnings.push(
       typeof verifyingContract === 'string' &&
         isAddress(verifyingContract) &&
         isAddressEqual(verifyingContract, safe)
-        ? 'This is a transaction or a message of this very Safe. Propose it as such; as a message it has no use.'
-        : 'This signs for another Safe that this Safe owns: it confirms a transaction or a message there.',
+        ? 'This is a transaction or message of this Safe. Propose it as one instead.'
+        : 'This signs for another Safe that this Safe owns.',
     )
   return warnings
 }

@@ -33,10 +33,10 @@ export function AbiForm({
   const take = async (files: FileList) => {
     const file = files[0]
     if (!file) return
-    if (file.size > mostBytes) return setFileFault('That file is too large for an ABI.')
+    if (file.size > mostBytes) return setFileFault('The file is too large for an ABI.')
     const read = readAbi(await file.text())
     if (read.status !== 'abi')
-      return setFileFault(read.status === 'empty' ? 'That file is empty.' : read.reason)
+      return setFileFault(read.status === 'empty' ? 'The file is empty.' : read.reason)
     setFileFault(undefined)
     // Of an artifact with its bytecode, what is needed here.
     const abi = JSON.stringify(read.functions.map((each) => each.abi))
@@ -47,7 +47,7 @@ export function AbiForm({
       <ContractField call={call} reportedOf={reportedOf} onChange={onChange} />
       <FileDrop
         icon="M12 6h17l9 9v27H12zM29 6v9h9M18 24h14M18 30h14M18 36h8"
-        lead="Drop the file with the ABI here: an explorer’s JSON, or a compiler’s artifact."
+        lead="Drop an ABI file here: JSON from an explorer, or a compiler artifact."
         fault={fileFault}
         onGiven={({ files }) => void take(files)}
       >
@@ -63,7 +63,7 @@ export function AbiForm({
       <TextField
         label="ABI"
         {...reportedOf('abi')}
-        help="JSON, pasted whole. The site does not check that the contract has these functions: compare it with the explorer."
+        help="Paste the whole JSON. We don’t check that the contract has these functions. Compare it with the explorer."
         isMono
         rows={3}
         placeholder="[…]"
@@ -107,7 +107,7 @@ export function AbiForm({
       {result.status === 'ready' ? (
         <>
           <DecodedPreview call={result.call} />
-          <Disclosure summary="The data that is sent">
+          <Disclosure summary="Data sent">
             <CallData data={result.call.data} />
           </Disclosure>
         </>

@@ -69,7 +69,7 @@ export function CallForm({
         onChange={(kind) => onChange(ofKind(call, kind))}
       />
       {mayCall || callKinds.has(call.kind) ? null : (
-        <p className="muted small">The wallet service offers no calls of contracts on this chain.</p>
+        <p className="muted small">The wallet service doesn’t support contract calls on this chain.</p>
       )}
       {call.kind === 'abi' ? (
         <AbiForm {...shared} call={call} />
@@ -89,8 +89,7 @@ export function CallForm({
           </SelectField>
           {held.error ? (
             <p className="small breakable warn">
-              The wallet service could not be asked which tokens this Safe holds; its ETH can be sent all the
-              same.
+              We couldn’t load this Safe’s tokens. You can still send ETH.
             </p>
           ) : null}
           <CallAmount
@@ -114,7 +113,7 @@ export function CallForm({
           <TextField
             label="Data"
             {...reportedOf('data')}
-            help="Hexadecimal; empty to send ETH only."
+            help="Hexadecimal. Leave empty to send ETH only."
             isMono
             rows={3}
             placeholder="0x"

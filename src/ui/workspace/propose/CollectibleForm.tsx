@@ -38,9 +38,9 @@ export function CollectibleForm({
         {...reportedOf('collectible')}
         help={
           query.error
-            ? 'The wallet service could not be asked which collectibles this Safe holds.'
+            ? 'We couldn’t load this Safe’s collectibles.'
             : query.data && held.length === 0
-              ? 'This Safe holds no collectibles that the service knows of.'
+              ? 'No collectibles in this Safe.'
               : undefined
         }
         value={call.token ? keyOf(call) : ''}

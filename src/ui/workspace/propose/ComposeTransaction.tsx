@@ -104,14 +104,12 @@ export function ComposeTransaction({
         </Button>
         {calls.length > 1 ? (
           <p className="small breakable muted">
-            These {calls.length} calls become one batch: all of them happen, in this order, or none.
+            These {calls.length} calls run as one batch, in this order. If one fails, none happens.
           </p>
         ) : null}
       </div>
       {isHost ? (
-        <p className="small breakable muted">
-          The Safe around this page chooses the nonce and asks you to sign.
-        </p>
+        <p className="small breakable muted">Your Safe chooses the nonce and asks you to sign.</p>
       ) : (
         <NonceField
           text={draft.nonce}
@@ -126,7 +124,7 @@ export function ComposeTransaction({
             onForget()
           }}
         >
-          Discard this draft
+          Discard draft
         </TextButton>
       )}
       <div className={styles.actions}>

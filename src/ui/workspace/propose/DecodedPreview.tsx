@@ -25,7 +25,7 @@ export function DecodedPreview({ call, number }: { call: SafeCall; number?: numb
   return (
     <section
       className={styles.preview}
-      aria-label={number === undefined ? 'The call in words' : `Call ${number}`}
+      aria-label={number === undefined ? 'What the call does' : `Call ${number}`}
     >
       <h3 className={styles.title}>
         {number === undefined ? null : <span className={styles.number}>{number}</span>}

@@ -17,8 +17,8 @@ export function NonceField({
   if (error)
     return (
       <ErrorNotice
-        title="Could not read the Safe’s nonce"
-        lead="Without it nothing can be signed. Nothing was signed."
+        title="We couldn’t read the Safe’s nonce"
+        lead="You can’t sign without it. Nothing was signed."
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -35,14 +35,14 @@ export function NonceField({
       doubt={input?.status === 'ready' && input.tone === 'warn' ? input.note : undefined}
       help={
         input === undefined
-          ? 'Reading it from the chain.'
+          ? 'Reading it from Blast…'
           : input.status === 'ready' && text === ''
-            ? `${input.note} A Safe executes its transactions in the order of their nonces.`
+            ? `${input.note} A Safe executes transactions in nonce order.`
             : input.status === 'ready' && input.note
       }
       action={
         text === '' || recommended === undefined ? undefined : (
-          <TextButton onClick={() => onChange('')}>Use the recommended one, {recommended}</TextButton>
+          <TextButton onClick={() => onChange('')}>Use the recommended nonce, {recommended}</TextButton>
         )
       }
     />

@@ -9,7 +9,7 @@ const changes = [
   ['add', 'Add an owner'],
   ['remove', 'Remove an owner'],
   ['swap', 'Replace an owner'],
-  ['threshold', 'Change how many must sign'],
+  ['threshold', 'Change the threshold'],
 ] as const
 
 /** Changes who owns the Safe and how many of them sign, with what comes of it in words. */
@@ -71,7 +71,7 @@ export function OwnersForm({
         />
       ) : (
         <SelectField
-          label="Owners who must sign"
+          label="Threshold"
           {...reportedOf('threshold')}
           value={call.threshold}
           onChange={(threshold) => onChange({ ...call, threshold })}
@@ -89,7 +89,7 @@ export function OwnersForm({
       )}
       <p className="small breakable muted" role="status">
         {after
-          ? `${after.threshold} of ${plural(after.owners.length, 'owner')} will sign. Now it is ${now}. Other transactions of the queue need as many from then on, too.`
+          ? `${after.threshold} of ${plural(after.owners.length, 'owner')} will sign. Now it is ${now}. This applies to the rest of the queue too.`
           : `Now ${now} must sign.`}
       </p>
     </>

@@ -21,23 +21,23 @@ export function Proposed({ safeTxHash, onClose }: { safeTxHash: Hex; onClose: ()
   return (
     <div className={styles.step} ref={top} tabIndex={-1}>
       <Notice
-        tone="good"
+        tone="done"
         title={
           isDelegate
-            ? 'Proposed, and waiting for the owners'
+            ? 'Proposed. Waiting for the owners'
             : missing > 0
-              ? 'Signed, and waiting for the other owners'
-              : 'Signed, and ready to execute'
+              ? 'Signed. Waiting for the other owners'
+              : 'Signed. Ready to execute'
         }
       >
         {missing > 0
-          ? `It needs ${missing} ${isDelegate ? '' : 'more '}${missing === 1 ? 'signature' : 'signatures'}. Send the link to the ${isDelegate ? '' : 'other '}owners: everyone who opens it sees the same transaction, and signs it there.`
-          : 'Yours is the only signature that this Safe needs.'}
+          ? `It needs ${missing} ${isDelegate ? '' : 'more '}${missing === 1 ? 'signature' : 'signatures'}. Send the link to the ${isDelegate ? '' : 'other '}owners. They can check and sign there.`
+          : 'This Safe needs only your signature.'}
       </Notice>
       <div className="stack gap10 start">
         <code className={own.text}>{link}</code>
         <CopyButton text={link} label="Copy the link">
-          Copy the link for the owners
+          Copy link for owners
         </CopyButton>
       </div>
       <div className={styles.actions}>
@@ -53,9 +53,7 @@ export function Proposed({ safeTxHash, onClose }: { safeTxHash: Hex; onClose: ()
           Close
         </Button>
       </div>
-      {role.kind === 'host' ? (
-        <p className="small breakable muted">It stands in the queue of the Safe around this page too.</p>
-      ) : null}
+      {role.kind === 'host' ? <p className="small breakable muted">It’s also in your Safe’s queue.</p> : null}
     </div>
   )
 }

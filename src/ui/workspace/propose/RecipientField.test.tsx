@@ -82,7 +82,7 @@ test('default: an earlier recipient is taken by a press', () => {
 test('default: a name finds an address, and the address is what is taken', () => {
   draw()
   type('dan.eth')
-  expect(screen.getByRole('alert').textContent).toBe('An address is signed, not a name. Use the one below.')
+  expect(screen.getByRole('alert').textContent).toBe('You sign an address, not a name. Use the one below.')
   fireEvent.click(screen.getByRole('button', { name: 'Use this address' }))
   expect(field().value).toBe(named)
   expect(screen.queryByRole('alert')).toBeNull()
@@ -91,9 +91,9 @@ test('default: a name finds an address, and the address is what is taken', () =>
 test('behavior: an address that only looks like a known one is doubted', () => {
   draw()
   type('0x15d3000000000000000000000000000000006a65')
-  expect(screen.getByText(/^It looks like 0x15d3/).id).toBe(field().getAttribute('aria-describedby'))
+  expect(screen.getByText(/^This looks like 0x15d3/).id).toBe(field().getAttribute('aria-describedby'))
   type(dan)
-  expect(screen.queryByText(/^It looks like/)).toBeNull()
+  expect(screen.queryByText(/^This looks like/)).toBeNull()
 })
 
 test('behavior: a payment code is read', () => {

@@ -19,7 +19,7 @@ import { useEarlierRecipients } from './useEarlierRecipients.ts'
 const most = 6
 
 /**
- * Who gets something: an address that is pasted, the one that a name leads to now, one of the host's address
+ * Who gets something: an address that is pasted, the one that a name is now, one of the host's address
  * book, or one that the Safe has sent to before. What is signed is the address; a name only finds it.
  */
 export function RecipientField({
@@ -54,10 +54,10 @@ export function RecipientField({
         address={address}
         onChange={onChange}
         placeholder={site.names.isEnabled ? '0x… or alice.eth' : '0x…'}
-        fault={name ? 'An address is signed, not a name. Use the one below.' : fault}
+        fault={name ? 'You sign an address, not a name. Use the one below.' : fault}
         doubt={
           alike
-            ? `It looks like ${shortAddress(alike, 6)}, which is known here, and is another address. Compare every character.`
+            ? `This looks like ${shortAddress(alike, 6)}, but it’s another address. Compare every character.`
             : doubt
         }
       />
@@ -88,8 +88,7 @@ function NamedAddress({ name, onUse }: { name: string; onUse: (address: Address)
       {data ? (
         <>
           <p>
-            <bdi>{name}</bdi> leads to <ShownAddress value={data} canCopy={false} /> now. It may lead
-            elsewhere tomorrow.
+            <bdi>{name}</bdi> is <ShownAddress value={data} canCopy={false} /> now. This can change.
           </p>
           <TextButton onClick={() => onUse(data)}>Use this address</TextButton>
         </>
@@ -99,7 +98,7 @@ function NamedAddress({ name, onUse }: { name: string; onUse: (address: Address)
         </p>
       ) : (
         <p>
-          {error instanceof EverclaimError ? error.summary : 'The name could not be looked up just now.'}{' '}
+          {error instanceof EverclaimError ? error.summary : 'We couldn’t look up the name.'}{' '}
           <TextButton onClick={() => void refetch()}>Try again</TextButton>
         </p>
       )}

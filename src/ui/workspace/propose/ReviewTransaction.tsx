@@ -80,11 +80,11 @@ export function ReviewTransaction({
         inHost={{
           help: (
             <p className="small breakable muted">
-              The Safe around this page proposes it: it chooses the nonce, shows{' '}
-              {isBatch ? 'the batch' : 'the call'} in its own dialog and has you sign there.
+              Your Safe proposes it. It chooses the nonce, shows {isBatch ? 'the batch' : 'the call'} and asks
+              you to sign.
             </p>
           ),
-          review: `It must show ${isBatch ? `these ${calls.length} calls` : 'the call'} above and nothing else. If it shows anything else, reject it.`,
+          review: `It must show ${isBatch ? `these ${calls.length} calls` : 'the call'} above and nothing else. Reject anything else.`,
         }}
         file={
           site.safeService.isEnabled

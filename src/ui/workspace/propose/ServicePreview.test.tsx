@@ -51,9 +51,9 @@ async function draw() {
 test('the service’s reading is shown as its own, and that it fits the bytes', async () => {
   previewTransaction.mockResolvedValue(transferTo(ada.address))
   await draw()
-  const drawn = await screen.findByRole('region', { name: 'As the wallet service reads it' })
-  expect(drawn.textContent).toContain('Fits the bytes')
-  expect(drawn.textContent).toContain('As service.example reads it and will show it to the other owners.')
+  const drawn = await screen.findByRole('region', { name: 'How the wallet service reads it' })
+  expect(drawn.textContent).toContain('Matches the data')
+  expect(drawn.textContent).toContain('As service.example will show it to the other owners.')
   expect(previewTransaction.mock.calls[0]?.[0]).toMatchObject({
     safe_address: safe,
     body: { to: ada.address, value: (10n ** 18n).toString(), data: null, operation: 0 },
@@ -63,7 +63,7 @@ test('the service’s reading is shown as its own, and that it fits the bytes', 
 test('a difference is a warning that says both', async () => {
   previewTransaction.mockResolvedValue(transferTo(ben.address))
   await draw()
-  await screen.findByText('The wallet service reads it differently')
+  await screen.findByText('The wallet service shows something else')
   expect(document.body.textContent).toContain(`goes to ${ben.address}; by its bytes, ${ada.address}.`)
 })
 

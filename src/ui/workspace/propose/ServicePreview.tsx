@@ -40,28 +40,28 @@ export function ServicePreview({ calls }: { calls: readonly SafeCall[] }) {
   const { nativeCurrency } = chains[site.chainId].chain
   const { title, party, amount, doubt } = describeTransaction(preview.txInfo, { native: nativeCurrency })
   return (
-    <section className={styles.preview} aria-label="As the wallet service reads it">
+    <section className={styles.preview} aria-label="How the wallet service reads it">
       <h3 className={styles.title}>
         <span>
           <DescribedTitle title={title} amount={amount} />
         </span>
-        <Tag tone={differences.length > 0 ? 'bad' : 'good'}>
-          {differences.length > 0 ? 'Differs from the bytes' : 'Fits the bytes'}
+        <Tag tone={differences.length > 0 ? 'bad' : 'done'}>
+          {differences.length > 0 ? 'Doesn’t match the data' : 'Matches the data'}
         </Tag>
       </h3>
       {party ? (
-        <p className="medium">
+        <p className="small">
           {party.word} {party.info.name ? <bdi>{shortText(party.info.name, 60)} </bdi> : null}
           <Address value={party.info.value} canCopy={false} />
         </p>
       ) : null}
       <p className="small breakable muted">
-        As <ServiceName /> reads it and will show it to the other owners.
+        As <ServiceName /> will show it to the other owners.
       </p>
       {doubt ? <p className="small breakable warn">{doubt}</p> : null}
       {differences.length > 0 ? (
-        <Notice tone="warn" title="The wallet service reads it differently">
-          <p>Your wallet signs the bytes, not the service’s words. Do not sign before you know why.</p>
+        <Notice tone="warn" title="The wallet service shows something else">
+          <p>Your wallet signs the data, not this text. Don’t sign before you know why they differ.</p>
           <ul className="stack gap4">
             {differences.map((difference) => (
               <li key={difference}>{difference}</li>

@@ -31,8 +31,7 @@ const approveAll = (isApproved: boolean): SafeCall => ({
     args: [ben, isApproved],
   }),
 })
-const firstTime =
-  'This Safe has sent nothing to this recipient in its latest transactions. Compare every character of the address.'
+const firstTime = 'This Safe hasn’t sent to this recipient lately. Compare every character of the address.'
 
 it.each([
   ['a known recipient', etherTransfer(ada, 1n), {}, []],
@@ -43,22 +42,17 @@ it.each([
     etherTransfer('0xf39F000000000000000000000000000000002266', 1n),
     {},
     [
-      `This recipient looks like ${ada}, to whom this Safe has sent before, and is another address. Such addresses are made to be mistaken. Compare every character.`,
+      `This recipient looks like ${ada}, but it’s another address. This Safe has sent to ${ada} before. Scammers make such addresses. Compare every character.`,
     ],
   ],
   ['a new recipient of a token', tokenTransfer(token, ben, 1n), {}, [firstTime]],
   ['a recipient, where the history was not read', etherTransfer(ben, 1n), { recipients: undefined }, []],
-  [
-    'the Safe itself',
-    etherTransfer(safe, 1n),
-    {},
-    ['It goes from this Safe to this Safe: nothing would change hands.'],
-  ],
+  ['the Safe itself', etherTransfer(safe, 1n), {}, ['This sends from the Safe to itself.']],
   [
     'no contract',
     { to: ben, value: 0n, data: '0x12345678' },
     {},
-    ['There is no contract at the address that is called, so this call would do nothing.'],
+    ['There is no contract at this address. The call does nothing.'],
   ],
   [
     'an address of which nobody knows',
@@ -71,15 +65,15 @@ it.each([
     'the Safe’s own functions',
     { to: safe, value: 0n, data: '0x12345678' },
     {},
-    ['This calls the Safe itself and can change who controls it.'],
+    ['This calls the Safe itself. It can change who controls it.'],
   ],
   [
     'a threshold of one',
     ownersCall(safe, { owners: [ada, ben], threshold: 2 }, { type: 'threshold', threshold: 1 }),
     {},
     [
-      'This calls the Safe itself and can change who controls it.',
-      'Each owner alone can then do anything: one stolen key is enough to empty the Safe.',
+      'This calls the Safe itself. It can change who controls it.',
+      'Any owner can then act alone. One stolen key can empty the Safe.',
     ],
   ],
   [
@@ -87,28 +81,23 @@ it.each([
     ownersCall(safe, { owners: [ada, ben], threshold: 1 }, { type: 'threshold', threshold: 2 }),
     {},
     [
-      'This calls the Safe itself and can change who controls it.',
-      'Every owner must then sign: if one key is lost, nothing can leave the Safe any more.',
+      'This calls the Safe itself. It can change who controls it.',
+      'Every owner must then sign. If one key is lost, nothing can leave the Safe.',
     ],
   ],
   ['no allowance any more', approve(0n), {}, []],
-  [
-    'some allowance',
-    approve(5n),
-    {},
-    ['It lets the spender take tokens out of the Safe without asking again.'],
-  ],
+  ['some allowance', approve(5n), {}, ['The spender can take tokens from the Safe without asking again.']],
   [
     'an allowance without limit',
     approve(maxUint256),
     {},
-    ['It lets the spender take all of this token out of the Safe, now and later.'],
+    ['The spender can take all of this token from the Safe, now and later.'],
   ],
   [
     'all of a collection',
     approveAll(true),
     {},
-    ['It lets the operator take every collectible of this collection out of the Safe.'],
+    ['The operator can take every collectible of this collection from the Safe.'],
   ],
   ['a collection taken back', approveAll(false), {}, []],
 ] as const)('%s', (_, call, facts, warnings) => {

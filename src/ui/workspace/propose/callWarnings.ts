@@ -31,9 +31,9 @@ export function callWarnings(call: DecodedCall, facts: CallFacts): string[] {
   const warnings: string[] = []
 
   if (contracts && data !== '0x' && !has(contracts, to))
-    warnings.push('There is no contract at the address that is called, so this call would do nothing.')
+    warnings.push('There is no contract at this address. The call does nothing.')
   if (isAddressEqual(to, safe) && data !== '0x')
-    warnings.push('This calls the Safe itself and can change who controls it.')
+    warnings.push('This calls the Safe itself. It can change who controls it.')
   const change = ownersChangeOf(call)
   const doubt = change && change.type !== 'swap' && thresholdDoubt(ownersAfter(facts.owners, change))
   if (doubt) warnings.push(doubt)
@@ -41,14 +41,13 @@ export function callWarnings(call: DecodedCall, facts: CallFacts): string[] {
   switch (meaning.kind) {
     case 'ether-transfer':
     case 'token-transfer': {
-      if (isAddressEqual(meaning.to, safe))
-        warnings.push('It goes from this Safe to this Safe: nothing would change hands.')
+      if (isAddressEqual(meaning.to, safe)) warnings.push('This sends from the Safe to itself.')
       else if (recipients && !has(recipients, meaning.to)) {
         const alike = lookAlike(meaning.to, recipients)
         warnings.push(
           alike
-            ? `This recipient looks like ${alike}, to whom this Safe has sent before, and is another address. Such addresses are made to be mistaken. Compare every character.`
-            : 'This Safe has sent nothing to this recipient in its latest transactions. Compare every character of the address.',
+            ? `This recipient looks like ${alike}, but it’s another address. This Safe has sent to ${alike} before. Scammers make such addresses. Compare every character.`
+            : 'This Safe hasn’t sent to this recipient lately. Compare every character of the address.',
         )
       }
       break
@@ -57,13 +56,13 @@ export function callWarnings(call: DecodedCall, facts: CallFacts): string[] {
       if (meaning.amount > 0n)
         warnings.push(
           meaning.amount === maxUint256
-            ? 'It lets the spender take all of this token out of the Safe, now and later.'
-            : 'It lets the spender take tokens out of the Safe without asking again.',
+            ? 'The spender can take all of this token from the Safe, now and later.'
+            : 'The spender can take tokens from the Safe without asking again.',
         )
       break
     case 'nft-approval':
       if (meaning.isApproved)
-        warnings.push('It lets the operator take every collectible of this collection out of the Safe.')
+        warnings.push('The operator can take every collectible of this collection from the Safe.')
       break
   }
   return warnings

@@ -17,9 +17,9 @@ export function readAbiCall(
 
   const to = parseRecipient(draft.to, {})
   if (to.status === 'unusable') faults.to = to.reason
-  if (to.status === 'empty') missing.to = 'Say which contract is called.'
+  if (to.status === 'empty') missing.to = 'Enter the contract’s address.'
   if (to.status === 'address' && isAddressEqual(to.address, safe))
-    doubts.to = 'That is this Safe itself: such a call can change its owners and settings.'
+    doubts.to = 'This is the Safe itself. Such a call can change its owners and settings.'
 
   const input = readAbi(draft.abi)
   if (input.status === 'unusable') faults.abi = input.reason
@@ -61,7 +61,7 @@ function encode(
     const text = texts[at] ?? ''
     // An empty text is a text.
     if (text.trim() === '' && parameter.type !== 'string') {
-      missing[`arg${at}`] = `Fill in ${parameter.name || `parameter ${at + 1}`}.`
+      missing[`arg${at}`] = `Enter ${parameter.name || `parameter ${at + 1}`}.`
       return undefined
     }
     const read = readAbiValue(parameter, text)
@@ -73,7 +73,7 @@ function encode(
   try {
     return encodeFunctionData({ abi: [abi], functionName: abi.name, args })
   } catch {
-    faults.function = 'This function’s parameters could not be encoded. Use “Call a contract” with the data.'
+    faults.function = 'We couldn’t encode these parameters. Use “Call a contract” with the data.'
     return undefined
   }
 }

@@ -18,7 +18,7 @@ export function readCollectibleCall(
   if (!contract || !isNumber) missing.collectible = 'Choose a collectible.'
   const to = parseRecipient(text, { safe, token: contract })
   if (to.status === 'unusable') faults.to = to.reason
-  if (to.status === 'empty') missing.to = 'Say who receives it.'
+  if (to.status === 'empty') missing.to = 'Enter a recipient.'
   const doubts = to.status === 'address' && to.warning ? { to: to.warning } : {}
   if (!contract || !isNumber || to.status !== 'address')
     return { status: 'unusable', faults, missing, doubts }

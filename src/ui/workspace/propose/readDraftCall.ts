@@ -103,12 +103,11 @@ function readTransferOrCall(
 
   const to = parseRecipient(draft.to, { safe, token: tokenAddress })
   if (to.status === 'unusable') faults.to = to.reason
-  if (to.status === 'empty')
-    missing.to = isTransfer ? 'Say who receives it.' : 'Say which contract is called.'
+  if (to.status === 'empty') missing.to = isTransfer ? 'Enter a recipient.' : 'Enter the contract’s address.'
   if (to.status === 'address' && to.warning)
     doubts.to = isTransfer
       ? to.warning
-      : 'That is this Safe itself: such a call can change its owners and settings.'
+      : 'This is the Safe itself. Such a call can change its owners and settings.'
 
   const field = isTransfer ? 'amount' : 'value'
   const typed = isTransfer ? draft.amount : draft.value
@@ -117,15 +116,14 @@ function readTransferOrCall(
     const isNothing = field === 'value' && /^(?:0+(?:\.0*)?)?$/.test(typed.trim())
     const read = isNothing ? undefined : parseAmount(typed, token)
     if (read?.status === 'unusable') faults[field] = read.reason
-    if (read?.status === 'empty') missing[field] = 'Say how much.'
+    if (read?.status === 'empty') missing[field] = 'Enter an amount.'
     if (read?.status === 'amount') {
       amount = read.amount
       if (read.warning) doubts[field] = read.warning
     }
-  } else if (token?.status === 'reading') missing.token = 'The token is still being read from the chain.'
-  else if (token)
-    faults.token = 'This token could not be read from the chain, so no amount of it can be written.'
-  else faults.token = 'This Safe holds no such token. Choose another.'
+  } else if (token?.status === 'reading') missing.token = 'We’re still reading the token from Blast.'
+  else if (token) faults.token = 'We couldn’t read this token from Blast. You can’t send it here.'
+  else faults.token = 'This Safe doesn’t hold this token. Choose another.'
 
   const data = isTransfer ? undefined : parseCallData(draft.data)
   if (data?.status === 'unusable') faults.data = data.reason

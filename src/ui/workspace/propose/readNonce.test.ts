@@ -14,42 +14,30 @@ describe('readNonce', () => {
       'plain',
       'It runs after the 4 that wait.',
     ],
-    ['', { ...known, recommended: 5, waiting: [] }, 5, 'plain', 'It is next: nothing has to run before it.'],
+    ['', { ...known, recommended: 5, waiting: [] }, 5, 'plain', 'It runs next.'],
     ['', { ...known, recommended: 6, waiting: [5] }, 6, 'plain', 'It runs after the one that waits.'],
     [
       '5',
       known,
       5,
       'warn',
-      'A transaction waits with nonce 5. Only one with this nonce can ever run: this one would replace it, whichever the owners sign and execute first.',
+      'A transaction waits with nonce 5. Only one of them can run. This one replaces it if it is executed first.',
     ],
     [
       '6',
       known,
       6,
       'warn',
-      '2 transactions wait with nonce 6. Only one with this nonce can ever run: this one would replace them, whichever the owners sign and execute first.',
+      '2 transactions wait with nonce 6. Only one of them can run. This one replaces them if it is executed first.',
     ],
-    [
-      '9',
-      known,
-      9,
-      'warn',
-      'It can run only after one with each nonce from 7 to 8, and none of them is proposed yet.',
-    ],
-    [
-      '5',
-      { ...known, waiting: [6] },
-      5,
-      'plain',
-      'Nonce 5 is free and comes before others that wait: those run after this one.',
-    ],
+    ['9', known, 9, 'warn', 'It runs only after nonces 7 to 8, which aren’t proposed yet.'],
+    ['5', { ...known, waiting: [6] }, 5, 'plain', 'Nonce 5 is free. It runs before the waiting ones.'],
     [
       '',
       { ...known, recommended: undefined, waiting: [] },
       5,
       'warn',
-      'The wallet service could not be asked which nonces are taken. If another transaction waits with this one, only one of the two can run.',
+      'We couldn’t check which nonces are taken. If another transaction has this nonce, only one can run.',
     ],
   ] as const)('"%s"', (text, nonces, nonce, tone, note) => {
     expect(readNonce(text, nonces)).toEqual({ status: 'ready', nonce, tone, note })
@@ -60,11 +48,11 @@ describe('readNonce', () => {
   })
 
   it.each([
-    ['4', 'Nonce 4 is used up: this Safe is at 5. Choose 5 or more.'],
-    ['-1', 'A nonce is a whole number, such as 12.'],
-    ['1.5', 'A nonce is a whole number, such as 12.'],
-    ['0x5', 'A nonce is a whole number, such as 12.'],
-    ['9'.repeat(16), 'A nonce is a whole number, such as 12.'],
+    ['4', 'Nonce 4 is already used. This Safe is at 5. Choose 5 or more.'],
+    ['-1', 'Enter a whole number, such as 12.'],
+    ['1.5', 'Enter a whole number, such as 12.'],
+    ['0x5', 'Enter a whole number, such as 12.'],
+    ['9'.repeat(16), 'Enter a whole number, such as 12.'],
   ])('"%s" is refused', (text, reason) => {
     expect(readNonce(text, known)).toEqual({ status: 'unusable', reason })
   })

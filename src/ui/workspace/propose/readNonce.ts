@@ -21,11 +21,11 @@ export function readNonce(text: string, { next, recommended, waiting }: KnownNon
   const trimmed = text.trim()
   const nonce = trimmed === '' ? best : Number(trimmed)
   if (trimmed !== '' && (!/^\d{1,15}$/.test(trimmed) || !Number.isSafeInteger(nonce)))
-    return { status: 'unusable', reason: 'A nonce is a whole number, such as 12.' }
+    return { status: 'unusable', reason: 'Enter a whole number, such as 12.' }
   if (nonce < next)
     return {
       status: 'unusable',
-      reason: `Nonce ${nonce} is used up: this Safe is at ${next}. Choose ${next} or more.`,
+      reason: `Nonce ${nonce} is already used. This Safe is at ${next}. Choose ${next} or more.`,
     }
   const rivals = waiting.filter((each) => each === nonce).length
   if (rivals > 0) {
@@ -34,7 +34,7 @@ export function readNonce(text: string, { next, recommended, waiting }: KnownNon
       status: 'ready',
       nonce,
       tone: 'warn',
-      note: `${what} with nonce ${nonce}. Only one with this nonce can ever run: this one would replace ${rivals === 1 ? 'it' : 'them'}, whichever the owners sign and execute first.`,
+      note: `${what} with nonce ${nonce}. Only one of them can run. This one replaces ${rivals === 1 ? 'it' : 'them'} if it is executed first.`,
     }
   }
   if (recommended === undefined)
@@ -42,21 +42,21 @@ export function readNonce(text: string, { next, recommended, waiting }: KnownNon
       status: 'ready',
       nonce,
       tone: 'warn',
-      note: 'The wallet service could not be asked which nonces are taken. If another transaction waits with this one, only one of the two can run.',
+      note: 'We couldn’t check which nonces are taken. If another transaction has this nonce, only one can run.',
     }
   if (nonce > best)
     return {
       status: 'ready',
       nonce,
       tone: 'warn',
-      note: `It can run only after one with each nonce from ${best} to ${nonce - 1}, and none of them is proposed yet.`,
+      note: `It runs only after nonces ${best} to ${nonce - 1}, which aren’t proposed yet.`,
     }
   if (nonce < best)
     return {
       status: 'ready',
       nonce,
       tone: 'plain',
-      note: `Nonce ${nonce} is free and comes before others that wait: those run after this one.`,
+      note: `Nonce ${nonce} is free. It runs before the waiting ones.`,
     }
   return {
     status: 'ready',
@@ -64,7 +64,7 @@ export function readNonce(text: string, { next, recommended, waiting }: KnownNon
     tone: 'plain',
     note:
       nonce === next
-        ? 'It is next: nothing has to run before it.'
+        ? 'It runs next.'
         : `It runs after the ${nonce - next === 1 ? 'one that waits' : `${nonce - next} that wait`}.`,
   }
 }

@@ -21,7 +21,7 @@ export function readOwnersCall(
   const read = (field: 'owner' | 'by', wanted: 'an owner' | 'a new one'): Address | undefined => {
     const input = parseRecipient(draft[field], {})
     if (input.status === 'empty')
-      missing[field] = wanted === 'an owner' ? 'Choose an owner.' : 'Say who is added.'
+      missing[field] = wanted === 'an owner' ? 'Choose an owner.' : 'Enter the new owner.'
     if (input.status === 'unusable') faults[field] = input.reason
     if (input.status !== 'address') return undefined
     const { address } = input
@@ -29,13 +29,13 @@ export function readOwnersCall(
       wanted === 'an owner'
         ? isOwner(address)
           ? undefined
-          : 'That is no owner of this Safe.'
+          : 'This isn’t an owner of this Safe.'
         : isOwner(address)
-          ? 'That is an owner already.'
+          ? 'This is already an owner.'
           : isAddressEqual(address, safe)
-            ? 'A Safe cannot own itself.'
+            ? 'A Safe can’t own itself.'
             : BigInt(address) === 1n
-              ? 'No Safe takes this address as an owner.'
+              ? 'A Safe can’t have this owner.'
               : undefined
     if (fault) faults[field] = fault
     return fault ? undefined : address
@@ -46,7 +46,7 @@ export function readOwnersCall(
     const number = /^\d{1,6}$/.test(text) ? Number(text) : 0
     if (count > 0 && number >= 1 && number <= count) return number
     faults.threshold =
-      count === 0 ? 'A Safe has at least one owner.' : `Of ${count} owners, from 1 to ${count} can sign.`
+      count === 0 ? 'A Safe needs at least one owner.' : `Choose 1 to ${count} of ${count} owners.`
     return undefined
   }
   const change = changeOf()
@@ -72,12 +72,12 @@ export function readOwnersCall(
       }
       case 'threshold': {
         if (draft.threshold.trim() === '') {
-          missing.threshold = 'Say how many must sign.'
+          missing.threshold = 'Choose how many must sign.'
           return undefined
         }
         const threshold = readThreshold()
         if (threshold === before.threshold) {
-          faults.threshold = `${threshold} of ${count} must sign already.`
+          faults.threshold = `${threshold} of ${count} already must sign.`
           return undefined
         }
         return threshold ? { type: 'threshold', threshold } : undefined

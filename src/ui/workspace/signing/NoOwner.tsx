@@ -14,11 +14,11 @@ export function NoOwner({ onBack }: { onBack: () => void }) {
     <>
       {role.kind === 'unconfirmed' ? (
         <Notice tone="warn" title="Only one node names you as an owner">
-          {notConfirmed} Nothing was signed, and what you wrote stays.
+          {notConfirmed} Nothing was signed. Your draft is kept.
         </Notice>
       ) : (
-        <Notice tone="warn" title="Your wallet’s account does not own this Safe">
-          Change back to an owner’s account to sign. Nothing was signed, and what you wrote stays.
+        <Notice tone="warn" title="Your account isn’t an owner of this Safe">
+          Switch to an owner’s account to sign. Nothing was signed. Your draft is kept.
         </Notice>
       )}
       <div className={styles.actions}>

@@ -4,7 +4,7 @@ import { Notice } from '../../parts/Notice.tsx'
 export function Warnings({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (
-    <Notice tone="warn" title="Look at this twice">
+    <Notice tone="warn" title="Check this carefully">
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -15,9 +15,7 @@ export function ExecutionUnderWay({ open }: { open: string | undefined }) {
       tone="plain"
       title={`Nonce ${nonce} is being executed`}
       action={
-        <a href={hrefOf({ view: 'transactions', parameters: { transaction: safeTxHash } })}>
-          See how it goes
-        </a>
+        <a href={hrefOf({ view: 'transactions', parameters: { transaction: safeTxHash } })}>See progress</a>
       }
     />
   )

@@ -58,11 +58,7 @@ export function HistoryFilters({
           </label>
         ))}
       </fieldset>
-      <Disclosure
-        summary={texts.kind === 'all' ? 'Narrow it down' : 'Filters'}
-        isOpen={isOpen}
-        onToggle={setOpen}
-      >
+      <Disclosure summary={texts.kind === 'all' ? 'Filter' : 'Filters'} isOpen={isOpen} onToggle={setOpen}>
         <div className={styles.fields}>
           {fields.map((field) => (
             <Field

@@ -37,8 +37,8 @@ export function HistoryList() {
       <HistoryFilters asked={texts} faults={parsed.status === 'faulty' ? parsed.faults : {}} onAsk={ask} />
       {parsed.status === 'faulty' ? (
         <div className={styles.card}>
-          <EmptyList title="The filter cannot be used as it is">
-            Correct it above, or <TextButton onClick={() => ask({ kind: 'all' })}>see everything</TextButton>.
+          <EmptyList title="This filter isn’t valid">
+            Change it above, or <TextButton onClick={() => ask({ kind: 'all' })}>show everything</TextButton>.
           </EmptyList>
         </div>
       ) : (
@@ -90,7 +90,7 @@ function Entries({
             {own
               ? `${shown} of the ${plural(read.length, 'transaction')} read so far ${shown === 1 ? 'fits' : 'fit'}. ${
                   query.hasNextPage
-                    ? 'The service cannot look for all of this, so this page compares what it has read: older ones follow with “Show more”.'
+                    ? 'We filter the loaded transactions only. Press “Show more” for older ones.'
                     : 'That is the whole history.'
                 }`
               : null}
@@ -106,18 +106,16 @@ function Entries({
           isEmpty={shown === 0}
           empty={
             kind === 'all' && !own ? (
-              <EmptyList title="Nothing yet">
-                What this Safe receives and executes will be shown here.
-              </EmptyList>
+              <EmptyList title="Nothing yet">This Safe’s transactions show here.</EmptyList>
             ) : (
-              <EmptyList title="Nothing fits">
+              <EmptyList title="No matches">
                 No{' '}
                 {kind === 'all'
                   ? 'transaction'
                   : kind === 'module'
                     ? 'transaction of a module'
                     : `${kind} transaction`}{' '}
-                fits this filter. <TextButton onClick={onReset}>See everything</TextButton>
+                matches this filter. <TextButton onClick={onReset}>Show everything</TextButton>
               </EmptyList>
             )
           }

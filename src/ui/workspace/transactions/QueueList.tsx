@@ -25,9 +25,8 @@ export function QueueList() {
         what="the queue"
         isEmpty={rows.length === 0}
         empty={
-          <EmptyList title="Nothing waits">
-            Transactions that an owner proposes wait here until enough owners have signed and somebody has
-            executed them.
+          <EmptyList title="Nothing is waiting">
+            Proposed transactions wait here until enough owners have signed and one of them is executed.
           </EmptyList>
         }
       >
@@ -51,7 +50,7 @@ function Entry({ row }: { row: QueueRow }) {
     case 'conflict':
       return (
         <>
-          <p className={styles.conflictHead}>Only one of these can be executed: they use nonce {row.nonce}</p>
+          <p className={styles.conflictHead}>Only one of these can run. They share nonce {row.nonce}</p>
           <ol>
             {row.transactions.map((transaction) => (
               <li key={transaction.id}>

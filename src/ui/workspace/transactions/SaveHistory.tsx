@@ -74,7 +74,7 @@ export function SaveHistory({
   if (state.status === 'reading')
     return (
       <p className="small" role="status">
-        Reading the history: {plural(state.read, 'transaction')} so far.{' '}
+        Loading the history: {plural(state.read, 'transaction')} so far.{' '}
         <TextButton
           onClick={() => {
             stop()
@@ -93,12 +93,12 @@ export function SaveHistory({
       <div role="status">
         {state.status === 'saved' ? (
           <p className="small breakable muted">
-            Saved {plural(state.rows, 'row')}, as the wallet service reports them.
-            {state.isPart ? ' That is a part: the service’s pages did not end.' : ''}
+            Saved {plural(state.rows, 'row')} from the wallet service.
+            {state.isPart ? ' It’s incomplete: the service has more pages.' : ''}
           </p>
         ) : state.status === 'failed' ? (
           <ErrorNotice
-            title="The history was not read to its end"
+            title="We couldn’t load the whole history"
             lead="No file was saved."
             error={state.error}
             onRetry={() => void save()}

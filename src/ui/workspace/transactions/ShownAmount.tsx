@@ -10,7 +10,7 @@ const words = { in: 'plus', out: 'minus', none: '' } as const
 export function ShownAmount({ amount }: { amount: Amount }) {
   const { direction } = amount
   return (
-    <span className={styles.amount} data-direction={direction}>
+    <span className={styles.amount}>
       {signs[direction] ? (
         <>
           <span aria-hidden="true">{signs[direction]}</span>

@@ -81,9 +81,7 @@ export function TransactionRow({
       status={
         <>
           <StatusPill tone={status.tone}>{status.word}</StatusPill>
-          {status.isContradicted ? (
-            <span className={styles.contradicted}>The service says otherwise</span>
-          ) : null}
+          {status.isContradicted ? <span className={styles.contradicted}>Service disagrees</span> : null}
         </>
       }
     />

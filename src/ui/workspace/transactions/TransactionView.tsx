@@ -41,20 +41,20 @@ export function TransactionView({ id }: { id: string }) {
         <>
           <QueryErrorNotice
             title="This may be out of date"
-            lead="What is shown was read before."
+            lead="We show what we loaded last."
             query={query}
           />
           <TransactionDetailsView id={id} found={query.data} />
         </>
       ) : isDeleted && isUnknownToService(query.error) ? (
         <Notice tone="plain" title="You deleted this proposal">
-          It is no longer in the service’s list. Who has its signatures can still execute it; to make that
-          impossible, propose and execute another transaction with its nonce.
+          It’s no longer in the service’s list. Anyone with its signatures can still execute it. To prevent
+          that, execute another transaction with its nonce.
         </Notice>
       ) : query.error && !query.isFetching ? (
         <QueryErrorNotice
-          title="Could not load this transaction"
-          lead="This says nothing about the transaction itself."
+          title="We couldn’t load this transaction"
+          lead="The transaction isn’t affected."
           query={query}
         />
       ) : (

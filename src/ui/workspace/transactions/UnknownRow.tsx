@@ -11,7 +11,7 @@ export function UnknownRow({ wireType }: { wireType: string }) {
     <div className={styles.row}>
       <KindIcon kind="unknown" />
       <p>
-        The service lists something that is unknown here: <bdi>{shortText(wireType, 40)}</bdi>
+        Unknown entry from the service: <bdi>{shortText(wireType, 40)}</bdi>
       </p>
     </div>
   )

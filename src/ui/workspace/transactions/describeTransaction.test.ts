@@ -52,7 +52,7 @@ test('default: tokens that are received', () => {
 
 test.each([
   [{ imitation: true, trusted: false }, 'Looks like a copy of another token'],
-  [{ trusted: false }, 'Not a token that the service knows'],
+  [{ trusted: false }, 'Unknown token'],
   [{ trusted: true, imitation: false }, undefined],
 ])('behavior: doubt about a token, %j', (more, doubt) => {
   expect(inWords(transfer('INCOMING', erc20(more))).doubt).toBe(doubt)
@@ -90,8 +90,8 @@ test.each([
   [{ type: 'SwapOrder' }, 'unknown', 'Swap order'],
   [{ type: 'NativeStakingWithdraw' }, 'unknown', 'Staking: withdrawal'],
   [{ type: 'VaultDeposit' }, 'unknown', 'Vault: deposit'],
-  [{ type: 'toString' }, 'unknown', 'Transaction of a kind unknown here: toString'],
-  [transfer('OUTGOING', { type: 'ERC1155' }), 'sent', 'Send something unknown here: ERC1155'],
+  [{ type: 'toString' }, 'unknown', 'Unknown kind of transaction: toString'],
+  [transfer('OUTGOING', { type: 'ERC1155' }), 'sent', 'Send unknown kind: ERC1155'],
   [transfer('UNKNOWN', { type: 'NATIVE_COIN', value: '1' }), 'transfer', 'Transfer ETH'],
   [transfer('SIDEWAYS', { type: 'NATIVE_COIN', value: '1' }), 'transfer', 'Transfer (SIDEWAYS) of ETH'],
   [creation, 'creation', 'The Safe was created'],

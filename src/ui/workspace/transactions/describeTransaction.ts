@@ -89,7 +89,7 @@ export function describeTransaction(
         kind: 'unknown',
         title:
           partnerTransactionTypes.get(info.wireType) ??
-          `Transaction of a kind unknown here: ${shortText(info.wireType, 40)}`,
+          `Unknown kind of transaction: ${shortText(info.wireType, 40)}`,
       }
   }
 }
@@ -166,7 +166,7 @@ function transferOf(
       }
     }
     case 'UNKNOWN':
-      return { what: `something unknown here: ${shortText(transfer.wireType, 40)}` }
+      return { what: `unknown kind: ${shortText(transfer.wireType, 40)}` }
   }
 }
 
@@ -175,7 +175,7 @@ function doubtOf(token: {
   imitation?: boolean | null | undefined
 }): Pick<Description, 'doubt'> {
   if (token.imitation) return { doubt: 'Looks like a copy of another token' }
-  return token.trusted === false ? { doubt: 'Not a token that the service knows' } : {}
+  return token.trusted === false ? { doubt: 'Unknown token' } : {}
 }
 
 /** A token's own symbol may be anything, a sentence with a link in it too. */
@@ -206,7 +206,7 @@ function settingsChangeOf(info: SettingsChange): Pick<Description, 'title' | 'pa
         title:
           typeof settings.threshold === 'number'
             ? `Require ${settings.threshold} ${settings.threshold === 1 ? 'signature' : 'signatures'}`
-            : 'Change how many must sign',
+            : 'Change the threshold',
       }
     case 'CHANGE_IMPLEMENTATION':
       return named('Change the Safe’s code', settings.implementation, 'to')

@@ -52,16 +52,16 @@ test('behavior: a field of another kind is left alone', () => {
 })
 
 test.each([
-  ['from', '2026-02-30', 'That is no day of the calendar. Write it as 2026-01-31.'],
-  ['from', '31.1.2026', 'That is no day of the calendar. Write it as 2026-01-31.'],
-  ['least', '-1', 'An amount cannot be below zero.'],
-  ['least', '1,5', 'Write the amount without commas, with a point: 1.5.'],
-  ['most', '.', 'That is no amount. Write it as 1.5.'],
-  ['most', '1e18', 'That is no amount. Write it as 1.5.'],
+  ['from', '2026-02-30', 'Enter a date such as 2026-01-31.'],
+  ['from', '31.1.2026', 'Enter a date such as 2026-01-31.'],
+  ['least', '-1', 'The amount can’t be negative.'],
+  ['least', '1,5', 'Use a point and no commas: 1.5.'],
+  ['most', '.', 'Enter an amount such as 1.5.'],
+  ['most', '1e18', 'Enter an amount such as 1.5.'],
   ['recipient', '0x12', 'An address has 42 characters; this has 4. Copy it again, whole.'],
-  ['recipient', 'ada.eth', 'Write the address itself (0x…): a name is not looked up here.'],
-  ['nonce', '1.5', 'A nonce is a whole number, 0 or more.'],
-  ['what', 'magic', 'That is none of the choices.'],
+  ['recipient', 'ada.eth', 'Enter an address (0x…), not a name.'],
+  ['nonce', '1.5', 'Enter a whole number, 0 or more.'],
+  ['what', 'magic', 'Choose one of the options.'],
 ] as const)('error: %s %s', (field, text, sentence) => {
   expect(parseHistoryFilter({ kind: 'outgoing', [field]: text })).toEqual({
     status: 'faulty',
@@ -79,7 +79,7 @@ test('error: days and amounts in the wrong order', () => {
   } as const
   expect(parseHistoryFilter(texts)).toEqual({
     status: 'faulty',
-    faults: { to: 'The last day is before the first.', most: 'That is less than the least.' },
+    faults: { to: 'The last day is before the first.', most: 'This is below “Amount from”.' },
   })
 })
 

@@ -74,7 +74,7 @@ export function parseHistoryFilter(texts: FilterTexts): ParsedFilter {
     most &&
     least.value * 10n ** BigInt(most.decimals) > most.value * 10n ** BigInt(least.decimals)
   )
-    faults.most = 'That is less than the least.'
+    faults.most = 'This is below “Amount from”.'
   const moments = { from: first, to: last && endOf(last) }
   const given = {
     token: read('token', readAddress),
@@ -119,7 +119,7 @@ type Read<value> = { value: value } | { fault: string }
 
 function readDay(text: string): Read<Date> {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  const fault = 'That is no day of the calendar. Write it as 2026-01-31.'
+  const fault = 'Enter a date such as 2026-01-31.'
   if (!year || !month || !day) return { fault }
   const date = new Date(Number(year), Number(month) - 1, Number(day))
   const isSame = date.getMonth() === Number(month) - 1 && date.getDate() === Number(day)
@@ -138,13 +138,13 @@ function readAddress(text: string): Read<Address> {
     case 'unusable':
       return { fault: input.reason }
     default:
-      return { fault: 'Write the address itself (0x…): a name is not looked up here.' }
+      return { fault: 'Enter an address (0x…), not a name.' }
   }
 }
 
 function readNonce(text: string): Read<string> {
   const isNumber = /^\d{1,15}$/.test(text)
-  return isNumber ? { value: Number(text).toString() } : { fault: 'A nonce is a whole number, 0 or more.' }
+  return isNumber ? { value: Number(text).toString() } : { fault: 'Enter a whole number, 0 or more.' }
 }
 
 /** What is given, and wanted. */
@@ -156,5 +156,5 @@ function only<value extends object>(value: value, isWanted: (field: string) => b
 
 function oneOf<Word extends string>(text: string, words: readonly Word[]): Read<Word> {
   const word = words.find((each) => each === text)
-  return word ? { value: word } : { fault: 'That is none of the choices.' }
+  return word ? { value: word } : { fault: 'Choose one of the options.' }
 }

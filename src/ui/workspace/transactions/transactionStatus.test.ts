@@ -18,7 +18,7 @@ test.each([
   ['AWAITING_EXECUTION', 'ready', 'Ready to execute'],
   ['CANCELLED', 'gone', 'Replaced'],
   ['FAILED', 'bad', 'Failed'],
-  ['SUCCESS', 'good', 'Executed'],
+  ['SUCCESS', 'done', 'Executed'],
   ['PAUSED_BY_SERVICE', 'gone', 'PAUSED_BY_SERVICE'],
 ])('default: %s', (status, tone, word) => {
   expect(statusWord(read(status), signed(1))).toEqual({ tone, word })
@@ -33,11 +33,11 @@ test('behavior: how many are missing is left out where it is unknown', () => {
 test('behavior: what the Safe has not come to is not executed, whatever the service says', () => {
   const transaction = { txStatus: read('SUCCESS'), executionInfo: signed(2) }
   expect(listedStatus(transaction, 7)).toEqual({ tone: 'wait', word: 'Not executed', isContradicted: true })
-  expect(listedStatus(transaction, 8)).toEqual({ tone: 'good', word: 'Executed', isContradicted: false })
+  expect(listedStatus(transaction, 8)).toEqual({ tone: 'done', word: 'Executed', isContradicted: false })
 })
 
 test('behavior: what is signed waits until the Safe comes to it', () => {
   const transaction = { txStatus: read('AWAITING_EXECUTION'), executionInfo: signed(2) }
-  expect(listedStatus(transaction, 6).word).toBe('Signed, waits its turn')
+  expect(listedStatus(transaction, 6).word).toBe('Signed, waiting its turn')
   expect(listedStatus(transaction, 7).word).toBe('Ready to execute')
 })

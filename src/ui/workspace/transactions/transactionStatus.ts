@@ -2,7 +2,7 @@ import type { TransactionStatus } from '../../../safe/service/enumerations.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
 import { shortText } from '../../parts/shortText.ts'
 
-export type StatusTone = 'good' | 'bad' | 'wait' | 'ready' | 'gone'
+export type StatusTone = 'done' | 'bad' | 'wait' | 'ready' | 'gone'
 export type StatusWord = { tone: StatusTone; word: string }
 
 /**
@@ -27,7 +27,7 @@ export function statusWord(
     case 'FAILED':
       return { tone: 'bad', word: 'Failed' }
     case 'SUCCESS':
-      return { tone: 'good', word: 'Executed' }
+      return { tone: 'done', word: 'Executed' }
     default:
       return { tone: 'gone', word: shortText(status.unknown, 40) || 'Unknown' }
   }
@@ -48,6 +48,6 @@ export function listedStatus(
   const isOver = txStatus === 'SUCCESS' || txStatus === 'FAILED' || txStatus === 'CANCELLED'
   if (isOpen && isOver) return { tone: 'wait', word: 'Not executed', isContradicted: true }
   if (txStatus === 'AWAITING_EXECUTION' && nonce !== undefined && nonce > safeNonce)
-    return { tone: 'wait', word: 'Signed, waits its turn', isContradicted: false }
+    return { tone: 'wait', word: 'Signed, waiting its turn', isContradicted: false }
   return { ...statusWord(txStatus, executionInfo), isContradicted: false }
 }

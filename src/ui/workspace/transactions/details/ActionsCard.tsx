@@ -49,7 +49,7 @@ export function ActionsCard({
   const { nonce } = checked.transaction
   const account = role.kind === 'host' ? undefined : role.account
   return (
-    <Card title="What can be done">
+    <Card title="Actions">
       <div className="stack gap16">
         <ProposalProgress
           have={have}
@@ -58,15 +58,14 @@ export function ActionsCard({
         />
         {execution ? <ExecutionNotice {...execution} onAgain={again} /> : null}
         {!isReadable ? (
-          <p className="muted medium">
-            There is no signing here while the service’s words contradict the bytes, and nobody else can read
-            them.
+          <p className="muted small">
+            You can’t sign this here. The service’s text doesn’t match the data, and we can’t decode the data.
           </p>
         ) : role.kind === 'host' ? (
-          <p className="muted medium">
+          <p className="muted small">
             {role.isReadOnly
-              ? 'You are not an owner of this Safe in the host around this page, so you can only look.'
-              : 'This page is inside your Safe. Sign, reject and execute in the Safe itself: it has this transaction in its own queue.'}
+              ? 'You aren’t an owner of this Safe. It’s view-only.'
+              : 'This page is inside your Safe. Sign, reject or execute in your Safe’s own queue.'}
           </p>
         ) : (
           <>
@@ -110,10 +109,8 @@ function WhyNot({
   if (!account)
     return (
       <>
-        <p className="muted medium">
-          {step === 'executable'
-            ? 'To execute it, connect any wallet.'
-            : 'Owners can sign here: connect the wallet of one.'}
+        <p className="muted small">
+          {step === 'executable' ? 'Connect any wallet to execute it.' : 'Connect an owner’s wallet to sign.'}
         </p>
         <Button onClick={actions.openConnect}>Connect a wallet</Button>
       </>
@@ -121,7 +118,7 @@ function WhyNot({
   if (step !== 'needs-confirmations') return null
   const why =
     !signing.maySign && signing.because === 'has-signed'
-      ? 'You have signed. Other owners must sign too: send them the link.'
+      ? 'You have signed. Send the link to the other owners.'
       : whyNotSign(role, version, 'transaction')
-  return why ? <p className="muted medium">{why}</p> : null
+  return why ? <p className="muted small">{why}</p> : null
 }

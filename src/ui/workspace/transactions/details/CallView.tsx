@@ -40,14 +40,14 @@ export function CallView({
   return (
     <div className="stack gap16">
       {reported.proof === 'contradicted' ? (
-        <Notice tone="bad" title="The service describes another call">
-          Its words do not fit the bytes that owners sign.{' '}
-          {isRead ? 'What you see here is read from the bytes.' : 'Do not go by them.'}
+        <Notice tone="bad" title="The service describes something else">
+          Its text doesn’t match the data that owners sign.{' '}
+          {isRead ? 'We show what the data does.' : 'Don’t rely on it.'}
         </Notice>
       ) : null}
       {isRead ? (
         <div className={styles.head}>
-          <Tag tone="good">Read from the bytes</Tag>
+          <Tag tone="done">Decoded from the data</Tag>
         </div>
       ) : null}
       {rows.length > 0 ? <DescriptionList rows={rows} /> : null}
@@ -77,8 +77,8 @@ export function CallView({
         <ServiceWords decoded={reported.decoded} proof={reported.proof ?? 'said'} />
       ) : null}
       {!isRead && !reported.decoded ? (
-        <p className="muted medium">
-          Neither this site nor the service can read this call. Sign it only if you know it from elsewhere.
+        <p className="muted small">
+          We can’t decode this call, and neither can the service. Sign only if you know what it does.
         </p>
       ) : null}
       <RawCall call={call} />
@@ -103,9 +103,9 @@ function FactValue({ fact }: { fact: CallFact }) {
 }
 
 const proofWords = {
-  proven: ['good', 'Proven by the bytes'],
-  said: ['plain', 'Said by the service'],
-  contradicted: ['bad', 'Contradicted by the bytes'],
+  proven: ['done', 'Matches the data'],
+  said: ['plain', 'From the service'],
+  contradicted: ['bad', 'Doesn’t match the data'],
 } as const
 
 /** A function and its parameters as the service calls them. */
@@ -172,7 +172,7 @@ function RawCall({ call }: { call: DecodedCall }) {
             ['Operation', operation === 0 ? '0 · call' : '1 · delegate call'],
           ]}
         />
-        {data === '0x' ? <p className="muted medium">No data.</p> : <CallData data={data} />}
+        {data === '0x' ? <p className="muted small">No data.</p> : <CallData data={data} />}
       </Disclosure>
     </div>
   )

@@ -10,18 +10,16 @@ import { useSite } from '../../../site/siteContext.ts'
 /** The campaign that a call is about, and what is not known of it. */
 export function CampaignFact({ campaign }: { campaign: CallCampaign }) {
   const { data: found, error } = useQuery(campaignOfCallQuery(useSite(), campaign))
-  if (!found) return error ? 'It could not be checked which campaign this is.' : 'Asking the chain.'
+  if (!found) return error ? 'We couldn’t check which campaign this is.' : 'Checking on Blast…'
   if (!found.isCampaign)
     return (
-      <strong className="bad">
-        None: the contract is not that of a campaign, so this call may do anything.
-      </strong>
+      <strong className="bad">None. This isn’t a campaign’s contract, so the call can do anything.</strong>
     )
   const isNew = 'creation' in campaign
   return (
     <>
       {found.manifest === null ? (
-        'Its package is not known in this browser'
+        'This browser doesn’t have its package'
       ) : (
         <>
           {found.isForeign ? <MakerMark texts={makerTexts(found.manifest)} /> : null}

@@ -75,10 +75,10 @@ test('what deleting does not do is said first; then it is signed, sent and remem
   const { signForService } = await draw(action)
   await press('Delete your proposal')
   expect(document.body.textContent).toContain(
-    'Who has its signatures can still execute it; to make that impossible, reject it: a transaction with the same nonce.',
+    'Anyone with its signatures can still execute it. To prevent that, reject it.',
   )
   expect(signForService).not.toHaveBeenCalled()
-  await press('Delete it from the list')
+  await press('Delete from the list')
   await expect.poll(() => remembered().map(({ outcome }) => outcome)).toEqual(['deleted'])
   expect(signForService.mock.calls).toEqual([
     [{ account: olga.address, request: { what: 'delete', safe: facts.address, safeTxHash } }],
@@ -94,11 +94,11 @@ test('a no in the wallet deletes nothing, and what the service refuses is not re
   const { signForService } = await draw(action)
   await press('Delete your proposal')
   signForService.mockRejectedValueOnce(walletErrorOf({ code: 4001, message: 'no' }, 'sign'))
-  await press('Delete it from the list')
+  await press('Delete from the list')
   await screen.findByText('You declined in your wallet. Nothing was signed.')
   vi.mocked(deleteProposal).mockRejectedValueOnce(new EverclaimError('The service is busy.'))
-  await press('Delete it from the list')
-  await screen.findByText('Signed, but the service did not take it')
+  await press('Delete from the list')
+  await screen.findByText('Signed, but the service didn’t take it')
   expect(remembered()).toEqual([])
 })
 
@@ -108,7 +108,7 @@ test('what this browser deleted is said to be deleted, not missing', async () =>
     new SafeServiceRefusedError({ ...options, call: 'getTransactionDetails', stored: 'no', status: 404 }),
   )
   await draw(<TransactionView id={safeTxHash} />)
-  await screen.findByText('Could not load this transaction')
+  await screen.findByText('We couldn’t load this transaction')
   cleanup()
   recentTransactions().add({ account: olga.address, chainId }, { hash: safeTxHash, description: 'Propose' })
   recentTransactions().update({ account: olga.address, chainId }, safeTxHash, {

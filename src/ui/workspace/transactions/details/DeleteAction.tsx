@@ -50,13 +50,13 @@ export function DeleteAction({
     <div className={styles.reject}>
       {isOpen ? (
         <>
-          <p className="muted medium">
-            Deleting removes it from the service’s list. Who has its signatures can still execute it; to make
-            that impossible, reject it: a transaction with the same nonce. Deleting costs nothing.
+          <p className="muted small">
+            Deleting removes it from the service’s list and is free. Anyone with its signatures can still
+            execute it. To prevent that, reject it.
           </p>
           <div className="stack gap10">
             <Button kind="quiet" isBusy={isBusy(state)} onClick={remove}>
-              {signingWord(state, 'Delete it from the list')}
+              {signingWord(state, 'Delete from the list')}
             </Button>
           </div>
         </>

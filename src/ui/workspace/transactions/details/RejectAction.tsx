@@ -25,7 +25,7 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
     return (
       <div className={styles.reject}>
         <Notice
-          tone="good"
+          tone="done"
           title="The rejection is proposed"
           action={
             <a href={hrefOf({ view: 'transactions', parameters: { transaction: hash } })}>
@@ -42,7 +42,7 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
     <div className={styles.reject}>
       {isOpen ? (
         <>
-          <p className="muted medium">
+          <p className="muted small">
             A signature cannot be taken back. Instead you sign an empty transaction with the same nonce (
             {nonce}
             ): when that one is executed, this one never can be. It needs as many signatures, and its
@@ -50,12 +50,12 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
           </p>
           <div className="stack gap10">
             <Button kind="quiet" isBusy={isBusy(state)} disabled={!propose} onClick={propose}>
-              {signingWord(state, 'Propose the rejection')}
+              {signingWord(state, 'Propose rejection')}
             </Button>
           </div>
         </>
       ) : (
-        <TextButton onClick={() => setOpen(true)}>Reject this transaction</TextButton>
+        <TextButton onClick={() => setOpen(true)}>Reject transaction</TextButton>
       )}
       <SigningNotice state={state} what="the rejection" onRetry={() => propose?.()} />
     </div>

@@ -63,7 +63,7 @@ export function TransactionDetailsView({ id, found }: { id: string; found: Found
         <>
           <ReportedHead details={details} step={step} />
           <Notice tone="bad" title={checked.fault}>
-            <p>Nothing can be signed or executed here while this is so.</p>
+            <p>You can’t sign or execute it here.</p>
             <ul className="stack gap4">
               {checked.facts.map((fact) => (
                 <li key={fact}>
@@ -81,10 +81,10 @@ export function TransactionDetailsView({ id, found }: { id: string; found: Found
       return (
         <>
           <ReportedHead details={details} step={step} />
-          <Notice tone="warn" title="This Safe can only be looked at here">
+          <Notice tone="warn" title="This Safe is view-only here">
             {checked.reason}
           </Notice>
-          <Card title="According to the service" aside={<Tag tone="plain">Said by the service</Tag>}>
+          <Card title="According to the service" aside={<Tag tone="plain">From the service</Tag>}>
             <ReportedFacts details={details} />
           </Card>
         </>
@@ -93,11 +93,11 @@ export function TransactionDetailsView({ id, found }: { id: string; found: Found
       return (
         <>
           <ReportedHead details={details} step={step} />
-          <Card title="According to the service" aside={<Tag tone="plain">Said by the service</Tag>}>
+          <Card title="According to the service" aside={<Tag tone="plain">From the service</Tag>}>
             <ReportedFacts details={details} />
             <p className={styles.foot}>
-              No owner signs what a Safe receives, what a module does, or the Safe’s creation, so there is no
-              signature to check. The transaction on the explorer shows what happened.
+              Transfers to the Safe, module calls and its creation have no signatures to check. See the
+              transaction in the explorer.
             </p>
           </Card>
         </>
@@ -159,7 +159,7 @@ function Valid({
         time={claims.executedAt ?? claims.submittedAt}
       />
       {differences.length > 0 ? (
-        <Notice tone="warn" title="The wallet service says something else than the chain">
+        <Notice tone="warn" title="The wallet service doesn’t match Blast">
           <ul className="stack gap4">
             {differences.map((difference) => (
               <li key={difference}>{difference}</li>
@@ -168,29 +168,29 @@ function Valid({
         </Notice>
       ) : null}
       {warnings.map((warning) => (
-        <Notice key={warning} tone="bad" title="Look twice">
+        <Notice key={warning} tone="bad" title="Check this carefully">
           {warning}
         </Notice>
       ))}
       {reported.doubt ? (
         <Notice tone="warn" title={reported.doubt}>
-          According to the service. Compare the token’s address with the one that you know.
+          Reported by the service. Compare the token’s address with the real one.
         </Notice>
       ) : null}
       {isOpen && multisig?.proposedByDelegate && multisig.proposer ? (
         <Notice tone="plain" title={`Proposed by a delegate of ${shortAddress(multisig.proposer.value)}`}>
-          According to the service. A delegate only proposes: nothing happens before owners sign.
+          Reported by the service. A delegate only proposes. Owners still have to sign.
         </Notice>
       ) : null}
       {step.step === 'could-not-check' ? (
-        <Notice tone="warn" title="What became of it could not be checked">
+        <Notice tone="warn" title="We couldn’t check its outcome">
           {step.error?.summary ??
-            'The nodes do not say by which transaction its nonce was used, so neither executed nor replaced is said.'}
+            'The nodes don’t report which transaction used its nonce. It was executed or replaced.'}
         </Notice>
       ) : null}
       {step.step === 'replaced' ? (
         <Notice tone="plain" title="Replaced">
-          The Safe executed another transaction with nonce {transaction.nonce}, so this one never can be.
+          The Safe executed another transaction with nonce {transaction.nonce}. This one can never run.
         </Notice>
       ) : null}
       <div className={styles.grid}>
@@ -212,8 +212,7 @@ function Valid({
           <Card title="What it does">
             {isRejection ? (
               <p className={styles.lead}>
-                It does nothing but use up nonce {transaction.nonce}: every other transaction with this nonce
-                is rejected by it.
+                It only uses up nonce {transaction.nonce}. It rejects all others with this nonce.
               </p>
             ) : null}
             <CallView
@@ -235,7 +234,7 @@ function Valid({
               <ShareLink id={id} safeTxHash={safeTxHash} />
             </div>
           </Card>
-          <Card title="Hashes" aside={<Tag tone="good">Recomputed here: match</Tag>}>
+          <Card title="Hashes" aside={<Tag tone="done">Recomputed here: match</Tag>}>
             <HashFacts safe={safe.address} transaction={transaction} />
           </Card>
         </div>
@@ -287,7 +286,7 @@ function ReportedHead({ details, step }: { details: TransactionDetails; step: Tr
       />
       {doubt ? (
         <Notice tone="warn" title={doubt}>
-          Its maker wants you to use it. Do not follow any link in its name, and do not send it on.
+          Its maker wants you to use it. Don’t follow links in its name, and don’t send it on.
         </Notice>
       ) : null}
     </>
@@ -314,7 +313,7 @@ function ReportedFacts({ details }: { details: TransactionDetails }) {
   if (txInfo.type === 'Custom') rows.push(['To', <Named key="to" info={txInfo.to} />])
   if (info?.type === 'MODULE') rows.push(['Module', <Named key="module" info={info.address} />])
   if (info?.type === 'UNKNOWN')
-    rows.push(['Executed in a way unknown here', <bdi key="way">{shortText(info.wireType, 40)}</bdi>])
+    rows.push(['Unknown kind of execution', <bdi key="way">{shortText(info.wireType, 40)}</bdi>])
   const hash = details.txHash ?? (txInfo.type === 'Creation' ? txInfo.transactionHash : undefined)
   return (
     <DescriptionList
@@ -394,7 +393,7 @@ function gasRows({ transaction }: ValidTransaction): Row[] {
   return [
     ...(safeTxGas > 0n ? [['Gas of its own (safeTxGas)', safeTxGas.toString()] as const] : []),
     ...(baseGas > 0n ? [['Base gas', baseGas.toString()] as const] : []),
-    ...(gasPrice > 0n ? [['Gas price that the Safe pays', gasPrice.toString()] as const] : []),
+    ...(gasPrice > 0n ? [['Gas price paid by the Safe', gasPrice.toString()] as const] : []),
     ...(gasToken !== zeroAddress ? [['Gas token', <Address key="token" value={gasToken} />] as const] : []),
     ...(refundReceiver !== zeroAddress
       ? [['Refund goes to', <Address key="refund" value={refundReceiver} />] as const]
@@ -408,8 +407,8 @@ function ShareLink({ id, safeTxHash }: { id: string; safeTxHash: Hex }) {
   const place = hrefOf({ view: 'transactions', parameters: { transaction: safeTxHash || id } })
   const { origin, pathname } = window.location
   return (
-    <CopyButton text={`${origin}${pathname}${place}`} label="Copy a link for the other owners">
-      Copy a link for the other owners
+    <CopyButton text={`${origin}${pathname}${place}`} label="Copy link for the other owners">
+      Copy link for the other owners
     </CopyButton>
   )
 }

@@ -5,7 +5,7 @@ import type { StatusWord } from '../transactionStatus.ts'
 export function stepWord(step: TransactionStep): StatusWord {
   switch (step.step) {
     case 'contradicted':
-      return { tone: 'bad', word: 'Not to be trusted' }
+      return { tone: 'bad', word: 'Can’t be trusted' }
     case 'not-signed':
       return { tone: 'gone', word: 'Nothing to sign' }
     case 'unsupported':
@@ -15,16 +15,16 @@ export function stepWord(step: TransactionStep): StatusWord {
       return { tone: 'wait', word: `Needs ${missing} more ${missing === 1 ? 'signature' : 'signatures'}` }
     }
     case 'waits-for-nonce':
-      return { tone: 'wait', word: `Signed, waits for nonce ${step.next}` }
+      return { tone: 'wait', word: `Signed, waiting for nonce ${step.next}` }
     case 'executable':
       return { tone: 'ready', word: 'Ready to execute' }
     case 'executed':
-      return { tone: 'good', word: 'Executed' }
+      return { tone: 'done', word: 'Executed' }
     case 'failed':
-      return { tone: 'bad', word: 'Executed, and the call inside failed' }
+      return { tone: 'bad', word: 'Executed, but its call failed' }
     case 'replaced':
       return { tone: 'gone', word: 'Replaced' }
     case 'could-not-check':
-      return { tone: 'wait', word: 'Could not be checked' }
+      return { tone: 'wait', word: 'We couldn’t check' }
   }
 }

@@ -1,0 +1,155 @@
+import { createRequire } from 'node:module'
+import { test as base, expect, type Page } from '@playwright/test'
+import { openGallery, setTheme, show } from './gallery/openGallery.ts'
+import { startGallery } from './gallery/startGallery.ts'
+
+// Every state of every page, drawn from the fixtures of the component tests (e2e/gallery): what is measured
+// of each, and must hold in each. No chain, no network: all of it takes seconds.
+
+type Fixtures = {
+  /** Opens the gallery in a window of this size, and draws one scene after the other. */
+  eachScene: (size: { width: number; height: number }, look: (name: string) => Promise<void>) => Promise<void>
+}
+
+const test = base.extend<Fixtures, { gallery: string }>({
+  gallery: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from here
+    async ({}, use) => {
+      const { url, close } = await startGallery()
+      await use(url)
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+  eachScene: async ({ page, gallery }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    await use(async (size, look) => {
+      await page.setViewportSize(size)
+      const scenes = await openGallery(page, gallery)
+      for (const [at, scene] of scenes.entries()) {
+        await show(page, at)
+        await look(`${scene.page}: ${scene.name}`)
+      }
+    })
+    expect(errors, 'uncaught errors on the page').toEqual([])
+  },
+})
+
+const measured = (page: Page) => page.evaluate(() => window.gallery.measure())
+const phone = { width: 390, height: 844 }
+const laptop = { width: 1280, height: 800 }
+
+for (const [place, size, words] of [
+  ['a phone', phone, 45],
+  ['a laptop', laptop, 80],
+] as const)
+  test(`on ${place} the one thing to do is seen at once, in every state that has one`, async ({
+    page,
+    eachScene,
+  }) => {
+    const faults: string[] = []
+    await eachScene(size, async (name) => {
+      const { action, ...found } = await measured(page)
+      if (
+        /^(safe-)?claim(-sponsored)?:/.test(name) &&
+        action &&
+        (action.top < 0 || action.bottom > size.height)
+      )
+        faults.push(`${name}: ${action.name}`)
+      // Nobody has asked for anything yet: what is read first is short.
+      if (name === 'claim: idle') expect(found.words).toBeLessThanOrEqual(words)
+      if (found.families.length > 2) faults.push(`${name}: ${found.families}`)
+      if (found.sizes.length > 6) faults.push(`${name}: ${found.sizes}`)
+      if (found.overflow > 0) faults.push(`${name}: ${found.overflow} px too wide`)
+      faults.push(...found.clipped.map((what) => `${name}: ${what} is cut off`))
+      faults.push(...found.small.map((what) => `${name}: ${what} is too small for a thumb`))
+    })
+    expect(faults).toEqual([])
+  })
+
+// 400 % on a window of 1280 x 1024 (WCAG 1.4.10), and phones as small as there are.
+test('at 400 % nothing is cut off, and nothing has to be scrolled sideways', async ({ page, eachScene }) => {
+  const faults: string[] = []
+  await eachScene({ width: 320, height: 256 }, async (name) => {
+    const { overflow, clipped } = await measured(page)
+    if (overflow > 0) faults.push(`${name}: ${overflow} px too wide`)
+    faults.push(...clipped.map((what) => `${name}: ${what} is cut off`))
+  })
+  expect(faults).toEqual([])
+})
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+type Axe = {
+  run: (
+    context: string | Document,
+    options: object,
+  ) => Promise<{ violations: readonly { id: string; nodes: readonly { html: string }[] }[] }>
+}
+
+/** The rules that colours alone can break: a theme is nothing but colours. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+test('no state keeps anybody from using it, in either theme', async ({ page, eachScene }) => {
+  const faults: string[] = []
+  const framed = new Set<string>()
+  await eachScene(phone, async (name) => {
+    if (framed.size === 0) await page.addScriptTag({ path: axePath })
+    // The frame is the same in all states of a page.
+    const kind = name.split(':')[0] ?? ''
+    const within = framed.has(kind) ? 'main' : 'html'
+    framed.add(kind)
+    for (const [theme, rules] of [
+      ['light', colourRules],
+      ['dark', undefined],
+    ] as const) {
+      await setTheme(page, theme)
+      const found = await page.evaluate(
+        async ([within, rules]) => {
+          const { axe } = window as unknown as { axe: Axe }
+          const runOnly = rules ? { runOnly: { type: 'rule', values: rules } } : undefined
+          const { violations } = await axe.run(within, { resultTypes: ['violations'], ...runOnly })
+          return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))
+        },
+        [within, rules] as const,
+      )
+      faults.push(...found.map((fault) => `${name}, ${theme}: ${fault}`))
+    }
+  })
+  expect(faults).toEqual([])
+})
+
+/** A picture of each main look; `npm run gallery` has all of them. */
+const pictured = [
+  ['claim: idle', phone, 'dark'],
+  ['claim: ready', phone, 'light'],
+  ['claim: not-eligible', phone, 'dark'],
+  ['claim: done', phone, 'dark'],
+  ['claim: sent', phone, 'light'],
+  ['claim: idle', laptop, 'light'],
+  ['claim: claimed-before', laptop, 'dark'],
+  ['claim-sponsored: offered', phone, 'light'],
+  ['home: for an address', laptop, 'dark'],
+  ['receipt: claimed', phone, 'light'],
+] as const
+
+test('the main states look as they did when somebody looked at them last', async ({ page, gallery }) => {
+  const scenes = await openGallery(page, gallery)
+  // The operator's hero and the glow weigh more in a picture than all the rest.
+  await page.addStyleTag({ content: '[class*="hero"] { display: none } body { background: none }' })
+  for (const [name, size, theme] of pictured)
+    await test.step(name, async () => {
+      await page.setViewportSize(size)
+      await setTheme(page, theme)
+      await show(
+        page,
+        scenes.findIndex((scene) => `${scene.page}: ${scene.name}` === name),
+      )
+      const clip = { x: 0, y: 0, width: size.width, height: 560 }
+      const picture = `${name}-${theme}-${size.width}.png`.replace(/[^\w.]+/g, '-')
+      // Edges of letters differ from browser to browser; a line that moves or a colour that changes is more.
+      expect
+        .soft(await page.screenshot({ clip }))
+        .toMatchSnapshot(picture, { threshold: 0.2, maxDiffPixelRatio: 0.004 })
+    })
+})

@@ -1,0 +1,136 @@
+/** What was measured of a page that is drawn, in CSS pixels of its window. */
+export type Measures = {
+  /** The one thing to do, where there is one: its place before anybody scrolls. */
+  action: { name: string; top: number; bottom: number } | undefined
+  /** Words that are read before anybody scrolls. */
+  words: number
+  sizes: readonly string[]
+  families: readonly string[]
+  /** What can be pressed and is too small for a thumb. */
+  small: readonly string[]
+  /** By how much the page is wider than the window. */
+  overflow: number
+  /** What is cut off at its own edge, or lies beyond the window's. */
+  clipped: readonly string[]
+}
+
+/**
+ * Measures what is drawn.
+ *
+ * @param least side of what can be pressed. WCAG 2.5.8 excepts links inside of sentences, and so does this;
+ *   nothing else.
+ */
+export function measure(least = 44): Measures {
+  const { clientWidth, clientHeight } = document.documentElement
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest('.visuallyHidden')
+  const texts: Text[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text
+    const parent = text.parentElement
+    if (!parent || !text.data.trim() || !isShown(parent)) continue
+    // What only a screen reader reads has no room of its own.
+    const { width, height } = parent.getBoundingClientRect()
+    if (width > 1 && height > 1) texts.push(text)
+  }
+  const rectOf = (text: Text) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return range.getBoundingClientRect()
+  }
+  const name = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
+    const place = `${Math.round(width)}x${Math.round(height)} at ${Math.round(left)},${Math.round(top)}`
+    return `${element.tagName.toLowerCase()} “${text}” ${place}`
+  }
+  const unique = (values: readonly string[]) => [...new Set(values)].sort()
+
+  const action = document.querySelector('main [data-action], main button[class*="primary"]')
+  const place = action && isShown(action) ? action.getBoundingClientRect() : undefined
+
+  const isInSentence = (element: Element) => {
+    if (getComputedStyle(element).display !== 'inline') return false
+    const around = element.closest('p, li, dd, label, legend') ?? element.parentElement
+    return (around?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0)
+  }
+  /** The label is pressed as well as its box. */
+  const pressed = (element: Element) =>
+    (element instanceof HTMLInputElement && element.labels?.[0]?.contains(element) && element.labels[0]) ||
+    element
+  const isSmall = (element: Element) => {
+    const { width, height } = pressed(element).getBoundingClientRect()
+    // Half a pixel is rounding.
+    if (width > least - 0.5 && height > least - 0.5) return false
+    // What is pressed may be larger than what is seen.
+    element.scrollIntoView({ block: 'center' })
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const [x, y, away] = [(left + right) / 2, (top + bottom) / 2, least / 2 - 0.5]
+    const corners = [-away, away].flatMap((dx) => [-away, away].map((dy) => [x + dx, y + dy] as const))
+    return !corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+  }
+  const small = [
+    ...document.querySelectorAll('a[href], button, summary, input, select, textarea, [role="tab"]'),
+  ].filter(
+    (element) =>
+      isShown(element) &&
+      element.getBoundingClientRect().width > 1 &&
+      // It comes into sight with the keyboard's focus.
+      element.getBoundingClientRect().bottom > 0 &&
+      !isInSentence(element) &&
+      isSmall(element),
+  )
+
+  window.scrollTo(0, 0)
+
+  const isCut = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+  /** Whether a text reaches over the edge of what hides what is over its edge. */
+  const isClipped = (text: Text) => {
+    const { left, right, top, bottom } = rectOf(text)
+    for (let around = text.parentElement; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(around)
+      // A hash that ends in an ellipsis has a button beside it that copies it whole.
+      if (textOverflow === 'ellipsis') return false
+      const edge = around.getBoundingClientRect()
+      if (isCut(overflowX) && (left < edge.left - 2 || right > edge.right + 2)) return true
+      if (isCut(overflowY) && (top < edge.top - 4 || bottom > edge.bottom + 4)) return true
+    }
+    return false
+  }
+  const scrolls = (element: Element | null): boolean =>
+    element !== null &&
+    (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+  const parents = [...new Set(texts.map(({ parentElement }) => parentElement as HTMLElement))]
+  const cut = texts.filter(isClipped)
+  const beyond = texts.filter((text) => {
+    const { left, right } = rectOf(text)
+    const isAbbreviated =
+      text.parentElement && getComputedStyle(text.parentElement).textOverflow === 'ellipsis'
+    return (right > clientWidth + 1 || left < -1) && !isAbbreviated && !scrolls(text.parentElement)
+  })
+
+  return {
+    action: action && place ? { name: name(action), top: place.top, bottom: place.bottom } : undefined,
+    words: texts
+      .filter((text) => {
+        const { top, bottom } = rectOf(text)
+        return bottom > 0 && top < clientHeight
+      })
+      .reduce(
+        (sum, { data }) =>
+          sum +
+          data
+            .trim()
+            .split(/\s+/)
+            .filter((word) => /\w/.test(word)).length,
+        0,
+      ),
+    sizes: unique(parents.map((element) => getComputedStyle(element).fontSize)),
+    families: unique(parents.map((element) => getComputedStyle(element).fontFamily.split(',')[0] ?? '')),
+    small: unique(small.map(name)),
+    overflow: document.documentElement.scrollWidth - clientWidth,
+    clipped: unique([...cut, ...beyond].map(({ parentElement }) => name(parentElement as Element))),
+  }
+}

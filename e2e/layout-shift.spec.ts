@@ -1,0 +1,125 @@
+import type { Frame, Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+// Nothing moves under a thumb: what comes late has its room from the start, on every way into the site.
+// Google calls 0.1 good; a fifth of that is a line of text that moves by its own height on a phone.
+const most = 0.02
+
+type Seen = { shifts: { value: number; what: string }[] }
+
+/** Notes each shift that no press has caused, with what has moved, from the first paint on. */
+const observe = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: Seen = { shifts: [] }
+    Object.assign(window, { seen })
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue
+        const moved = sources.map(({ node }) => node?.textContent?.trim().slice(0, 30) ?? '')
+        seen.shifts.push({ value, what: moved.join(' | ') })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const shiftsOf = (frame: Page | Frame) =>
+  frame.evaluate(() => (window as unknown as { seen: Seen }).seen.shifts)
+
+async function expectStill(frame: Page | Frame, way: string) {
+  const shifts = await shiftsOf(frame)
+  const sum = shifts.reduce((all, { value }) => all + value, 0)
+  expect(sum, `${way}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(most)
+}
+
+for (const [place, size] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a laptop', { width: 1280, height: 800 }],
+] as const)
+  test.describe(`on ${place}`, () => {
+    test.use({ viewport: size })
+    test.beforeEach(({ page }) => observe(page))
+
+    test('nothing moves for who comes without an address, or by a link with one', async ({
+      page,
+      claimPage,
+      world,
+    }) => {
+      const checked = page.getByText('All 5 checks passed')
+      await claimPage.open()
+      await checked.waitFor()
+      await expectStill(page, 'without an address')
+      await page.goto('about:blank')
+      await claimPage.open('safe-users', `#account=${world.accounts.ada.address}`)
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+      await checked.waitFor()
+      await expectStill(page, 'a link with an address')
+    })
+
+    test('nothing moves for who comes back with a wallet', async ({ page, claimPage, wallet }) => {
+      await wallet.connectBefore('ada')
+      await claimPage.open()
+      await expect(claimPage.claimButton).toBeVisible()
+      await page.getByText('All 5 checks passed').waitFor()
+      await expectStill(page, 'a returning wallet')
+    })
+
+    test('nothing moves on the list of campaigns and where one is created', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.locator('[data-campaign]')).toHaveCount(5)
+      await expect(page.getByText(/Counting the claims|Reading the list/)).toHaveCount(0)
+      await expectStill(page, 'home')
+      await page.goto('/create/')
+      await page.getByText('Drop a CSV file here').waitFor()
+      await expectStill(page, 'create')
+    })
+  })
+
+test('nothing moves inside of a Safe’s host', async ({ page, safeHost }) => {
+  await observe(page)
+  await safeHost.open()
+  await expect(safeHost.app.locator('[data-state]')).toHaveAttribute('data-state', /ready|not-eligible/)
+  await safeHost.app.getByText('All 5 checks passed').waitFor()
+  const frame = page.frame({ name: 'app' })
+  if (!frame) throw new Error('The host has opened no app.')
+  await expectStill(frame, 'a Safe’s host')
+})
+
+test('a press on “Connect wallet” is answered within a few frames, before the kit is there', async ({
+  page,
+  claimPage,
+}) => {
+  await claimPage.open()
+  await page.getByText('All 5 checks passed').waitFor()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const button = page.getByRole('main').getByRole('button', { name: 'Connect wallet' })
+  const frames = await button.evaluate(
+    (element, enough) =>
+      new Promise<number>((resolve) => {
+        const isAnswered = () =>
+          element.textContent === 'Opening your wallets' &&
+          [...document.querySelectorAll('[role="status"]')].some(
+            ({ textContent }) => textContent === 'Opening your wallets.',
+          )
+        let count = 0
+        const look = () => {
+          if (isAnswered() || ++count > enough) resolve(count)
+          else requestAnimationFrame(look)
+        }
+        ;(element as HTMLButtonElement).click()
+        requestAnimationFrame(look)
+      }),
+    60,
+  )
+  // Six of them are a tenth of a second.
+  expect(frames).toBeLessThanOrEqual(6)
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+})

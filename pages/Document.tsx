@@ -1,0 +1,63 @@
+import type { SiteConfig } from '../src/config/site.ts'
+import { type PageData, pageDataId } from '../src/ui/navigation/pageData.ts'
+import { LinkPreview } from '../src/ui/site/LinkPreview.tsx'
+import { brandLook } from '../src/ui/theme/brandLook.ts'
+
+/** Paths of the site: what a page's document asks for, so that nothing has to be found out first. */
+export type PageFiles = {
+  script: string
+  /** Modules that the script and the page import. */
+  modules: readonly string[]
+  styles: readonly string[]
+  /** Of the letters that are seen at once. */
+  font: string
+}
+
+/** The document of an exported page, around what was drawn of it. */
+export function Document({
+  site,
+  data,
+  description,
+  files,
+  drawn,
+}: {
+  site: SiteConfig
+  data: PageData
+  description: string
+  files: PageFiles
+  /** HTML, made by React. */
+  drawn: string
+}) {
+  const { route, id, title } = data
+  return (
+    <html lang="en" style={brandLook(site)}>
+      <head>
+        <meta charSet="utf-8" />
+        {/* Must run before any bundle and before the first paint: see the file. */}
+        <script src="/boot.js" data-theme={site.theme.mode} />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="color-scheme" content="dark light" />
+        <meta name="referrer" content="no-referrer" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <LinkPreview site={site} route={route} id={id} title={title} description={description} />
+        <link rel="preload" href={files.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {files.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <script type="module" src={files.script} />
+        {files.modules.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+      </head>
+      <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is what React has drawn of our own page */}
+        <div id="root" dangerouslySetInnerHTML={{ __html: drawn }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which nothing can end the element */}
+        <script id={pageDataId} type="application/json" dangerouslySetInnerHTML={{ __html: inline(data) }} />
+      </body>
+    </html>
+  )
+}
+
+const inline = (data: PageData) => JSON.stringify(data).replaceAll('<', '\\u003c')

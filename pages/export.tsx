@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
+import { campaignAtRoot } from '../src/config/campaignAtRoot.ts'
+import type { CampaignPreviews } from '../src/config/campaignPreview.ts'
+import { openedCampaignId } from '../src/config/openedCampaignId.ts'
+import type { SiteConfig } from '../src/config/site.ts'
+import type { PageData } from '../src/ui/navigation/pageData.ts'
+import { pageTexts } from '../src/ui/site/pageTexts.ts'
+import { App } from './App.tsx'
+import { Document, type PageFiles } from './Document.tsx'
+import { loadPage, routeNames } from './routes.ts'
+
+/** A page as plain files: the document, and what a visitor needs who comes from another page. */
+export type ExportedPage = { path: string; html: string; data: PageData }
+
+/**
+ * Draws every page of a site as it is before its script runs: a page for each route, those of a campaign for
+ * each configured one, and for the one that a visitor opens.
+ *
+ * @param filesOf what the document of a route asks for
+ */
+export async function exportPages(
+  site: SiteConfig,
+  previews: CampaignPreviews,
+  filesOf: (route: string) => PageFiles,
+): Promise<readonly ExportedPage[]> {
+  const ids = [...site.campaigns.map(({ id }) => id), openedCampaignId]
+  const places = routeNames.flatMap((route): { route: string; id: string | undefined }[] =>
+    route.includes('[campaign]') ? ids.map((id) => ({ route, id })) : [{ route, id: undefined }],
+  )
+  const pages: ExportedPage[] = []
+  for (const { route, id } of places) {
+    const { title, description } = pageTexts(site, previews, route, id)
+    const data = { route, id, title, previews: previewsFor(site, previews, route, id) }
+    const drawn = await draw(<App site={site} first={{ Page: await loadPage(route), data }} />)
+    const document = (
+      <Document site={site} data={data} description={description} files={filesOf(route)} drawn={drawn} />
+    )
+    pages.push({ path: pathOf(route, id), html: `<!DOCTYPE html>${renderToStaticMarkup(document)}`, data })
+  }
+  return pages
+}
+
+/** The file below the site's root. Hosts show `404.html` for what they do not have. */
+function pathOf(route: string, id: string | undefined): string {
+  if (route === '/404') return '404.html'
+  return `${route.replace('[campaign]', id ?? '').slice(1)}/index.html`.replace(/^\//, '')
+}
+
+/** A page is given the campaigns that it shows. A list of several shows no descriptions. */
+function previewsFor(
+  site: SiteConfig,
+  previews: CampaignPreviews,
+  route: string,
+  id: string | undefined,
+): CampaignPreviews {
+  if (id !== undefined) {
+    const preview = previews[id]
+    return preview ? { [id]: preview } : {}
+  }
+  if (route !== '/') return {}
+  if (campaignAtRoot(site)) return previews
+  const short = Object.entries(previews).map(([each, { description: _, ...rest }]) => [each, rest])
+  return Object.fromEntries(short)
+}
+
+/** HTML of what is drawn once nothing more is waited for, without scripts that would complete it later. */
+async function draw(element: React.ReactNode): Promise<string> {
+  const { prelude } = await prerender(element, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error) {
+      throw error
+    },
+  })
+  return new Response(prelude).text()
+}

@@ -1,0 +1,181 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type InlineConfig, type Manifest, type ManifestChunk, type Plugin, type Rolldown } from 'vite'
+import type { PageFiles } from '../../pages/Document.tsx'
+import type { ExportedPage, exportPages } from '../../pages/export.tsx'
+import type { CampaignPreviews } from '../../src/config/campaignPreview.ts'
+import type { SiteConfig } from '../../src/config/site.ts'
+
+const root = join(import.meta.dirname, '../..')
+const entry = 'pages/browser.tsx'
+const claimPage = join(root, 'pages/claim/[campaign]/index.tsx')
+
+/**
+ * A claim loads React, zod, the frame of all pages and its own page as a file each. All else is put together
+ * only where the same parts need it, and small pieces with the nearest.
+ *
+ * @param homes the name of the file for each module of a claim’s first load
+ */
+function chunkGroups(homes: ReadonlyMap<string, string>): Rolldown.CodeSplittingGroup[] {
+  return [
+    // No schema may be made before zod knows that it must not use `eval`: the pages’ policy forbids it.
+    { name: 'zod', test: /\/node_modules\/zod\/|\/zodWithoutEval\.ts$/, priority: 4 },
+    { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+    { name: (id) => homes.get(id), debugName: 'first load', priority: 2 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
+  ]
+}
+
+/**
+ * Bundles once in memory: which modules a page needs is known only when what is unused is gone. Returns the
+ * modules of a claim’s first load, each with whether all pages need it (`start`) or not (`claim`).
+ */
+async function measureFirstLoad(shared: InlineConfig): Promise<ReadonlyMap<string, string>> {
+  const options = { write: false, minify: false, rolldownOptions: { input: join(root, entry), checks } }
+  const made = await build({ ...shared, logLevel: 'error', build: options })
+  if (Array.isArray(made) || !('output' in made)) throw new Error('The bundler watches, and should build.')
+  const chunks = new Map(
+    made.output.flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])),
+  )
+  const modulesOf = (source: string) => {
+    const start = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === source)
+    if (!start) throw new Error(`The bundle has no ${source}.`)
+    const files = new Set([start.fileName])
+    // A set goes on to what is added to it.
+    for (const file of files) for (const imported of chunks.get(file)?.imports ?? []) files.add(imported)
+    return [...files].flatMap((file) => chunks.get(file)?.moduleIds ?? [])
+  }
+  const homes = [
+    ...modulesOf(claimPage).map((id) => [id, 'claim'] as const),
+    ...modulesOf(join(root, entry)).map((id) => [id, 'start'] as const),
+  ]
+  // A page itself keeps a chunk of its own, by which the manifest knows it.
+  return new Map(homes.filter(([id]) => !id.startsWith(join(root, 'pages/'))))
+}
+
+/** Libraries write `use client` for servers that draw components; this site has no server. */
+const checks = { moduleLevelDirective: false }
+
+/** Code that did not come is asked for again: see `pages/loadChunk.ts`. */
+const withOwnLoader: Plugin = {
+  name: 'own-loader',
+  enforce: 'pre',
+  load(id) {
+    if (id !== '\0vite/preload-helper.js') return
+    return `export { loadChunk as __vitePreload } from ${JSON.stringify(join(root, 'pages/loadChunk.ts'))}`
+  },
+}
+
+/**
+ * Bundles the site for browsers into `folder`, beside the files of `public/`, and once more for this process,
+ * which draws the pages with it. Returns them.
+ */
+export async function bundleSite(
+  folder: string,
+  site: SiteConfig,
+  previews: CampaignPreviews,
+): Promise<readonly ExportedPage[]> {
+  const shared = {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    define: { 'process.env.EVERCLAIM_SITE_CONFIG': JSON.stringify(JSON.stringify(site)) },
+    resolve: {
+      // The letters that the operator has chosen, and no others, are in the export.
+      alias: { 'everclaim-chosen-font': join(root, `src/ui/page/fonts/${site.theme.font}.css`) },
+    },
+  } satisfies InlineConfig
+  await build({
+    ...shared,
+    plugins: [withOwnLoader],
+    worker: { format: 'es' },
+    build: {
+      outDir: resolve(root, folder),
+      emptyOutDir: true,
+      manifest: 'assets/manifest.json',
+      // A font or a picture in a sheet would be paid for by every page.
+      assetsInlineLimit: 0,
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (file, others) => [...new Set([file, ...others])],
+      },
+      rolldownOptions: {
+        input: join(root, entry),
+        checks,
+        output: {
+          codeSplitting: { groups: chunkGroups(await measureFirstLoad(shared)) },
+          // By default a shared file has the names of all parts that need it.
+          chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`,
+        },
+      },
+    },
+  })
+  const path = resolve(root, folder, 'assets/manifest.json')
+  const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'))
+  await rm(path)
+  // Within the project, where what is not bundled is found.
+  const drawing = await mkdtemp(join(root, 'node_modules/.everclaim-'))
+  try {
+    await build({
+      ...shared,
+      publicDir: false,
+      build: {
+        outDir: drawing,
+        ssr: join(root, 'pages/export.tsx'),
+        emptyOutDir: true,
+        rolldownOptions: { checks },
+      },
+    })
+    const drawn: { exportPages: typeof exportPages } = await import(
+      pathToFileURL(join(drawing, 'export.js')).href
+    )
+    return await drawn.exportPages(site, previews, (route) => filesOf(manifest, route))
+  } finally {
+    await rm(drawing, { recursive: true })
+  }
+}
+
+function filesOf(manifest: Manifest, route: string): PageFiles {
+  const start = chunkOf(manifest, entry)
+  const page = chunkOf(manifest, sourceOf(manifest, route))
+  const chunks = [...addWithImports(manifest, page, addWithImports(manifest, start, new Set()))]
+  const href = (file: string) => `/${file}`
+  const font = Object.values(manifest).find(
+    ({ src = '' }) => src.endsWith('-latin-wght-normal.woff2') && !src.includes('mono'),
+  )
+  if (!font) throw new Error('The bundle has no letters.')
+  return {
+    script: href(start.file),
+    modules: chunks.filter((chunk) => chunk !== start).map(({ file }) => href(file)),
+    styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map(href),
+    font: href(font.file),
+  }
+}
+
+/** A route is named as the file of its page is. */
+function sourceOf(manifest: Manifest, route: string): string {
+  const path = `pages${route.replace(/\/$/, '')}`
+  return [`${path}.tsx`, `${path}/index.tsx`].find((source) => source in manifest) ?? `${path}.tsx`
+}
+
+function chunkOf(manifest: Manifest, name: string): ManifestChunk {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`The bundle has no ${name}.`)
+  return chunk
+}
+
+/** Adds a chunk behind all that it imports, as their styles are meant to follow each other. */
+function addWithImports(
+  manifest: Manifest,
+  chunk: ManifestChunk,
+  chunks: Set<ManifestChunk>,
+  path = new Set([chunk]),
+) {
+  for (const name of chunk.imports ?? []) {
+    const imported = chunkOf(manifest, name)
+    // Chunks may import each other.
+    if (!path.has(imported)) addWithImports(manifest, imported, chunks, path.add(imported))
+  }
+  return chunks.add(chunk)
+}

@@ -1,0 +1,153 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Link } from './Link.tsx'
+import { NavigationContext } from './navigation.ts'
+import { useShownPage } from './useShownPage.ts'
+
+const titles: Record<string, string> = { '/': 'Home', '/help/': 'Help', '/claim/spring/': 'Spring' }
+const routes: Record<string, string> = { '/': '/', '/help/': '/help', '/claim/spring/': '/claim/[campaign]' }
+
+const pages: Record<string, () => React.ReactNode> = {
+  '/': () => (
+    <>
+      <h1>Home</h1>
+      <Link href="/help/#cost">What it costs</Link>
+      <Link href="/claim/spring/">Spring</Link>
+      <Link href="/claim/gone/">Gone</Link>
+      <Link href="/#top">Up</Link>
+      <Link href="/help/" target="_blank">
+        In a new tab
+      </Link>
+    </>
+  ),
+  '/help': () => <h1 id="cost">Help</h1>,
+  '/claim/[campaign]': () => <h1>A campaign</h1>,
+}
+
+const load = vi.fn(async (route: string) => {
+  const Page = pages[route]
+  if (!Page) throw new Error('There is no page.')
+  return Page
+})
+const asked: string[] = []
+/** What an answer waits for. */
+let held: Record<string, Promise<void>> = {}
+
+const Home = () => pages['/']?.()
+
+function Site() {
+  const { shown, navigation } = useShownPage(
+    { Page: Home, data: { route: '/', id: undefined, title: 'Home', previews: {} } },
+    load,
+  )
+  return (
+    <NavigationContext value={navigation}>
+      <main tabIndex={-1}>
+        <shown.Page id={shown.data.id ?? ''} />
+      </main>
+    </NavigationContext>
+  )
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/')
+  vi.stubGlobal('scrollTo', vi.fn())
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    await held[url]
+    const path = url.replace('page.json', '')
+    const title = titles[path]
+    return title === undefined
+      ? new Response('', { status: 404 })
+      : Response.json({ route: routes[path], title, previews: {} })
+  })
+  render(<Site />)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  load.mockClear()
+  asked.length = 0
+  held = {}
+})
+
+const heading = () => screen.getByRole('heading').textContent
+const press = (name: string, keys: object = {}) => fireEvent.click(screen.getByRole('link', { name }), keys)
+
+test('another page takes the place of this one: its address, its title, its start and the focus', async () => {
+  expect(press('Spring')).toBe(false)
+  await waitFor(() => expect(heading()).toBe('A campaign'))
+  expect(window.location.pathname).toBe('/claim/spring/')
+  expect(document.title).toBe('Spring')
+  expect(asked).toEqual(['/claim/spring/page.json'])
+  expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
+  expect(document.activeElement?.tagName).toBe('MAIN')
+})
+
+test('what the address names is scrolled to', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  press('What it costs')
+  await waitFor(() => expect(heading()).toBe('Help'))
+  expect(window.location.hash).toBe('#cost')
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('heading')])
+  expect(window.scrollTo).not.toHaveBeenCalled()
+  scrolled.mockRestore()
+})
+
+test('Back shows the page before, where it was', async () => {
+  press('Spring')
+  await waitFor(() => expect(heading()).toBe('A campaign'))
+  vi.mocked(window.scrollTo).mockClear()
+  window.history.replaceState(null, '', '/')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await waitFor(() => expect(heading()).toBe('Home'))
+  expect(document.title).toBe('Home')
+  expect(window.scrollTo).not.toHaveBeenCalled()
+})
+
+test('of two pages that are asked for the last one is shown', async () => {
+  let release = () => {}
+  held['/help/page.json'] = new Promise((resolve) => {
+    release = resolve
+  })
+  press('What it costs')
+  press('Spring')
+  await waitFor(() => expect(heading()).toBe('A campaign'))
+  release()
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(heading()).toBe('A campaign')
+  expect(window.location.pathname).toBe('/claim/spring/')
+})
+
+test('a page of which something does not come is opened anew', async () => {
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...window.location, href: window.location.href, pathname: '/', assign })
+  press('Gone')
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce())
+  expect(String(assign.mock.calls[0]?.[0])).toMatch(/\/claim\/gone\/$/)
+  expect(heading()).toBe('Home')
+})
+
+test.each([
+  ['a part of this page', 'Up', {}],
+  ['a new tab', 'In a new tab', {}],
+  ['a new tab by a key', 'Spring', { ctrlKey: true }],
+  ['a window by a key', 'Spring', { shiftKey: true }],
+  ['a new tab by the middle button', 'Spring', { button: 1 }],
+])('%s is left to the browser', (_, name, keys) => {
+  const isLeft = vi.fn((event: Event) => {
+    const { defaultPrevented } = event
+    event.preventDefault()
+    return !defaultPrevented
+  })
+  window.addEventListener('click', isLeft)
+  press(name, keys)
+  window.removeEventListener('click', isLeft)
+  expect(isLeft).toHaveReturnedWith(true)
+  expect(asked).toEqual([])
+})
+
+test('a page that is pointed at is loaded ahead, once it is known', () => {
+  fireEvent.pointerEnter(screen.getByRole('link', { name: 'Spring' }))
+  expect(load).toHaveBeenCalledWith('/claim/[campaign]')
+})

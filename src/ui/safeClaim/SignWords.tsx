@@ -1,0 +1,24 @@
+import type { Manifest } from '../../campaign/manifest.ts'
+import type { SafeClaimReading } from '../../claim/safeClaim/readSafeClaim.ts'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
+
+/** What a signature is asked for, on the button: the claim, with its amount where nothing else is in it. */
+export function SignWords({
+  reading,
+  token,
+}: {
+  reading: SafeClaimReading | undefined
+  token: Manifest['token'] | undefined
+}) {
+  const { claims = [], settings = [] } = reading ?? {}
+  const [claim] = claims
+  const more = claims.length + settings.length - 1
+  if (!claim || !token) return 'Sign to claim'
+  return more > 0 ? (
+    <span>Sign to claim, with {more} more</span>
+  ) : (
+    <span>
+      Sign to claim <TokenAmount value={claim.allocation.amount} token={token} />
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sponsorshipQuery } from '../../../claim/sponsored/sponsorshipQuery.ts'
+import type { CampaignConfig } from '../../../config/site.ts'
+import type { SponsoredClaim } from '../../claim/sponsored/useSponsored.ts'
+import { useSite } from '../../site/siteContext.ts'
+import { useWallet } from '../../wallet/walletContext.ts'
+
+/**
+ * Whether the operator of the site sends the Safe's claim and pays for it. Neither a wallet nor a signature
+ * is needed: only the Safe can be paid. The API is asked once a wallet is connected, or when somebody wants
+ * this. Undefined where it is not possible, or is on its way already.
+ */
+export function useFreeClaim({
+  campaign,
+  sponsored,
+  onAsk,
+}: {
+  campaign: CampaignConfig
+  sponsored: SponsoredClaim
+  /** Asks whether anything is before the site's ways; then it is shown. */
+  onAsk: () => Promise<boolean>
+}) {
+  const site = useSite()
+  const client = useQueryClient()
+  const isConnected = useWallet().status === 'connected'
+  const [isWanted, setWanted] = useState(false)
+  const [isBeginning, setBeginning] = useState(false)
+  const { id, isAsking, trouble, ask } = sponsored
+  const question = sponsorshipQuery(site, campaign.id)
+  const { data, error } = useQuery({ ...question, enabled: id === undefined && (isWanted || isConnected) })
+  if (!site.api.isEnabled || id !== undefined) return undefined
+  // A visitor who has not asked for it is not shown that there is nothing.
+  if (!isWanted && (error || data?.status === 'none')) return undefined
+  return {
+    /** It is the thing to do here: nobody has to sign, and nobody here has to pay. */
+    isOffered: data?.status === 'open' && !trouble && !error,
+    offer: data,
+    error,
+    trouble,
+    isBusy: isBeginning || isAsking,
+    ask,
+    async begin() {
+      setWanted(true)
+      setBeginning(true)
+      const isFree = await onAsk()
+      const reported = isFree ? await client.fetchQuery(question).catch(() => undefined) : undefined
+      setBeginning(false)
+      if (reported?.status === 'open') await ask()
+    },
+  } as const
+}
+
+export type FreeClaim = NonNullable<ReturnType<typeof useFreeClaim>>
