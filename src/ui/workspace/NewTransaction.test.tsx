@@ -183,7 +183,7 @@ test('what would fail is said call by call; more than there is, and a token sent
 
   await transaction.call(2).getByRole('button', { name: 'Remove' }).click()
   await transaction.callContract(ada.address, '0xabc')
-  await expect(alerts).toContainText(['one is missing'])
+  await expect(alerts).toContainText(['A digit is missing'])
   await transaction.callContract(ada.address, '0x12345678')
   await transaction.review()
   await expect(transaction.dialog).toContainText('There is no contract at this address')

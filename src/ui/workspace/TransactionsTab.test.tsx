@@ -373,7 +373,7 @@ test('a visitor who cannot sign sees why: without a wallet, and as a stranger', 
   await wallet.connectBefore('ada')
   await page.reload()
   await expect(actions).toContainText(
-    'Your wallet’s account does not own this Safe, so it cannot sign this transaction.',
+    'Your wallet’s account doesn’t own this Safe, so it can’t sign this transaction.',
   )
   await expect(actions.getByRole('button')).toHaveCount(0)
 })
