@@ -30,7 +30,7 @@ const zeroAddress: Hex = `0x${'0'.repeat(40)}`
 
 /** `everclaim build`: a list in, a package out. Throws what it refuses; returns true. */
 export async function build(args: readonly string[]): Promise<true> {
-  const keccak256 = await createWasmKeccak()
+  const keccak256 = createWasmKeccak()
   const options = readBuildOptions(args, keccak256)
   const progress = createProgress()
   try {

@@ -157,7 +157,7 @@ async function prepare(way: Way) {
 }
 
 test('killed at 200 random points and run again: one package, one deployment, one funding, no transaction in vain', async () => {
-  const keccak256 = await createWasmKeccak()
+  const keccak256 = createWasmKeccak()
   const wanted = runs(200)
   const kills = { build: 0, deploy: 0 }
   /** Questions that an undisturbed run asks. */

@@ -22,7 +22,7 @@ export const fund = (args: readonly string[]): Promise<boolean> => run('fund', a
 
 async function run(command: 'deploy' | 'fund', args: readonly string[]): Promise<boolean> {
   refuseRawKeys(args, process.env)
-  const keccak256 = await createWasmKeccak()
+  const keccak256 = createWasmKeccak()
   const options = readDeployOptions(command, args, keccak256)
   const progress = createProgress()
   let verified: Awaited<ReturnType<typeof verifyPackage>>

@@ -798,7 +798,7 @@ describe('verify against a real chain', () => {
       "
     `)
 
-    const keccak256 = await createWasmKeccak()
+    const keccak256 = createWasmKeccak()
     const account = bob as Hex
     const shard = readFileSync(join(out, shardPath(manifest, account)))
     const answer = lookUp({ manifest, cap, shard, account, keccak256 })

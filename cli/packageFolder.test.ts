@@ -13,7 +13,7 @@ import { inspectPackage } from '../src/operator/verify/inspectPackage.ts'
 import { packageFolder } from './packageFolder.ts'
 import { readRegularFile } from './readRegularFile.ts'
 
-const keccak256 = await createWasmKeccak()
+const keccak256 = createWasmKeccak()
 const home = mkdtempSync(join(tmpdir(), 'everclaim-folder-'))
 afterAll(() => rmSync(home, { recursive: true }))
 

@@ -24,7 +24,7 @@ import { writeFolder } from './writeFolder.ts'
  * one is published. Returns whether all was done and read back whole; uploads are a dry run without `--send`.
  */
 export async function publish(args: readonly string[]): Promise<boolean | 'could-not-check'> {
-  const keccak256 = await createWasmKeccak()
+  const keccak256 = createWasmKeccak()
   const options = readPublishOptions(args, keccak256, process.env)
   const progress = createProgress()
   let known: Done | undefined

@@ -33,7 +33,7 @@ import { windowOf } from './windowOf.ts'
  */
 export async function status(args: readonly string[]): Promise<boolean | 'could-not-check'> {
   refuseRawKeys(args, process.env)
-  const keccak256 = await createWasmKeccak()
+  const keccak256 = createWasmKeccak()
   const options = readStatusOptions(args, keccak256)
   const { distributor, rpcUrls, isJson } = options
   if (distributor)

@@ -41,7 +41,7 @@ type Check = {
  * should be; `could-not-check` is what a report says where nothing is wrong and not everything was seen.
  */
 export async function verify(args: readonly string[]): Promise<boolean | 'could-not-check'> {
-  const keccak256 = await createWasmKeccak()
+  const keccak256 = createWasmKeccak()
   const options = readVerifyOptions(args, keccak256)
   const progress = createProgress()
   try {

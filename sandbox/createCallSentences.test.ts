@@ -16,7 +16,7 @@ const caller = getAddress('0x00000000000000000000000000000000000000a1')
 const receiver = '0x00000000000000000000000000000000000000ee'
 const distributor = getAddress('0x00000000000000000000000000000000000000cc')
 
-const keccak256 = await createWasmKeccak()
+const keccak256 = createWasmKeccak()
 function packageOf(rows: string) {
   const { allocations } = parseRecipientList(new TextEncoder().encode(rows), {
     amounts: { unit: 'base' },

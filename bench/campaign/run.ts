@@ -24,7 +24,7 @@ const most = { cpuSeconds: 15, rssBytes: 1024 ** 3 }
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function besideOpenZeppelin(): Promise<void> {
-  const keccak256 = await createWasmKeccak()
+  const keccak256 = createWasmKeccak()
   const csv = makeList(small)
   const amounts = { unit: 'whole', decimals: 18 } as const
   const rowsOf = ({ records, count }: Allocations) =>

@@ -31,7 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), 'everclaim-bench-'))
 const world = await startSandbox({ campaigns: ['safe-users'] })
 const browser = await chromium.launch(await launchOptions())
 try {
-  const keccak256 = await createWasmKeccak()
+  const keccak256 = createWasmKeccak()
   const { allocations } = parseRecipientList(makeList(count), {
     amounts: { unit: 'whole', decimals: 18 },
     keccak256,

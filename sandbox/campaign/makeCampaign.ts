@@ -73,7 +73,7 @@ export async function makeCampaign(
     [JSON.stringify(settings), new TextDecoder().decode(recipients)],
   )
   const folder = join(cache, `${id}-${key}`)
-  const keccak256 = await createWasmKeccak()
+  const keccak256 = createWasmKeccak()
   const isNew = await makeOnce(folder, async (draft) => {
     const { allocations } = parseRecipientList(recipients, { amounts: { unit: 'base' }, keccak256 })
     const made = buildPackage({ allocations, keccak256, ...settings })

@@ -18,7 +18,7 @@ export async function renameCampaign(
   const manifest = { ...campaign.manifest, texts: { ...campaign.manifest.texts, title } }
   await writeFile(join(folder, 'manifest.json'), writeManifest(manifest))
   const bytes = await readFile(join(folder, 'manifest.json'))
-  const hash = manifestHash(bytes, await createWasmKeccak())
+  const hash = manifestHash(bytes, createWasmKeccak())
   const { parameters, cap } = campaign
   const distributor = computeDistributorAddress({
     factory: manifest.factory,

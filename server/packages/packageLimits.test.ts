@@ -21,7 +21,7 @@ import { bytesOnDisk, openPackageStore } from './openPackageStore.ts'
  * here a double says that every contract is there, so that packages are many and cost nothing.
  */
 
-const keccak256 = await createWasmKeccak()
+const keccak256 = createWasmKeccak()
 const made = campaign(300)
 const code = expectedRuntimeCode({
   parameters: distributorParameters(made.manifest),

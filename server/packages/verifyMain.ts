@@ -13,7 +13,7 @@ process.stdout.write(`${JSON.stringify(await verify())}\n`)
 
 async function verify(): Promise<StoredVerdict> {
   try {
-    const { manifestHash } = await verifyPackage(packageFolder(folder), await createWasmKeccak())
+    const { manifestHash } = await verifyPackage(packageFolder(folder), createWasmKeccak())
     return { status: 'whole', hash: manifestHash }
   } catch (error) {
     // Everything else, a disk that cannot be read for one, says nothing about the package.

@@ -8,7 +8,7 @@ import { makeCampaign } from '../../src/campaign/fixtures/makeCampaign.ts'
 import { tableOf } from '../../src/campaign/fixtures/makeTrees.ts'
 import { verifyStored } from './verifyStored.ts'
 
-const { all } = makeCampaign(tableOf([[`0x${'11'.repeat(20)}`, 5n]]), await createWasmKeccak(), {
+const { all } = makeCampaign(tableOf([[`0x${'11'.repeat(20)}`, 5n]]), createWasmKeccak(), {
   capBits: 0,
   prefixBits: 0,
 })

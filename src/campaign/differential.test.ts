@@ -12,7 +12,7 @@ import { makeProof } from './makeProof.ts'
 import { createAmountReader } from './readAmount.ts'
 import { sortRecords } from './sortRecords.ts'
 
-const keccak256 = await createWasmKeccak()
+const keccak256 = createWasmKeccak()
 
 test('the WASM Keccak is viem’s, for any length and row by row', () => {
   fc.assert(

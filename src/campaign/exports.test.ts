@@ -11,7 +11,7 @@ import { exportUniswap } from './exportUniswap.ts'
 import { arbitraryList } from './fixtures/arbitraryList.ts'
 import { tableOf } from './fixtures/makeTrees.ts'
 
-const keccak256 = await createWasmKeccak()
+const keccak256 = createWasmKeccak()
 
 const textOf = (chunks: Iterable<Uint8Array>) => Buffer.concat([...chunks]).toString('utf8')
 const rowsOf = (list: Allocations) =>

@@ -15,7 +15,7 @@ import { type Manifest, manifestHash, readManifest } from './manifest.ts'
 import { PackageDamagedError, PackageFormatError } from './packageErrors.ts'
 import { shardPath } from './shardPath.ts'
 
-const keccak256 = await createWasmKeccak()
+const keccak256 = createWasmKeccak()
 
 type Files = Map<string, Uint8Array>
 

@@ -5,7 +5,7 @@ import { tableOf } from './fixtures/makeTrees.ts'
 import { manifestHash, manifestSchema, readManifest, writeManifest } from './manifest.ts'
 import { CampaignParametersError } from './packageErrors.ts'
 
-const keccak256 = await createWasmKeccak()
+const keccak256 = createWasmKeccak()
 const list = tableOf([[`0x${'1'.repeat(40)}`, 5n]])
 const without = makeCampaign(list, keccak256)
 const hosts = ['https://files.example/spring/', 'https://[2001:db8::1]:8443/a(b)/~c%20d/']

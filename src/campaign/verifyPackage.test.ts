@@ -17,7 +17,7 @@ import { writeShard } from './shard.ts'
 import { shardPath } from './shardPath.ts'
 import { verifyPackage } from './verifyPackage.ts'
 
-const keccak256 = await createWasmKeccak()
+const keccak256 = createWasmKeccak()
 
 const sourceOf = (files: ReadonlyMap<string, Uint8Array>) => ({
   read: async (path: string) => files.get(path) ?? null,

@@ -4,7 +4,7 @@ import { checkRecipientList } from '../../campaign/list/checkRecipientList.ts'
 import { type Decided, decisionsAnyway, dependsOnAmounts, undecided } from './decidedList.ts'
 
 const [alice, bob, carol] = ['aa', 'bb', 'cc'].map((byte) => `0x${byte.repeat(20)}`)
-const keccak256 = await createWasmKeccak()
+const keccak256 = createWasmKeccak()
 
 /** What becomes of a list under that many decimals, with these decisions. */
 const read = (rows: string, decimals: number, { rules, leaveOut, rows: byRow, duplicates }: Decided) =>

@@ -15,7 +15,7 @@ import { hosts, servePackage } from './test-support/servePackage.ts'
 
 let keccak256: Keccak256
 beforeAll(async () => {
-  keccak256 = await createWasmKeccak()
+  keccak256 = createWasmKeccak()
 })
 
 const token = { address: `0x${'77'.repeat(20)}`, symbol: 'DEMO', name: 'Demo', decimals: 18 } as const

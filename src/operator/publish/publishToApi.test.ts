@@ -11,11 +11,9 @@ test.each([
   ['asks for the same part', () => 0],
   ['goes back and forth', (asked: number) => asked % 2],
 ])('an API that %s is given up', async (_, nextOf) => {
-  const { all, manifestHash } = makeCampaign(
-    tableOf([[`0x${'1'.repeat(40)}`, 5n]]),
-    await createWasmKeccak(),
-    { prefixBits: 2 },
-  )
+  const { all, manifestHash } = makeCampaign(tableOf([[`0x${'1'.repeat(40)}`, 5n]]), createWasmKeccak(), {
+    prefixBits: 2,
+  })
   let asked = 0
   const api = {
     beginPackage: async () => ({

@@ -9,7 +9,7 @@ import type { SiteConfig } from '../../config/site.ts'
 import { plainSite } from '../../config/test-support/plainSite.ts'
 import { publishedQuery } from './publishedQuery.ts'
 
-const { all, manifestHash } = makeCampaign(tableOf([[`0x${'1'.repeat(40)}`, 5n]]), await createWasmKeccak(), {
+const { all, manifestHash } = makeCampaign(tableOf([[`0x${'1'.repeat(40)}`, 5n]]), createWasmKeccak(), {
   prefixBits: 1,
 })
 /** Stands for an API behind a proxy that keeps some files from visitors, or changes them. */

@@ -6,7 +6,7 @@ import { firstReadable } from './firstReadable.ts'
 import { inspectPackage } from './inspectPackage.ts'
 import { PackageFileUnreadError } from './packageErrors.ts'
 
-const keccak256 = await createWasmKeccak()
+const keccak256 = createWasmKeccak()
 const { all } = makeCampaign(tableOf([[`0x${'1'.repeat(40)}`, 5n]]), keccak256)
 const answers = {
   down: () => {

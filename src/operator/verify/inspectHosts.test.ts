@@ -5,7 +5,7 @@ import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
 import { hostsCheck, inspectHosts } from './inspectHosts.ts'
 import { PackageFileUnreadError } from './packageErrors.ts'
 
-const keccak256 = await createWasmKeccak()
+const keccak256 = createWasmKeccak()
 const listOf = (amount: bigint) => tableOf([1, 2, 3].map((n) => [`0x${`${n}`.repeat(40)}`, amount]))
 const [sound, changed, other, short, silent] = ['sound', 'changed', 'other', 'short', 'silent'].map(
   (name) => `https://${name}.example/`,

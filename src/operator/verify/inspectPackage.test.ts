@@ -16,7 +16,7 @@ import { inspectPackage } from './inspectPackage.ts'
 import { PackageFileUnreadError } from './packageErrors.ts'
 import { type CheckStatus, type VerifyCheckId, verdictOf, verifyChecks } from './verifyReport.ts'
 
-const keccak256 = await createWasmKeccak()
+const keccak256 = createWasmKeccak()
 
 type Files = ReadonlyMap<string, Uint8Array>
 const sourceOf = (files: Files) => ({

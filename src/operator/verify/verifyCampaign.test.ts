@@ -15,7 +15,7 @@ import { verifyCampaign } from './verifyCampaign.ts'
 import type { VerifyCheckId, VerifyReport } from './verifyReport.ts'
 import { reportToJson, reportToText } from './writeReport.ts'
 
-const keccak256 = await createWasmKeccak()
+const keccak256 = createWasmKeccak()
 const allocations = tableOf(
   Array.from({ length: 9 }, (_, i): [Hex, bigint] => [`0x${`${i + 1}`.repeat(40)}`, 10n ** 18n]),
 )

@@ -48,7 +48,7 @@ export const ether = { address: zeroAddress, symbol: 'ETH', name: 'Ether', decim
 
 export async function startDeployFixture(): Promise<DeployFixture> {
   const devnet = await startDevnet({ port: 0, campaigns: [], mining: 'instant', progress: silent })
-  const keccak256 = await createWasmKeccak()
+  const keccak256 = createWasmKeccak()
   const { chain, demoToken } = devnet
   let made = 0
   let payers = 0

@@ -42,7 +42,7 @@ export type ManagedFixture = {
 export async function startManagedFixture(): Promise<ManagedFixture> {
   const devnet = await startDevnet({ port: 0, campaigns: [], mining: 'instant', progress: silent })
   const { chain, demoToken } = devnet
-  const keccak256 = await createWasmKeccak()
+  const keccak256 = createWasmKeccak()
   let opened = 0
   return {
     devnet,
