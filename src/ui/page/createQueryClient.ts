@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { hashQuestion } from './hashQuestion.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -18,7 +19,13 @@ const day = 86_400_000
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { gcTime: day, networkMode: 'offlineFirst', refetchOnWindowFocus: false, retry: 0 },
+      queries: {
+        gcTime: day,
+        networkMode: 'offlineFirst',
+        queryKeyHashFn: hashQuestion,
+        refetchOnWindowFocus: false,
+        retry: 0,
+      },
       mutations: { networkMode: 'offlineFirst' },
     },
   })
