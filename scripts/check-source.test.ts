@@ -33,6 +33,14 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
   ['an import whose failure is the caller’s', "const b = () => import('./b.ts').then(({ b }) => b)", []],
 ]
 
+test('a page’s formatter that is made at each drawing', () => {
+  const text = "const day = new Intl.DateTimeFormat('en').format(0)"
+  expect(sourceFaults('src/ui/home/a.tsx', text)).toEqual([
+    'src/ui/home/a.tsx:1 makes a formatter each time: take one of src/ui/parts/formatters.ts.',
+  ])
+  expect(sourceFaults('src/ui/parts/formatters.ts', text)).toEqual([])
+})
+
 test.each(cases)('%s', (_, text, faults) => {
   expect(sourceFaults('a.ts', text)).toEqual(faults)
 })

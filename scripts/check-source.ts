@@ -4,6 +4,7 @@ import { readSources } from './readSources.ts'
 
 /** Columns that code and comments may take; the formatter keeps the code within them. */
 const maxColumns = 110
+const formatters = 'src/ui/parts/formatters.ts'
 
 /**
  * What the linter has no rule for, one sentence each with its place:
@@ -11,6 +12,7 @@ const maxColumns = 110
  *   long the object is, and from TypeScript which of its properties nobody knows;
  * - a comment of more than 110 columns, which the formatter leaves as it is;
  * - a comment that turns the formatter off;
+ * - in a page, a formatter of `Intl` that is not of `src/ui/parts/formatters.ts`, where each is made once;
  * - `import(…).then(done, failed)`: the bundler puts the whole of it behind the files that the code needs, so
  *   that `failed` is not called where one of them does not come (`pages/loadChunk.ts`).
  */
@@ -23,6 +25,8 @@ export function sourceFaults(path: string, text: string): string[] {
       faults.push(`${at} spreads an object literal where it is written: write its properties.`)
     if (line.length > maxColumns && /^\s*(\/\/|\/?\*)/.test(line))
       faults.push(`${at} is a comment of ${line.length} columns, more than ${maxColumns}: wrap it.`)
+    if (/new Intl\.\w+Format\(/.test(line) && path.startsWith('src/ui/') && path !== formatters)
+      faults.push(`${at} makes a formatter each time: take one of ${formatters}.`)
     if (/biome-ignore format/.test(line)) faults.push(`${at} switches the formatter off: let it format.`)
   })
   if (/\bimport\(/.test(text) && /\.tsx?$/.test(path))

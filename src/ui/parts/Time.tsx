@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { dateFormat, distanceFormat } from './formatters.ts'
 
 const steps = [
   ['year', 31_557_600],
@@ -23,7 +24,7 @@ export function Time({ at, only }: { at: number; only?: 'date' | 'distance' }) {
   }, [])
   const iso = new Date(at * 1000).toISOString()
   if (now === undefined) return <time dateTime={iso}>{iso.slice(0, 10)}</time>
-  const date = new Intl.DateTimeFormat('en-GB', {
+  const date = dateFormat({
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -39,9 +40,8 @@ export function Time({ at, only }: { at: number; only?: 'date' | 'distance' }) {
 }
 
 function relative(seconds: number): string {
-  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   for (const [unit, size] of steps) {
-    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+    if (Math.abs(seconds) >= size) return distanceFormat().format(Math.trunc(seconds / size), unit)
   }
   return seconds > 0 ? 'in less than a minute' : 'less than a minute ago'
 }

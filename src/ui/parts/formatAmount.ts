@@ -1,4 +1,5 @@
 import { formatUnits } from 'viem'
+import { decimalPoint, groupedDigits } from './formatters.ts'
 
 /** At most this many significant digits behind the point in a label; the whole number is never cut. */
 const fractionDigits = 6
@@ -16,9 +17,8 @@ export function formatAmount(
   locale = 'en-US',
 ): { text: string; exact: string } {
   const [whole = '0', fraction = ''] = formatUnits(value, decimals).split('.')
-  const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(BigInt(whole))
-  const point =
-    new Intl.NumberFormat(locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.'
+  const grouped = groupedDigits(whole, locale)
+  const point = decimalPoint(locale)
   const shown = fraction.slice(0, fractionDigits).replace(/^(.*[^0])?0*$/s, '$1')
   const exact = fraction ? `${grouped}${point}${fraction}` : grouped
   if (shown === '' && whole === '0' && fraction !== '') {

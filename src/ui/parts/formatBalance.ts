@@ -1,4 +1,5 @@
 import { formatUnits } from 'viem'
+import { decimalPoint, groupedDigits } from './formatters.ts'
 
 const suffixes = ['k', 'm', 'b', 't'] as const
 
@@ -28,9 +29,7 @@ export function formatBalance(value: bigint, decimals: number, locale = 'en-US')
 }
 
 function join(whole: string, fraction: string, locale: string): string {
-  const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(BigInt(whole))
+  const grouped = groupedDigits(whole, locale)
   const shown = fraction.replace(/^(.*[^0])?0*$/s, '$1')
-  if (shown === '') return grouped
-  const point = new Intl.NumberFormat(locale).formatToParts(0.5).find((part) => part.type === 'decimal')
-  return `${grouped}${point?.value ?? '.'}${shown}`
+  return shown === '' ? grouped : `${grouped}${decimalPoint(locale)}${shown}`
 }

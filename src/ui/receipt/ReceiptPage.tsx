@@ -7,6 +7,7 @@ import { receiptQuery } from '../../claim/receiptQuery.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { Link } from '../navigation/Link.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
+import { dateFormat } from '../parts/formatters.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -115,7 +116,7 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
 
 /** `23 November 2026 at 14:05 UTC`. A sheet of paper has no reader’s zone. */
 const utcMinute = (milliseconds: number) =>
-  `${new Intl.DateTimeFormat('en-GB', {
+  `${dateFormat({
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',

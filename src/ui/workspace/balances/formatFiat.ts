@@ -1,3 +1,4 @@
+import { decimalPoint, numberFormat } from '../../parts/formatters.ts'
 import { type Decimal, isZero, parseDecimal } from './parseDecimal.ts'
 
 /**
@@ -53,14 +54,11 @@ function join(
 ): string {
   const isWhole = fraction === ''
   const parts = format.formatToParts(BigInt(whole))
-  const point = new Intl.NumberFormat('en-US')
-    .formatToParts(0.5)
-    .find(({ type }) => type === 'decimal')?.value
   const last = parts.findLastIndex(({ type }) => type === 'integer')
   const number = parts
     .map(({ type, value }, at) => {
       if (type === 'decimal' || type === 'fraction') return ''
-      return at === last && !isWhole ? `${value}${point}${fraction}` : value
+      return at === last && !isWhole ? `${value}${decimalPoint('en-US')}${fraction}` : value
     })
     .join('')
   return isIso(code) ? number : `${number} ${code}`
@@ -68,8 +66,8 @@ function join(
 
 function formatOf(code: string): Intl.NumberFormat {
   return isIso(code)
-    ? new Intl.NumberFormat('en-US', { style: 'currency', currency: code })
-    : new Intl.NumberFormat('en-US', { maximumFractionDigits: finest })
+    ? numberFormat('en-US', { style: 'currency', currency: code })
+    : numberFormat('en-US', { maximumFractionDigits: finest })
 }
 
 let isoCodes: ReadonlySet<string> | undefined

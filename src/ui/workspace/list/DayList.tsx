@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dateFormat } from '../../parts/formatters.ts'
 import { UnknownRow } from '../transactions/UnknownRow.tsx'
 import type { Day, UnknownEntry } from './groupByDay.ts'
 import styles from './List.module.css'
@@ -42,6 +43,6 @@ const isoDay = (time: number) => {
 }
 const dayName = (time: number) => {
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - time) / 86_400_000)
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' }).format(time)
+  const date = dateFormat({ dateStyle: 'full' }).format(time)
   return days === 0 ? `Today · ${date}` : days === 1 ? `Yesterday · ${date}` : date
 }

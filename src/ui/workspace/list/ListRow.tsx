@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dateFormat } from '../../parts/formatters.ts'
 import type { Description } from '../transactions/describeTransaction.ts'
 import { KindIcon } from '../transactions/KindIcon.tsx'
 import styles from './ListRow.module.css'
@@ -68,7 +69,5 @@ export function ListRow({
   )
 }
 
-const clock = (time: number) =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(time)
-const fullTime = (time: number) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' }).format(time)
+const clock = (time: number) => dateFormat({ hour: '2-digit', minute: '2-digit' }).format(time)
+const fullTime = (time: number) => dateFormat({ dateStyle: 'medium', timeStyle: 'long' }).format(time)

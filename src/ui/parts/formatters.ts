@@ -1,0 +1,44 @@
+/**
+ * Formatters, each made once: to make one takes about a hundred times as long as to format with it, and a
+ * list has several in each row.
+ */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const points = new Map<string, string>()
+let distances: Intl.RelativeTimeFormat | undefined
+
+export const numberFormat = (locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  made(numberFormats, JSON.stringify([locale, options]), () => new Intl.NumberFormat(locale, options))
+
+/** Dates are British, as everything here; the zone is the reader's where `options` names none. */
+export const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  made(dateFormats, JSON.stringify(options), () => new Intl.DateTimeFormat('en-GB', options))
+
+/** How far away a moment is: `in 3 days`, `yesterday`. */
+export function distanceFormat(): Intl.RelativeTimeFormat {
+  distances ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  return distances
+}
+
+/** What stands between the whole part of a number and its fraction. */
+export const decimalPoint = (locale: string): string =>
+  made(
+    points,
+    locale,
+    () =>
+      numberFormat(locale)
+        .formatToParts(0.5)
+        .find(({ type }) => type === 'decimal')?.value ?? '.',
+  )
+
+/** The whole part of a number of any size, from its digits. */
+export const groupedDigits = (digits: string, locale: string): string =>
+  numberFormat(locale, { maximumFractionDigits: 0 }).format(BigInt(digits))
+
+function made<Made>(all: Map<string, Made>, key: string, make: () => Made): Made {
+  const known = all.get(key)
+  if (known !== undefined) return known
+  const one = make()
+  all.set(key, one)
+  return one
+}
