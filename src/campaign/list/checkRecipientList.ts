@@ -4,7 +4,7 @@ import type { Keccak256 } from '../keccak256.ts'
 import { createAccountReader, quote } from '../readAccount.ts'
 import { type AmountUnit, createAmountReader } from '../readAmount.ts'
 import type { CellFault, CellFix, FixRule, ListProblem, ProblemCode } from '../recipientListError.ts'
-import { sortRecords } from '../sortRecords.ts'
+import { permuteRecords, sortRecords } from '../sortRecords.ts'
 import { createContractReader, type KnownContracts } from './contractRecipients.ts'
 import { createCellFixer } from './createCellFixer.ts'
 import { createProblemLog, type ProblemGroup } from './createProblemLog.ts'
@@ -218,15 +218,16 @@ export function checkRecipientList(file: Uint8Array, options: ListCheckOptions):
   if (rowCount === 0) throw refusal(0, 'file-empty', 'holds a header and no rows.')
 
   const order = sortRecords(records, count)
-  const sorted = new Uint8Array(count * recordBytes)
+  const rowsInOrder = order.map((position) => rows[position] ?? 0)
+  permuteRecords(records, order)
   const rowOf = new Uint32Array(count)
   let unique = 0
   let firstRow = 0
-  for (const position of order) {
-    const source = records.subarray(position * recordBytes, (position + 1) * recordBytes)
-    const row = rows[position] ?? 0
-    if (unique === 0 || compareAccounts(sorted, unique - 1, records, position) !== 0) {
-      sorted.set(source, unique * recordBytes)
+  for (let position = 0; position < count; position++) {
+    const row = rowsInOrder[position] ?? 0
+    if (unique === 0 || compareAccounts(records, unique - 1, records, position) !== 0) {
+      const from = position * recordBytes
+      if (position > unique) records.copyWithin(unique * recordBytes, from, from + recordBytes)
       firstRow = row
       rowOf[unique++] = row
       continue
@@ -234,9 +235,9 @@ export function checkRecipientList(file: Uint8Array, options: ListCheckOptions):
     const same = { row, column: accountLabel }
     if (duplicates === 'sum') {
       const before = onChange ? `${readAllocation(records, position).amount}` : ''
-      if (addAmount(sorted, unique - 1, source)) {
+      if (addAmount(records, unique - 1, position)) {
         summedCount++
-        const after = onChange ? `${readAllocation(sorted, unique - 1).amount}` : ''
+        const after = onChange ? `${readAllocation(records, unique - 1).amount}` : ''
         onChange?.({ row, column: amountLabel, done: 'summed', before, after })
       } else {
         const reason = 'makes the sum for its account more than 256 bits hold'
@@ -251,7 +252,7 @@ export function checkRecipientList(file: Uint8Array, options: ListCheckOptions):
       log.add({ ...same, code: 'account-duplicate', reason: `${account} is in row ${firstRow} already` })
     }
   }
-  const table = sorted.subarray(0, unique * recordBytes)
+  const table = records.subarray(0, unique * recordBytes)
   const total = sumAmounts(table)
   if (total >> 256n !== 0n)
     log.add({ row: 0, column: '', code: 'total-size', reason: 'adds up to more than 256 bits hold.' })
@@ -325,6 +326,8 @@ function faultOfUnnamed(
   scanned: Readonly<ScannedRow>,
   { watched, hasHeader }: ListLayout,
 ): CellFault | null {
+  // Almost every list has none, and this is asked of every row.
+  if (watched.length === 0) return null
   for (const [at, { place, watch }] of watched.entries()) {
     const cell = scanned.watched[at]
     if (watch !== 'unnamed' || !cell || cell.start === cell.end) continue
@@ -385,11 +388,11 @@ function countLines(file: Uint8Array): number {
   return lines
 }
 
-/** Adds a record's amount to the one at `position`; false when the sum takes more than 256 bits. */
-function addAmount(records: Uint8Array, position: number, record: Uint8Array): boolean {
+/** Adds the amount of the record at `added` to the one at `position`; false when it takes over 256 bits. */
+function addAmount(records: Uint8Array, position: number, added: number): boolean {
   let carry = 0
   for (let i = recordBytes - 1; i >= 20; i--) {
-    const sum = (records[position * recordBytes + i] ?? 0) + (record[i] ?? 0) + carry
+    const sum = (records[position * recordBytes + i] ?? 0) + (records[added * recordBytes + i] ?? 0) + carry
     records[position * recordBytes + i] = sum & 0xff
     carry = sum >> 8
   }

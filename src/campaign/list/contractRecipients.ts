@@ -23,6 +23,13 @@ export function contractsByAddress(known: KnownContracts = {}): ReadonlyMap<stri
   return contracts
 }
 
+/** 1 for each byte that one of the contracts begins with: almost every address ends a search there. */
+export function firstBytesOf(contracts: ReadonlyMap<string, ContractKind>): Uint8Array {
+  const firstBytes = new Uint8Array(256)
+  for (const address of contracts.keys()) firstBytes[Number.parseInt(address.slice(2, 4), 16)] = 1
+  return firstBytes
+}
+
 const reasons = {
   token: 'is the contract of the token, which cannot pay out what it is sent; leave the row out',
   factory: 'is the factory of the campaigns, which cannot claim; leave the row out',
@@ -36,9 +43,7 @@ const reasons = {
  */
 export function createContractReader(known: KnownContracts = {}) {
   const contracts = contractsByAddress(known)
-  // Almost every address ends the search at its first byte.
-  const firstBytes = new Uint8Array(256)
-  for (const address of contracts.keys()) firstBytes[Number.parseInt(address.slice(2, 4), 16)] = 1
+  const firstBytes = firstBytesOf(contracts)
   for (const first of [0, 0x42, 0x43]) firstBytes[first] = 1
   const fault = (reason: string): CellFault => ({ code: 'account-contract', reason })
   return (records: Uint8Array, at: number): CellFault | null => {

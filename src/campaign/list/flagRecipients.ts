@@ -1,7 +1,8 @@
 import { type Allocations, recordBytes } from '../allocations.ts'
 import { toHex } from '../hex.ts'
 import { approximateAmounts } from './approximateAmounts.ts'
-import { type ContractKind, contractsByAddress, type KnownContracts } from './contractRecipients.ts'
+import { type ContractKind, contractsByAddress, firstBytesOf, type KnownContracts } from './contractRecipients.ts'
+import { middleOf } from './middleOf.ts'
 
 /**
  * What makes a recipient worth checking. The campaign's own contracts are refused; all else may be meant.
@@ -51,21 +52,24 @@ export function flagRecipients(
     if (group.flags.length < limit) group.flags.push(flag)
   }
   const contracts = contractsByAddress(known)
+  const firstBytes = firstBytesOf(contracts)
 
   for (let index = 0; index < count; index++) {
     const at = index * recordBytes
-    const kind = contracts.get(contracts.size > 0 ? toHex(records.subarray(at, at + 20)) : '')
+    const isKnown = firstBytes[records[at] ?? 0] === 1
+    const kind = isKnown ? contracts.get(toHex(records.subarray(at, at + 20))) : undefined
     const special = kind ?? (isBurned(records, at) ? 'burn' : undefined)
     if (special) add({ kind: special, index })
   }
 
   const amounts = approximateAmounts(records, count)
-  const middle = amounts.slice().sort()[count >> 1] ?? 0
+  const roughTotal = Number(total)
+  const middle = middleOf(amounts.slice())
   for (let index = 0; index < count; index++) {
     const amount = amounts[index] ?? 0
     if (amount * 10_000 < middle) add({ kind: 'dust', index })
     // The approximation only picks who is looked at exactly.
-    if (amount * 10.001 >= Number(total) && count > 1 && isLarge(records, index, total, count))
+    if (amount * 10.001 >= roughTotal && count > 1 && isLarge(records, index, total, count))
       add({ kind: 'large-share', index })
   }
   for (const [index, other] of lookAlikes(records, count)) add({ kind: 'look-alike', index, other })

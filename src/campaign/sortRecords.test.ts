@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { recordBytes } from './allocations.ts'
+import { toHex } from './hex.ts'
+import { permuteRecords, sortRecords } from './sortRecords.ts'
+
+/** Few first bytes, so that many accounts share their beginning, and some are equal. */
+const arbitraryAccount = fc
+  .tuple(fc.constantFrom(0, 1, 0x80, 0xff), fc.constantFrom(0, 7), fc.constantFrom(0, 0xfe), fc.nat(3))
+  .map(([first, third, fifth, last]) => {
+    const account = new Uint8Array(20)
+    account.set([first, 0, third, 0, fifth])
+    account[19] = last
+    return account
+  })
+
+test('records come into the order of their accounts, equal ones as they came', () => {
+  fc.assert(
+    fc.property(fc.array(arbitraryAccount, { maxLength: 60 }), (accounts) => {
+      const records = new Uint8Array(accounts.length * recordBytes)
+      accounts.forEach((account, i) => {
+        records.set(account, i * recordBytes)
+        records[i * recordBytes + 51] = i
+      })
+      const rows = accounts.map((account, i) => ({ text: toHex(account), i }))
+      const expected = rows.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.i - b.i))
+      const order = sortRecords(records, accounts.length)
+      expect([...order]).toEqual(expected.map(({ i }) => i))
+      permuteRecords(records, order)
+      const found = expected.map((_, i) => ({
+        text: toHex(records.subarray(i * recordBytes, i * recordBytes + 20)),
+        i: records[i * recordBytes + 51],
+      }))
+      expect(found).toEqual(expected)
+    }),
+  )
+})
