@@ -13,6 +13,7 @@ import { receiverFault } from '../src/campaign/receiverFault.ts'
 import { RecipientListError } from '../src/campaign/recipientListError.ts'
 import type { RecipientsOnChain } from '../src/operator/list/checkRecipientsOnChain.ts'
 import { mostBytes } from '../src/operator/list/createListHandler.ts'
+import { describeBuild } from './describeBuild.ts'
 import { readListOptions } from './listOptions.ts'
 import { hintsFor, ListNotSettledError, questionsAbout } from './listQuestions.ts'
 import { parseArguments } from './parseArguments.ts'
@@ -49,9 +50,8 @@ export async function build(args: readonly string[]): Promise<true> {
     const fileCount = campaign.fileCount + options.exports.length
     const outcome = await writeFolder(options.out, files, fileCount, progress.stage('Writing files'))
     progress.end()
-    // Loaded here because viem takes longer to load than a small list takes to build, or to be refused.
-    const { describeBuild } = await import('./describeBuild.ts')
-    process.stdout.write(await describeBuild(options, { list, questions, campaign, fileCount, ...outcome }))
+    const result = { list, questions, campaign, fileCount, ...outcome }
+    process.stdout.write(describeBuild(options, result))
     return true
   } finally {
     progress.end()

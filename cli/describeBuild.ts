@@ -1,4 +1,3 @@
-import { getAddress } from 'viem'
 import type { CampaignPackage } from '../src/campaign/buildPackage.ts'
 import type { Hex } from '../src/campaign/hex.ts'
 import type { CheckedList } from '../src/campaign/list/checkRecipientList.ts'
@@ -18,8 +17,8 @@ export type BuildResult = {
 }
 
 /** What the build did, for a person or, with `--json`, for a program. */
-export async function describeBuild(options: BuildOptions, result: BuildResult): Promise<string> {
-  const distributor = await distributorOf(result.campaign)
+export function describeBuild(options: BuildOptions, result: BuildResult): string {
+  const distributor = distributorOf(result.campaign)
   return options.isJson ? toJson(options, result, distributor) : toText(options, result, distributor)
 }
 
@@ -64,7 +63,7 @@ function toText(options: BuildOptions, result: BuildResult, distributor: Hex): s
     ]),
     ['Root', manifest.tree.root],
     ['Package hash', manifestHash],
-    ['Distributor', `${getAddress(distributor)} (its future address; nothing is deployed yet)`],
+    ['Distributor', `${distributor} (its future address; nothing is deployed yet)`],
     ...(manifest.hosts ?? []).map((host, i): [string, string] => [i === 0 ? 'Hosts' : '', host]),
     ['Cap', describeCap(campaign, options.capBits !== undefined)],
   ]

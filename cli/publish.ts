@@ -32,7 +32,7 @@ export async function publish(args: readonly string[]): Promise<boolean | 'could
     const source = packageFolder(options.folder)
     const verified = await verifyPackage(source, keccak256, progress.stage('Recomputing the package'))
     const { manifest, manifestHash } = verified
-    const distributor = await distributorOf(verified)
+    const distributor = distributorOf(verified)
     const { distributor: expected } = options
     if (expected !== undefined && distributor.toLowerCase() !== expected)
       throw new OtherPackageError({ expected: getAddress(expected), actual: distributor })

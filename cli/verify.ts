@@ -1,21 +1,17 @@
-import { getAddress } from 'viem'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
-import type { Hex } from '../src/campaign/hex.ts'
+import { fromHex, type Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { oneLine } from '../src/campaign/oneLine.ts'
+import { toChecksumAddress } from '../src/campaign/toChecksumAddress.ts'
 import { type PackageSource, type VerifiedPackage, verifyPackage } from '../src/campaign/verifyPackage.ts'
 import type { Agreement } from '../src/chain/agreement.ts'
 import { capToHex } from '../src/chain/capToHex.ts'
-import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import { distributorParameters } from '../src/chain/distributorParameters.ts'
-import { readCampaign } from '../src/chain/readCampaign.ts'
 import { amountText } from '../src/operator/amountText.ts'
 import { unclaimedIn } from '../src/operator/unclaimedIn.ts'
 import { type HostFinding, inspectHosts } from '../src/operator/verify/inspectHosts.ts'
-import { inspectPackage } from '../src/operator/verify/inspectPackage.ts'
 import { makerNotes } from '../src/operator/verify/makerNotes.ts'
 import { makerTexts } from '../src/operator/verify/makerTexts.ts'
-import { verifyCampaign } from '../src/operator/verify/verifyCampaign.ts'
 import type { VerifyReport } from '../src/operator/verify/verifyReport.ts'
 import { noteLines, reportToJson, reportToText, shownNotes } from '../src/operator/verify/writeReport.ts'
 import { assertHosts } from './assertHosts.ts'
@@ -58,8 +54,8 @@ export async function verify(args: readonly string[]): Promise<boolean | 'could-
     }
     const verified = await verifyPackage(source, keccak256, progress.stage('Recomputing the package'))
     progress.end()
-    const distributor = await distributorOf(verified)
-    const checks = [...checkDistributor(distributor, options.distributor)]
+    const distributor = distributorOf(verified)
+    const checks = [...checkDistributor(distributor, options.distributor, keccak256)]
     const { hosts = [] } = verified.manifest
     if (options.isAskingHosts) assertHosts(hosts)
     if (options.isAskingHosts)
@@ -87,6 +83,11 @@ async function reportOf(
   keccak256: Keccak256,
   onProgress: (done: number, all: number) => void,
 ): Promise<VerifyReport> {
+  const [{ createTwoNodeReader }, { inspectPackage }, { verifyCampaign }] = await Promise.all([
+    import('../src/chain/createTwoNodeReader.ts'),
+    import('../src/operator/verify/inspectPackage.ts'),
+    import('../src/operator/verify/verifyCampaign.ts'),
+  ])
   const made = await inspectPackage(source, keccak256, onProgress)
   const { manifest, allocations } = made
   if (isAskingHosts && manifest) assertHosts(manifest.hosts)
@@ -146,12 +147,11 @@ function parse(args: readonly string[]) {
   })
 }
 
-function checkDistributor(distributor: Hex, wanted: Hex | undefined): Check[] {
+function checkDistributor(distributor: Hex, wanted: Hex | undefined, keccak256: Keccak256): Check[] {
   if (wanted === undefined) return []
+  const asked = toChecksumAddress(fromHex(wanted), keccak256)
   const isFine = distributor.toLowerCase() === wanted
-  const found = isFine
-    ? getAddress(wanted)
-    : `the package belongs to ${distributor}, not to ${getAddress(wanted)}`
+  const found = isFine ? asked : `the package belongs to ${distributor}, not to ${asked}`
   return [{ name: 'It is the package of the distributor asked for', isFine, found }]
 }
 
@@ -160,6 +160,11 @@ async function checkChain(
   distributor: Hex,
   { rpcUrls, isOneNodeEnough }: VerifyOptions,
 ): Promise<Check[]> {
+  // Loaded here because viem takes longer to load than a list takes to verify.
+  const [{ createTwoNodeReader }, { readCampaign }] = await Promise.all([
+    import('../src/chain/createTwoNodeReader.ts'),
+    import('../src/chain/readCampaign.ts'),
+  ])
   const { manifest, cap, allocations } = verified
   const { token, window, chainId } = manifest
   const reader = createTwoNodeReader({ chainId, rpcUrls })

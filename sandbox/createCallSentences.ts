@@ -66,7 +66,7 @@ export function createCallSentences({
     if (!found) return known
     const manifest = readManifest(found.manifest)
     const { cap } = found
-    const own = await distributorOf({ manifest, manifestHash: keccak256(found.manifest), cap })
+    const own = distributorOf({ manifest, manifestHash: keccak256(found.manifest), cap })
     return isAddressEqual(own, distributor) ? manifest.texts.title : undefined
   }
 

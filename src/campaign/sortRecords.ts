@@ -2,6 +2,7 @@ import { compareAccounts, recordBytes } from './allocations.ts'
 
 /** Bits of one pass: so many places to write to at a time that a processor's caches hold them. */
 const digitBits = 11
+const mask = 2 ** digitBits - 1
 
 /**
  * The order of records by account, ascending; equal accounts keep the order they came in. Returns the
@@ -26,16 +27,15 @@ export function sortRecords(records: Uint8Array, count: number): Uint32Array {
   let spareHeads = new Uint32Array(count)
   const starts = new Uint32Array(2 ** digitBits + 1)
   for (let shift = 0; shift < 32; shift += digitBits) {
-    const digitOf = (head: number) => (head >>> shift) & (2 ** digitBits - 1)
     starts.fill(0)
     for (let i = 0; i < count; i++) {
-      const after = digitOf(heads[i] ?? 0) + 1
+      const after = (((heads[i] ?? 0) >>> shift) & mask) + 1
       starts[after] = (starts[after] ?? 0) + 1
     }
     for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0)
     for (let i = 0; i < count; i++) {
       const head = heads[i] ?? 0
-      const digit = digitOf(head)
+      const digit = (head >>> shift) & mask
       const place = starts[digit] ?? 0
       starts[digit] = place + 1
       spareOrder[place] = order[i] ?? 0
@@ -64,7 +64,8 @@ export function permuteRecords(records: Uint8Array, order: Uint32Array): void {
     // Along one cycle: each place takes the record that belongs to it, which makes that one's place free.
     let place = start
     for (let source = order[place] ?? 0; source !== start; source = order[place] ?? 0) {
-      for (let i = 0; i < recordWords; i++) words[place * recordWords + i] = words[source * recordWords + i] ?? 0
+      for (let i = 0; i < recordWords; i++)
+        words[place * recordWords + i] = words[source * recordWords + i] ?? 0
       order[place] = place
       place = source
     }

@@ -1,4 +1,4 @@
-import { type Address, maxUint64 } from 'viem'
+import type { Address } from 'viem'
 
 /**
  * What is fixed about a campaign when its distributor is created: the contract's `Parameters`, in its order.
@@ -35,13 +35,16 @@ export type CampaignManifest = {
   }
 }
 
+/** The end of a window that has none: 2^64 - 1. */
+const never = 2n ** 64n - 1n
+
 /** Translates a manifest, which must be valid, into the parameters that the distributor's address binds. */
 export function distributorParameters(manifest: CampaignManifest): DistributorParameters {
   const { token, window, receivers, tree } = manifest
   return {
     token: token.address,
     start: BigInt(window.start),
-    end: window.end === null ? maxUint64 : BigInt(window.end),
+    end: window.end === null ? never : BigInt(window.end),
     sweepReceiver: receivers.sweep,
     yieldReceiver: receivers.yield,
     gasReceiver: receivers.gas,

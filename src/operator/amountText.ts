@@ -1,4 +1,4 @@
-import { formatUnits } from 'viem'
+import { writeAmount } from '../campaign/list/writeRecipientList.ts'
 
 /**
  * An amount for people who compare it: every digit, the whole part grouped, and the token's symbol, as in
@@ -10,6 +10,6 @@ export function amountText(
   units: bigint,
   { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
 ): string {
-  const [whole = '0', fraction] = formatUnits(units, decimals).split('.')
+  const [whole = '0', fraction] = writeAmount(units, { unit: 'whole', decimals }).split('.')
   return `${BigInt(whole).toLocaleString('en-US')}${fraction === undefined ? '' : `.${fraction}`} ${symbol}`
 }

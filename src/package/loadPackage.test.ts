@@ -79,7 +79,7 @@ beforeAll(async () => {
     servers.push(server)
   }
   urls = servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-  campaign = { id: 'spring', distributor: await distributorOf(pkg), packages: urls }
+  campaign = { id: 'spring', distributor: distributorOf(pkg), packages: urls }
   site = {
     ...plainSite,
     rpcUrls: ['http://127.0.0.1:1'],
@@ -225,7 +225,7 @@ describe('hosts that the manifest names', () => {
       return real(at === undefined ? url : `${urls[1]}${new URL(at).host}/${url.slice(at.length)}`, init)
     })
     hosts = [filesOf(naming), new Map()]
-    return { ...campaign, distributor: await distributorOf(naming), packages }
+    return { ...campaign, distributor: distributorOf(naming), packages }
   }
   const serve = (name: string, files: Map<string, Uint8Array>) => {
     for (const [path, bytes] of files) hosts[1]?.set(`${new URL(name).host}/${path}`, bytes)

@@ -1,7 +1,12 @@
 import { type Allocations, recordBytes } from '../allocations.ts'
 import { toHex } from '../hex.ts'
 import { approximateAmounts } from './approximateAmounts.ts'
-import { type ContractKind, contractsByAddress, firstBytesOf, type KnownContracts } from './contractRecipients.ts'
+import {
+  type ContractKind,
+  contractsByAddress,
+  firstBytesOf,
+  type KnownContracts,
+} from './contractRecipients.ts'
 import { middleOf } from './middleOf.ts'
 
 /**
