@@ -1,41 +1,51 @@
-import { constants } from 'node:fs'
-import { open, readdir, realpath } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { constants, lstatSync, realpathSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { assertFileSize, mostBytesOf } from '../src/campaign/assertFileSize.ts'
 import { PackageDamagedError } from '../src/campaign/packageErrors.ts'
 import { mostPackageFiles } from '../src/campaign/packageLimits.ts'
 import type { PackageSource } from '../src/campaign/verifyPackage.ts'
 import { FileError } from './fileErrors.ts'
-import { readOpenFile } from './readRegularFile.ts'
+import { readFileAt } from './readRegularFile.ts'
 
 /**
  * A package that lies in a folder. Only regular files that are in it are read: no link, which may lead
  * anywhere, and no device, pipe or socket, which may have no end. The folder itself may be named by a link.
  */
 export function packageFolder(folder: string): Required<PackageSource> {
+  // Thousands of files lie in the same folder, which is looked at once.
+  const places = new Map<string, string | undefined>()
+  /** Where the folder of a file really is; undefined where a link leads there, or out of the package. */
+  const placeOf = (path: string): string | undefined => {
+    const inside = dirname(path)
+    if (places.has(inside)) return places.get(inside)
+    const root = realpathSync(folder)
+    const real = realpathSync(join(folder, inside))
+    const isInside = real === root || real.startsWith(`${root}${sep}`)
+    const place = isInside && real === join(root, inside) ? real : undefined
+    places.set(inside, place)
+    return place
+  }
   return {
     async read(path, most = mostBytesOf(path)) {
-      const target = join(folder, ...path.split('/'))
+      const isLink = () => new PackageDamagedError(path, 'is a link. A package has only files')
       try {
-        const [root, real] = await Promise.all([realpath(folder), realpath(target)])
-        if (real !== join(root, ...path.split('/')) || !real.startsWith(`${root}${sep}`))
-          throw new PackageDamagedError(path, 'is a link. A package has only files')
-        // Without waiting: to open a pipe that nobody writes to would wait for ever.
-        const file = await open(
-          target,
-          constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0),
-        )
-        try {
-          const { size } = await file.stat()
-          assertFileSize(path, size, most)
-          const refuse = (reason: string) => new FileError('Cannot read a file', path, new Error(reason))
-          return await readOpenFile(file, { mostBytes: most, refuse })
-        } finally {
-          await file.close()
-        }
+        const place = placeOf(path)
+        if (place === undefined) throw isLink()
+        const target = join(place, path.slice(path.lastIndexOf('/') + 1))
+        // Where the system cannot open a file without following links.
+        if (constants.O_NOFOLLOW === undefined && lstatSync(target).isSymbolicLink()) throw isLink()
+        return readFileAt(target, {
+          mostBytes: most,
+          refuse: (reason) => new FileError('Cannot read a file', path, new Error(reason)),
+          refuseSize: (size) => assertFileSize(path, size, most),
+          isLinkRefused: true,
+        })
       } catch (cause) {
         if (cause instanceof PackageDamagedError || cause instanceof FileError) throw cause
-        if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+        const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+        if (code === 'ELOOP') throw isLink()
+        if (code === 'ENOENT') return null
         throw new FileError('Cannot read a file', path, cause)
       }
     },

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { FileError } from './fileErrors.ts'
 
 /**
@@ -13,43 +12,59 @@ export async function readRegularFile(
   path: string,
   { what, mostBytes }: { what: string; mostBytes: number },
 ): Promise<Uint8Array> {
-  const refuse = (reason: string) => new FileError(`Cannot read ${what}`, path, new Error(reason))
-  // Without waiting: to open a pipe that nobody writes to would wait for ever.
-  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((cause: unknown) => {
-    throw new FileError(`Cannot read ${what}`, path, cause)
-  })
   try {
-    return await readOpenFile(file, { mostBytes, refuse })
+    return readFileAt(path, {
+      mostBytes,
+      refuse: (reason) => new FileError(`Cannot read ${what}`, path, new Error(reason)),
+    })
   } catch (cause) {
     if (cause instanceof FileError) throw cause
     throw new FileError(`Cannot read ${what}`, path, cause)
-  } finally {
-    await file.close()
   }
 }
 
-/** The same of a file that is open already. */
-export async function readOpenFile(
-  file: FileHandle,
-  { mostBytes, refuse }: { mostBytes: number; refuse: (reason: string) => Error },
-): Promise<Uint8Array> {
+/**
+ * The same, with what is said of the file left to the caller; errors of the system are thrown as they are. It
+ * waits for the disk: each of a package's thousands of files would take several times as long otherwise.
+ *
+ * @param isLinkRefused whether a link is an error of the system (ELOOP), not the file that it leads to
+ */
+export function readFileAt(
+  path: string,
+  options: {
+    mostBytes: number
+    refuse: (reason: string) => Error
+    /** What to throw, where anything, for a size that is too large. Default: `refuse`. */
+    refuseSize?: (size: number) => void
+    isLinkRefused?: boolean
+  },
+): Uint8Array {
+  const { mostBytes, refuse, refuseSize, isLinkRefused = false } = options
   const tooLong = () => refuse(`It has more than ${mostBytes.toLocaleString('en-US')} bytes.`)
-  // Of the open file, not of its name: nobody can put another one there in between.
-  const state = await file.stat()
-  if (state.isDirectory()) throw refuse('It is a folder.')
-  if (!state.isFile()) throw refuse('It isn’t a regular file.')
-  if (state.size > mostBytes) throw tooLong()
-  // One byte more than stated, so that a file that grows is seen to.
-  let bytes = new Uint8Array(state.size + 1)
-  let length = 0
-  for (;;) {
-    const { bytesRead } = await file.read(bytes, length, bytes.length - length, null)
-    if (bytesRead === 0) return bytes.subarray(0, length)
-    length += bytesRead
-    if (length > mostBytes) throw tooLong()
-    if (length < bytes.length) continue
-    const longer = new Uint8Array(Math.min(mostBytes + 1, 2 * bytes.length))
-    longer.set(bytes)
-    bytes = longer
+  // Without waiting: to open a pipe that nobody writes to would wait for ever.
+  const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+  const file = openSync(path, flags | (isLinkRefused ? (constants.O_NOFOLLOW ?? 0) : 0))
+  try {
+    // Of the open file, not of its name: nobody can put another one there in between.
+    const state = fstatSync(file)
+    refuseSize?.(state.size)
+    if (state.isDirectory()) throw refuse('It is a folder.')
+    if (!state.isFile()) throw refuse('It isn’t a regular file.')
+    if (state.size > mostBytes) throw tooLong()
+    // One byte more than stated, so that a file that grows is seen to.
+    let bytes = new Uint8Array(state.size + 1)
+    let length = 0
+    for (;;) {
+      const read = readSync(file, bytes, length, bytes.length - length, null)
+      if (read === 0) return bytes.subarray(0, length)
+      length += read
+      if (length > mostBytes) throw tooLong()
+      if (length < bytes.length) continue
+      const longer = new Uint8Array(Math.min(mostBytes + 1, 2 * bytes.length))
+      longer.set(bytes)
+      bytes = longer
+    }
+  } finally {
+    closeSync(file)
   }
 }

@@ -101,7 +101,8 @@ export function entriesOfPrefix({ count, records }: Shard, prefix: number, bits:
 
 /**
  * Reads a shard, climbs from its entries to the cap, and refuses it unless every byte of it is accounted for:
- * that the entries are what the root says, ascend, and are all that there is of the prefix.
+ * that the entries are what the root says, ascend, and are all that there is of the prefix. What it accepts
+ * is what `writeShard` writes, to the last byte: nothing in a shard can be written in two ways.
  *
  * @throws PackageDamagedError
  */
@@ -135,13 +136,16 @@ export function readShard(input: {
   if (bytes.length !== nodesAt + boundary.length * 32) throw damaged('is cut off or too long')
 
   const records = new Uint8Array(entries * recordBytes)
+  let highest = 0
   for (let i = 0, at = headerBytes; i < entries; i++, at += entryBytes) {
-    records.set(bytes.subarray(at, at + 20), i * recordBytes)
-    records.set(bytes.subarray(at + 20, at + entryBytes), (i + 1) * recordBytes - width)
+    const record = i * recordBytes
+    for (let j = 0; j < 20; j++) records[record + j] = bytes[at + j] ?? 0
+    for (let j = 0; j < width; j++) records[record + recordBytes - width + j] = bytes[at + 20 + j] ?? 0
+    highest |= bytes[at + 20] ?? 0
   }
-  if (amountWidth(records, 0, entries) !== width) throw damaged('is not written in its one form')
+  // As few bytes as the largest amount takes: one of them needs the first one.
+  if (width > 1 && highest === 0) throw damaged('is not written in its one form')
 
-  const padding = paddingNodes(height, keccak256)
   const levels: { from: number; nodes: Uint8Array }[] = []
   let from = first
   let nodes: Uint8Array = new Uint8Array(entries * 32)
@@ -163,7 +167,7 @@ export function readShard(input: {
     } else if (hasRight) {
       // What lies beyond the last allocation is computed, never read: so the last entry is proven to be the
       // last.
-      whole.set(padding[level] ?? whole, whole.length - 32)
+      whole.set(paddingNodes(level, keccak256)[level] ?? whole, whole.length - 32)
     }
     from -= hasLeft ? 1 : 0
     levels.push({ from, nodes: whole })

@@ -8,11 +8,15 @@ export type Unpayable = { readonly index: number; readonly reason: string }
  * it.
  */
 export function unpayableAt(records: Uint8Array): Unpayable | undefined {
-  const isZero = (from: number, to: number) => records.subarray(from, to).every((byte) => byte === 0)
   for (let at = 0; at < records.length; at += recordBytes) {
     const index = at / recordBytes
-    if (isZero(at, at + 20)) return { index, reason: 'pays the zero address' }
-    if (isZero(at + 20, at + recordBytes)) return { index, reason: 'has an amount of zero' }
+    if (isZero(records, at, at + 20)) return { index, reason: 'pays the zero address' }
+    if (isZero(records, at + 20, at + recordBytes)) return { index, reason: 'has an amount of zero' }
   }
   return undefined
+}
+
+function isZero(records: Uint8Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (records[i] !== 0) return false
+  return true
 }

@@ -4,15 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../../scripts/test-support/runs.ts'
 import { EverclaimError } from '../errors.ts'
 import { recordBytes } from './allocations.ts'
+import { foldCap } from './cap.ts'
 import { createWasmKeccak } from './createWasmKeccak.ts'
 import { exportOpenZeppelin } from './exportOpenZeppelin.ts'
 import { exportUniswap } from './exportUniswap.ts'
 import { arbitraryList } from './fixtures/arbitraryList.ts'
 import { makeCampaign } from './fixtures/makeCampaign.ts'
 import { tableOf } from './fixtures/makeTrees.ts'
-import { fromHex, type Hex } from './hex.ts'
+import { fromHex, type Hex, toHex } from './hex.ts'
 import { lookUp } from './lookUp.ts'
-import { readManifest } from './manifest.ts'
+import { readManifest, writeManifest } from './manifest.ts'
 import { writeShard } from './shard.ts'
 import { shardPath } from './shardPath.ts'
 import { verifyPackage } from './verifyPackage.ts'
@@ -132,6 +133,17 @@ describe('a damaged package', () => {
     const fewer = new TextEncoder().encode(manifest.replace('"count": 9', '"count": 10'))
     expect(await refusal(files((all) => all.set('manifest.json', fewer)))).toMatchInlineSnapshot(
       `"The package is damaged: shards/4.bin is cut off or too long."`,
+    )
+  })
+
+  test('a cap that has something where the list has ended is refused, though it folds to the root', async () => {
+    const cap = nine.cap.slice()
+    cap.fill(7, 96)
+    const root = toHex(foldCap(cap, keccak256))
+    const manifest = { ...nine.manifest, tree: { ...nine.manifest.tree, root } }
+    const files = new Map(nine.all).set('cap.bin', cap).set('manifest.json', writeManifest(manifest))
+    expect(await refusal(files)).toMatchInlineSnapshot(
+      `"The package is damaged: cap.bin is not the cap of the list."`,
     )
   })
 

@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/test-support/runs.ts'
 import { recordBytes, sumAmounts } from '../../campaign/allocations.ts'
+import { foldCap } from '../../campaign/cap.ts'
 import { createWasmKeccak } from '../../campaign/createWasmKeccak.ts'
 import { exportOpenZeppelin } from '../../campaign/exportOpenZeppelin.ts'
 import { exportUniswap } from '../../campaign/exportUniswap.ts'
 import { arbitraryList } from '../../campaign/fixtures/arbitraryList.ts'
 import { makeCampaign } from '../../campaign/fixtures/makeCampaign.ts'
 import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
-import type { Hex } from '../../campaign/hex.ts'
+import { type Hex, toHex } from '../../campaign/hex.ts'
 import { writeShard } from '../../campaign/shard.ts'
 import { verifyPackage } from '../../campaign/verifyPackage.ts'
 import { EverclaimError } from '../../errors.ts'
@@ -208,6 +209,15 @@ describe('what an operator could do who writes the files, and the root over them
     expect(await rowOf(given, 'list-count')).toMatchObject({ expected: '4', found: '2' })
     expect(await idsOf(given, 'could-not-check')).toEqual(['list-tree', 'files-form'])
     expect((await inspect(given)).allocations).toBeUndefined()
+  })
+
+  test('something in the top where the list has ended: the top is not the list’s, though it folds', async () => {
+    const cap = nine.cap.slice().fill(7, 96)
+    const root = toHex(foldCap(cap, keccak256))
+    const { tree } = nine.manifest
+    const given = new Map(withManifest(tree.root, root)).set('cap.bin', cap)
+    expect(await failed(given)).toEqual(['list-tree'])
+    await expect(verifyPackage(sourceOf(given), keccak256)).rejects.toThrow('not the cap of the list')
   })
 
   test('a list out of order is no list, wherever the break lies', async () => {

@@ -1,22 +1,22 @@
 import { type Allocations, compareAccounts, recordBytes, sumAmounts } from '../../campaign/allocations.ts'
 import { assertFileSize } from '../../campaign/assertFileSize.ts'
-import { buildTree } from '../../campaign/buildTree.ts'
-import { capOf, foldCap } from '../../campaign/cap.ts'
+import { foldCap } from '../../campaign/cap.ts'
 import { exportOpenZeppelin } from '../../campaign/exportOpenZeppelin.ts'
 import { exportUniswap } from '../../campaign/exportUniswap.ts'
 import { type Hex, toHex } from '../../campaign/hex.ts'
+import { isPadded } from '../../campaign/isPadded.ts'
 import type { Keccak256 } from '../../campaign/keccak256.ts'
 import { limitSource } from '../../campaign/limitSource.ts'
 import { type Manifest, manifestHash } from '../../campaign/manifest.ts'
 import { PackageDamagedError } from '../../campaign/packageErrors.ts'
-import { isSame, isWrittenAs, sizeOf } from '../../campaign/sameBytes.ts'
+import { isWrittenAs, sizeOf } from '../../campaign/sameBytes.ts'
 import { pathOfPrefix } from '../../campaign/shard.ts'
 import { unpayableAt } from '../../campaign/unpayableAt.ts'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
 import { amountText } from '../amountText.ts'
 import { filesIn, type Inspection, some, TooLarge, Unread } from './inspection.ts'
 import { inspectManifest } from './inspectManifest.ts'
-import { inspectForm, readParts } from './inspectShards.ts'
+import { readParts } from './inspectShards.ts'
 import { compare, type VerifyCheck, type VerifyCheckId, verifyCheck } from './verifyReport.ts'
 
 /** What became of a package: a row for every check, and what of it can be gone on with. */
@@ -155,8 +155,7 @@ async function inspect(source: PackageSource, inspection: Inspection, found: Fou
     inspection.because = 'It depends on a list that is whole, in order, and can be paid.'
     return
   }
-  const tree = inspectTree(inspection, known, list, cap)
-  inspectForm(inspection, known, list, tree, shardPaths, parts.hashes)
+  if (cap) inspectTree(inspection, known, cap, shardPaths.length)
   await inspectExports(inspection, exported, list)
   found.allocations = list
 }
@@ -241,24 +240,15 @@ function inspectList({ put }: Inspection, known: Manifest, list: Allocations): b
   return wrongAt === undefined && !unpayable
 }
 
-function inspectTree(
-  { put, keccak256 }: Inspection,
-  known: Manifest,
-  list: Allocations,
-  cap: Uint8Array | undefined,
-) {
-  const { depth, capBits } = known.tree
-  const tree = buildTree(list, keccak256)
-  const isTop = tree.depth === depth && cap !== undefined && isSame(capOf(tree, capBits), cap)
+/** What the whole list adds to its parts, each of which climbs to the cap and is written in its one form. */
+function inspectTree({ put, keccak256 }: Inspection, known: Manifest, cap: Uint8Array, parts: number) {
+  const { root } = known.tree
   put(
-    verifyCheck(
-      'list-tree',
-      isTop ? 'passed' : 'failed',
-      toHex(foldCap(capOf(tree, capBits), keccak256)),
-      known.tree.root,
-    ),
+    isPadded(cap, known.tree, keccak256)
+      ? verifyCheck('list-tree', 'passed', root, root)
+      : verifyCheck('list-tree', 'failed', 'cap.bin has more than the list above it', root),
   )
-  return tree
+  put(verifyCheck('files-form', 'passed', filesIn(parts), filesIn(parts)))
 }
 
 async function inspectExports(

@@ -1,10 +1,8 @@
-import { type Allocations, recordBytes } from '../../campaign/allocations.ts'
-import type { buildTree } from '../../campaign/buildTree.ts'
+import { recordBytes } from '../../campaign/allocations.ts'
 import type { Manifest } from '../../campaign/manifest.ts'
 import { PackageDamagedError } from '../../campaign/packageErrors.ts'
 import { readAhead } from '../../campaign/readAhead.ts'
-import { isSame } from '../../campaign/sameBytes.ts'
-import { entriesOfPrefix, readShard, shardStarts, writeShard } from '../../campaign/shard.ts'
+import { entriesOfPrefix, readShard } from '../../campaign/shard.ts'
 import { filesIn, type Inspection, some, TooLarge } from './inspection.ts'
 import { compare, verifyCheck } from './verifyReport.ts'
 
@@ -26,7 +24,6 @@ export async function readParts(
   const damaged: string[] = []
   const gaps: string[] = []
   const records: Uint8Array[] = []
-  const hashes: Uint8Array[] = []
   let next: number | undefined = 0
   let found = 0
   const ahead = readAhead(shardPaths, async (path) =>
@@ -34,7 +31,7 @@ export async function readParts(
   )
   for (const [prefix, path] of shardPaths.entries()) {
     const bytes = await ahead(path)
-    onProgress?.(prefix + 1, shardPaths.length * 2)
+    onProgress?.(prefix + 1, shardPaths.length)
     if (bytes === null) {
       if (!isListed) missing.push(path)
       next = undefined
@@ -56,7 +53,6 @@ export async function readParts(
       next = shard.first + to
       found += to - from
       records.push(shard.records.subarray(from * recordBytes, to * recordBytes))
-      hashes.push(keccak256(bytes))
     } catch (error) {
       if (!(error instanceof PackageDamagedError)) throw error
       damaged.push(`${error.path} ${error.reason}`)
@@ -67,11 +63,11 @@ export async function readParts(
   if (!top) return undefined
   const all = filesIn(shardPaths.length)
   if (damaged.length > 0) put(verifyCheck('shards', 'failed', some(damaged), all))
-  else if (hashes.length < shardPaths.length)
+  else if (records.length < shardPaths.length)
     put(verifyCheck('shards', 'could-not-check', 'Some of them are missing.', all))
   else put(verifyCheck('shards', 'passed', all, all))
   if (gaps.length > 0) put(verifyCheck('list-whole', 'failed', some(gaps)))
-  if (hashes.length < shardPaths.length) {
+  if (records.length < shardPaths.length) {
     inspection.because =
       damaged.length > 0
         ? 'It depends on parts of the list that are damaged.'
@@ -80,7 +76,7 @@ export async function readParts(
   }
   if (gaps.length === 0) put(verifyCheck('list-whole', 'passed', 'without a gap'))
   put(compare('list-count', count.toLocaleString('en-US'), found.toLocaleString('en-US')))
-  return { records, hashes, isWhole: gaps.length === 0 }
+  return { records, isWhole: gaps.length === 0 }
 }
 
 /** A last part that recomputes to the root under another count proves that the manifest's is wrong. */
@@ -104,29 +100,4 @@ function endOf(bytes: Uint8Array): number | undefined {
   if (bytes.length < 16) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   return view.getUint32(8) + view.getUint32(12)
-}
-
-/** Whether each file is written as this version writes it. */
-export function inspectForm(
-  { keccak256, put, onProgress }: Inspection,
-  known: Manifest,
-  list: Allocations,
-  tree: ReturnType<typeof buildTree>,
-  shardPaths: readonly string[],
-  hashes: readonly Uint8Array[],
-) {
-  const { prefixBits } = known.shards
-  const starts = shardStarts(list, prefixBits)
-  const other: string[] = []
-  for (const [prefix, path] of shardPaths.entries()) {
-    const expected = writeShard(list, tree, known.tree.capBits, starts[prefix] ?? 0, starts[prefix + 1] ?? 0)
-    if (!isSame(keccak256(expected), hashes[prefix])) other.push(path)
-    onProgress?.(shardPaths.length + prefix + 1, shardPaths.length * 2)
-  }
-  const all = filesIn(shardPaths.length)
-  put(
-    other.length === 0
-      ? verifyCheck('files-form', 'passed', all, all)
-      : verifyCheck('files-form', 'failed', `written differently: ${some(other)}`, all),
-  )
 }
