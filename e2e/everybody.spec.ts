@@ -175,6 +175,20 @@ test('the first look costs little: no wallet code, few files, few bytes', async 
   expect(sum(/\.css$/)).toBeLessThanOrEqual(7_000)
   expect(sum(/packages/)).toBeLessThanOrEqual(15_000)
   expect(files.length).toBeLessThanOrEqual(22)
+  // The document asks for the list’s files ahead, and the page takes those.
+  const ofList = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap((entry) => {
+      const [, path] = /\/sandbox\/packages\/safe-users\/(.*)/.exec(entry.name) ?? []
+      return path
+        ? [[path.replace(/\w+\.bin$/, '*.bin'), (entry as PerformanceResourceTiming).initiatorType]]
+        : []
+    }),
+  )
+  expect(ofList.sort()).toEqual([
+    ['*.bin', 'link'],
+    ['manifest.json', 'link'],
+    ['shards/*.bin', 'link'],
+  ])
 })
 
 test('a phone of a few years ago can check an address', async ({ page, claimPage }) => {

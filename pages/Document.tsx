@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../src/config/site.ts'
 import { type PageData, pageDataId } from '../src/ui/navigation/pageData.ts'
+import { campaignOf, EarlyRequests, shardsOf } from '../src/ui/site/EarlyRequests.tsx'
 import { LinkPreview } from '../src/ui/site/LinkPreview.tsx'
 import { brandLook } from '../src/ui/theme/brandLook.ts'
 
@@ -29,18 +30,21 @@ export function Document({
   drawn: string
 }) {
   const { route, id, title } = data
+  const campaign = campaignOf(site, route, id)
+  const prefixBits = campaign && data.previews[campaign.id]?.prefixBits
   return (
     <html lang="en" style={brandLook(site)}>
       <head>
         <meta charSet="utf-8" />
         {/* Must run before any bundle and before the first paint: see the file. */}
-        <script src="/boot.js" data-theme={site.theme.mode} />
+        <script src="/boot.js" data-theme={site.theme.mode} {...shardsOf(campaign, prefixBits)} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="color-scheme" content="dark light" />
         <meta name="referrer" content="no-referrer" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <LinkPreview site={site} route={route} id={id} title={title} description={description} />
+        {campaign ? <EarlyRequests site={site} campaign={campaign} /> : null}
         <link rel="preload" href={files.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         {files.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />

@@ -1,4 +1,4 @@
-// Runs before anything else. Five things cannot wait for the bundles:
+// Runs before anything else. Six things cannot wait for the bundles:
 // 1. Storage: in a third-party frame with storage blocked, touching localStorage throws, and every library
 //    that touches it at import would take the page down with it. The same goes for a full one, which throws
 //    when it is written. Give the page one that lasts as long as itself, with what can still be read.
@@ -8,6 +8,7 @@
 //    this site, and the theme is that host's. Such a page could lay the site under its own, and gateways of
 //    IPFS send no header against it.
 // 5. The address that the page is about: the card has its height from the first paint on.
+// 6. The shard of that address: the file that answers for it is asked for while the bundles are on their way.
 ;(() => {
   const memory = (entries) => {
     const items = new Map(entries)
@@ -46,8 +47,22 @@
   if (embedded) root.dataset.frame = 'asking'
   const wallet = window.localStorage.getItem('wagmi.recentConnectorId')
   if (!embedded && wallet !== null && wallet !== 'null') root.dataset.wallet = 'returning'
-  if (/^#(.*&)?account=./.test(window.location.hash)) root.dataset.asked = 'true'
-  const configured = document.currentScript.dataset.theme
+  const { theme: configured, shards, prefixBits } = document.currentScript.dataset
+  const [, asked] = /^#(?:.*&)?account=([^&]+)/.exec(window.location.hash) ?? []
+  if (asked) root.dataset.asked = 'true'
+  if (shards && /^0x[0-9a-f]{40}$/i.test(asked)) {
+    // As `shardPath` in src/campaign has it.
+    const prefix = Number.parseInt(asked.slice(2, 6), 16) >> (16 - Number(prefixBits))
+    const name = prefix.toString(16).padStart(Math.max(1, Math.ceil(prefixBits / 4)), '0')
+    const link = document.createElement('link')
+    Object.assign(link, {
+      rel: 'preload',
+      as: 'fetch',
+      crossOrigin: 'anonymous',
+      href: `${shards}${name}.bin`,
+    })
+    document.head.append(link)
+  }
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
   /** Read anew each time: the button may have been pressed, or the host may have spoken, since. */
   const choice = () => {

@@ -93,6 +93,7 @@ test('each campaign has its own name, description and icon: of its package where
     window: { start: 100, end: null },
     total: '1',
     count: 1,
+    prefixBits: 0,
   }
   writeManifest(folder, site, { spring })
   expect(manifestIn('claim/spring')).toMatchObject({

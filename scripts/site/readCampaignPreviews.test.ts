@@ -41,6 +41,7 @@ test('default: texts, token, window, total and count of the package in a folder'
         window: manifest.window,
         total: manifest.tree.total,
         count: manifest.tree.count,
+        prefixBits: manifest.shards.prefixBits,
       },
     },
     warnings: [],

@@ -54,7 +54,7 @@ async function readPreview(site: SiteConfig, campaign: CampaignConfig) {
   const { id } = campaign
   try {
     const { manifest } = await loadPackage(site, campaign)
-    const { texts, token, window, tree } = manifest
+    const { texts, token, window, tree, shards } = manifest
     const preview: CampaignPreview = {
       title: texts.title,
       ...(texts.description === undefined ? undefined : { description: texts.description }),
@@ -62,6 +62,7 @@ async function readPreview(site: SiteConfig, campaign: CampaignConfig) {
       window,
       total: tree.total,
       count: tree.count,
+      prefixBits: shards.prefixBits,
     }
     return { id, preview }
   } catch (cause) {

@@ -21,6 +21,7 @@ const preview = {
   window: { start: 100, end: null },
   total: '1',
   count: 1,
+  prefixBits: 0,
 }
 const picture = (path: string) => readFileSync(join(folder, path, 'preview.png'))
 

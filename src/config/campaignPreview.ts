@@ -14,6 +14,8 @@ export type CampaignPreview = {
   readonly total: string
   /** Recipients. */
   readonly count: number
+  /** Leading bits of an address that name its shard. */
+  readonly prefixBits: number
 }
 
 /** By the campaign's id. A campaign whose package the build could not reach is not in it. */

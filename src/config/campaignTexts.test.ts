@@ -8,6 +8,7 @@ const preview: CampaignPreview = {
   window: { start: 100, end: 2_034_892_800 },
   total: '47150593840000000000000001',
   count: 43_475,
+  prefixBits: 0,
 }
 
 test('default', () => {

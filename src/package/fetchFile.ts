@@ -44,7 +44,9 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Uint
     {
       patienceMs,
       signal,
-      credentials: 'omit',
+      // As the page's document asks for the first files ahead: see `src/ui/site/EarlyRequests.tsx`. Another
+      // origin gets no cookies, and the site's own files are asked for with those of the site.
+      credentials: 'same-origin',
       faultOf: ({ isLate, cause }) =>
         new FileUnavailableError({ url, reason: isLate ? 'no answer in time' : 'no connection', cause }),
     },

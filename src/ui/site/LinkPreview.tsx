@@ -5,7 +5,7 @@ import type { SiteConfig } from '../../config/site.ts'
 /**
  * What other sites and search engines read of an exported page: description, canonical address, Open Graph
  * (ogp.me) and the card of X. Addresses and the picture are left out where the site does not know its own.
- * Drawn by `pages/_document.tsx` alone.
+ * Drawn by `pages/Document.tsx` alone.
  *
  * @param title with the product behind it
  * @param id of the campaign that the route is for

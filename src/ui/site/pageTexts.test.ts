@@ -17,6 +17,7 @@ const previews: CampaignPreviews = {
     window: { start: 100, end: null },
     total: '1000000000000000000000',
     count: 12,
+    prefixBits: 0,
   },
 }
 const texts = (route: string, id?: string) => pageTexts(site, previews, route, id)

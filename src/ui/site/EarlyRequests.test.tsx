@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { render } from '@testing-library/react'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Manifest } from '../../campaign/manifest.ts'
+import { shardPath } from '../../campaign/shardPath.ts'
+import type { CampaignConfig } from '../../config/site.ts'
+import { plainSite } from '../../config/test-support/plainSite.ts'
+import { EarlyRequests, shardsOf } from './EarlyRequests.tsx'
+
+const boot = readFileSync('public/boot.js', 'utf8')
+const campaign: CampaignConfig = {
+  id: 'spring',
+  distributor: `0x${'ab'.repeat(20)}`,
+  packages: ['https://lists.example/spring/', '/packages/spring/'],
+}
+const preloads = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')]
+
+/** What `boot.js` asks for ahead, in a document whose address ends in `hash`. */
+function asked(hash: string, prefixBits: number | undefined): (string | null)[] {
+  for (const link of preloads()) link.remove()
+  window.location.hash = hash
+  const script = document.createElement('script')
+  for (const [name, value] of Object.entries(shardsOf(campaign, prefixBits)))
+    script.setAttribute(name, String(value))
+  Object.defineProperty(document, 'currentScript', { value: script, configurable: true })
+  new Function(boot)()
+  for (const link of preloads()) expect([link.as, link.crossOrigin]).toEqual(['fetch', 'anonymous'])
+  return preloads().map((link) => link.getAttribute('href'))
+}
+
+test('the shard that is asked for ahead is the one that the page asks for', () => {
+  const account = fc
+    .uint8Array({ minLength: 20, maxLength: 20 })
+    .map((bytes) => Buffer.from(bytes).toString('hex'))
+  fc.assert(
+    fc.property(account, fc.integer({ min: 0, max: 16 }), (digits, prefixBits) => {
+      const path = shardPath({ shards: { prefixBits } } as Manifest, `0x${digits}`)
+      const expected = [`https://lists.example/spring/${path}`]
+      expect(asked(`#account=0x${digits}`, prefixBits)).toEqual(expected)
+      expect(asked(`#theme=dark&account=0x${digits.toUpperCase()}`, prefixBits)).toEqual(expected)
+    }),
+  )
+})
+
+test.each([
+  ['no address', '', 8],
+  ['a name', '#account=vitalik.eth', 8],
+  ['half an address', '#account=0x1234', 8],
+  ['a list that the build could not read', `#account=0x${'12'.repeat(20)}`, undefined],
+] as const)('nothing is asked for ahead with %s', (_, hash, prefixBits) => {
+  expect(asked(hash, prefixBits)).toEqual([])
+})
+
+test('manifest and cap come from the host that is asked first; nodes of other origins are connected to', () => {
+  const rpcUrls = ['/rpc', 'https://node.example/key', 'https://node.example/other', 'https://second.example']
+  const { container } = render(<EarlyRequests site={{ ...plainSite, rpcUrls }} campaign={campaign} />)
+  const links = [...container.ownerDocument.querySelectorAll('link:not([rel="icon"])')].map((link) => [
+    link.getAttribute('rel'),
+    link.getAttribute('href'),
+  ])
+  expect(links).toEqual([
+    ['preload', 'https://lists.example/spring/manifest.json'],
+    ['preload', 'https://lists.example/spring/cap.bin'],
+    ['preconnect', 'https://node.example'],
+    ['preconnect', 'https://second.example'],
+  ])
+})
