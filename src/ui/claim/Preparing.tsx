@@ -5,8 +5,10 @@ import styles from './ClaimPanel.module.css'
 /**
  * A claim that is being prepared, as high as the one that is ready: nothing moves when it is. There is
  * nothing to open yet where the wallet's request will be shown.
+ *
+ * @param what is waited for, in a sentence
  */
-export function Preparing() {
+export function Preparing({ what = 'Reading the network fee.' }: { what?: string }) {
   return (
     <>
       <Action>
@@ -14,7 +16,7 @@ export function Preparing() {
           Preparing the claim
         </Button>
       </Action>
-      <p className="muted small">Reading the network fee.</p>
+      <p className="muted small">{what}</p>
       <div className={styles.foldRoom} />
     </>
   )

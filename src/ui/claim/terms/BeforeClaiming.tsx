@@ -7,6 +7,7 @@ import { sentenceOf } from '../../../errors.ts'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { Time } from '../../parts/Time.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { Preparing } from '../Preparing.tsx'
 import styles from './BeforeClaiming.module.css'
 import { TermsNotLoaded } from './TermsNotLoaded.tsx'
 import { WaivedNotice } from './WaivedNotice.tsx'
@@ -58,7 +59,7 @@ export function BeforeClaiming({
       case 'open':
         return null
       case 'asking':
-        return <p className="muted small">Checking whether this campaign has terms.</p>
+        return <Preparing what="Checking whether this campaign has terms." />
       case 'could-not-ask':
         return (
           <p className="muted small">

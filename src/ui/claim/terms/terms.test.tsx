@@ -12,6 +12,22 @@ test('where the API cannot be asked, nobody waits for terms', async ({ world, cl
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
 })
 
+test('while the API is asked for terms, the claim has its place', async ({
+  page,
+  world,
+  claimPage,
+  wallet,
+}) => {
+  world.api.control({ answers: 'stalled' })
+  await wallet.connectBefore('ada')
+  await claimPage.open()
+  const asking = page.getByText('Checking whether this campaign has terms.')
+  await expect(asking).toBeVisible()
+  await expect(claimPage.button('Preparing the claim')).toBeVisible()
+  world.api.control({ answers: 'ok' })
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+})
+
 test('what is signed while the page draws something else is accepted, and a lost answer is looked for', async ({
   page,
   world,
