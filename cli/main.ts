@@ -1,3 +1,4 @@
+import '../src/config/zodInEnglish.ts'
 import { oneLine } from '../src/campaign/oneLine.ts'
 import { EverclaimError } from '../src/errors.ts'
 import { buildUsage, deployUsage, fundUsage, publishUsage, statusUsage, usage, verifyUsage } from './usage.ts'

@@ -2,6 +2,7 @@
  * Builds the site into `out/`: checks the environment, bundles, draws the pages, seals them with their
  * policy, and compresses.
  */
+import '../src/config/zodInEnglish.ts'
 import { rmSync } from 'node:fs'
 import { readEnvironment, readSiteFolders } from '../src/config/env.ts'
 import { EverclaimError } from '../src/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrongImports, wrongWalletRequests } from './check-imports.ts'
+import { wholeZod, wrongImports, wrongWalletRequests } from './check-imports.ts'
 
 const check = (path: string, text: string) => wrongImports(new Map([[path, text]]))
 
@@ -44,6 +44,17 @@ test('behavior: a folder without a row is named', () => {
       "lib/a.ts: its folder has no row in scripts/check-imports.ts.",
     ]
   `)
+})
+
+test('behavior: what pages load takes the small form of zod', () => {
+  const whole = (path: string, text: string) => wholeZod(new Map([[path, text]]))
+  expect(whole('src/hex/a.ts', "import { z } from 'zod'")).toMatchInlineSnapshot(`
+    [
+      "src/hex/a.ts imports zod: pages load what is in src, so take zod/mini, which is less than half of it.",
+    ]
+  `)
+  expect(whole('src/hex/a.ts', "import * as z from 'zod/mini'")).toEqual([])
+  expect(whole('server/a.ts', "import { z } from 'zod'")).toEqual([])
 })
 
 const asks = (path: string, text: string) => wrongWalletRequests(new Map([[path, text]]))

@@ -253,6 +253,15 @@ export function wrongImports(files: ReadonlyMap<string, string>): string[] {
   return wrong
 }
 
+/** Where pages would load the whole of zod, one sentence each. */
+export function wholeZod(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([path, text]) =>
+    /^(src|pages)\//.test(path) && /from 'zod'/.test(text)
+      ? [`${path} imports zod: pages load what is in src, so take zod/mini, which is less than half of it.`]
+      : [],
+  )
+}
+
 /** By which wagmi, viem and Safe's own kit ask a wallet for something. */
 const askingNames =
   /\b(use)?(sendTransaction|sendTransactionSync|sendCalls|sendCallsSync|signMessage|signTypedData|signTransaction|writeContract|writeContractSync|deployContract|watchAsset|addChain|requestPermissions|grantPermissions)\b|\b(getConnectorClient|useConnectorClient|getWalletClient|useWalletClient|createWalletClient|walletActions|useSwitchChain|switchChain)\b/i
@@ -309,7 +318,7 @@ export function wrongWalletRequests(files: ReadonlyMap<string, string>): string[
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sources = readSources(['ts', 'tsx', 'mts', 'mjs'])
-  const wrong = [...wrongImports(sources), ...wrongWalletRequests(sources)]
+  const wrong = [...wrongImports(sources), ...wholeZod(sources), ...wrongWalletRequests(sources)]
   for (const line of wrong) console.error(line)
   process.exitCode = wrong.length > 0 ? 1 : 0
 }

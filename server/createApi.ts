@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { z } from 'zod'
 import { accountSchema, apiRoot, type CallName, type CallRow, calls } from '../src/session/calls.ts'
 import { pageHeaders } from '../src/session/pageHeaders.ts'
 import { isBusy } from './database/isBusy.ts'
@@ -126,7 +127,7 @@ export function createApi(parts: ApiParts): ApiFetch {
           const networks = networksOfCaller(context.env.peer, req.header('x-forwarded-for'))
           await limits.count(name, networks)
           const parameters = parsed(row.parameters, req.param(), 'path')
-          const account = parsed(accountSchema.optional(), req.header(pageHeaders.account), 'header')
+          const account = parsed(z.optional(accountSchema), req.header(pageHeaders.account), 'header')
           const sent = takesBody ? await readSent(req.raw, networks) : undefined
           return inShare(answers, networks, async () => {
             const asked = {

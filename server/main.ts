@@ -1,6 +1,7 @@
 /**
  * Starts the API, and the built site beside it, from the environment. Ends in order on SIGTERM and SIGINT.
  */
+import '../src/config/zodInEnglish.ts'
 import { readApiEnvironment } from '../src/config/apiEnv.ts'
 import { EverclaimError } from '../src/errors.ts'
 import { createLog } from './observe/createLog.ts'

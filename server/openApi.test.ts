@@ -27,10 +27,7 @@ const document = z
 const rows = Object.entries(calls as Record<string, CallRow>)
 const operationOf = ({ method, path }: CallRow) => document.paths[`${apiRoot}${path}`]?.[method]
 
-/**
- * Names of the fields of each form that a schema has, said by zod's own translation and by the description
- * alike.
- */
+/** Names of the fields of each form that a schema has. */
 function fieldsOf(given: unknown): unknown {
   const { properties, required, anyOf, oneOf } = z
     .looseObject({

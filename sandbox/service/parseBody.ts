@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { validationFault } from './serviceFault.ts'
 
 /**
@@ -6,9 +6,9 @@ import { validationFault } from './serviceFault.ts'
  *
  * @throws ServiceFault 422 with the first thing that is wrong
  */
-export function parseBody<schema extends z.ZodType>(schema: schema, body: unknown): z.output<schema> {
+export function parseBody<schema extends z.ZodMiniType>(schema: schema, body: unknown): z.output<schema> {
   const known =
-    schema instanceof z.ZodObject && typeof body === 'object' && body !== null
+    schema instanceof z.ZodMiniObject && typeof body === 'object' && body !== null
       ? Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(schema.shape, name)))
       : body
   const parsed = schema.safeParse(known)

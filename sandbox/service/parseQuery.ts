@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { parseBody } from './parseBody.ts'
 
 /**
@@ -7,7 +7,7 @@ import { parseBody } from './parseBody.ts'
  *
  * @throws ServiceFault 422
  */
-export function parseQuery<schema extends z.ZodObject>(
+export function parseQuery<schema extends z.ZodMiniObject>(
   schema: schema,
   query: URLSearchParams,
 ): z.output<schema> {

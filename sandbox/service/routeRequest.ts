@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type CallName, calls } from '../../src/safe/service/calls.ts'
 import type { CallContext, Handlers, NewerRoute } from './handlers.ts'
 import { parseBody } from './parseBody.ts'
@@ -75,7 +75,7 @@ function routeOf(name: CallName, handlers: Handlers): Route | undefined {
       const input = {
         path: asked.path,
         query: parseQuery(query, asked.query),
-        body: body instanceof z.ZodUndefined ? undefined : parseBody(body, asked.body),
+        body: body instanceof z.ZodMiniUndefined ? undefined : parseBody(body, asked.body),
       }
       const answered = await handler(input, context)
       const checked = answer.safeParse(answered)

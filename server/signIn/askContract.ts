@@ -8,6 +8,7 @@ import {
   parseAbi,
   slice,
 } from 'viem'
+import { z } from 'zod'
 import type { RpcRead } from '../../src/chain/createChainReader.ts'
 import { dataSchema } from '../../src/hex/hexText.ts'
 
@@ -61,14 +62,15 @@ export function askContract(account: Address, hash: Hex, signature: Hex): RpcRea
       { data: concatHex([program, pad(account, { size: 32 }), call]), gas: numberToHex(gas) },
       block,
     ],
-    schema: dataSchema
-      .refine((data) => data.length === 2 + 2 * 128, 'not four words')
-      .transform((data): ContractWord => {
+    schema: z.pipe(
+      dataSchema.check(z.refine((data) => data.length === 2 + 2 * 128, 'not four words')),
+      z.transform((data): ContractWord => {
         const [codeSize, succeeded, length] = [0, 32, 64].map((at) => BigInt(slice(data, at, at + 32)))
         return {
           hasCode: codeSize !== 0n,
           saysYes: succeeded === 1n && length === 32n && slice(data, 96) === yes,
         }
       }),
+    ),
   }
 }

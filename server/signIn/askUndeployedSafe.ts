@@ -12,6 +12,7 @@ import {
   slice,
   toFunctionSelector,
 } from 'viem'
+import { z } from 'zod'
 import type { RpcRead } from '../../src/chain/createChainReader.ts'
 import { dataSchema } from '../../src/hex/hexText.ts'
 import { judgingGas } from './askContract.ts'
@@ -79,7 +80,10 @@ export function askUndeployedSafe(account: Address, hash: Hex, wrapped: Hex): Rp
     question: 'the signature',
     method: 'eth_call',
     params: (block) => [{ data, gas: numberToHex(gas) }, block],
-    schema: dataSchema.transform((answer) => answer === '0x01'),
+    schema: z.pipe(
+      dataSchema,
+      z.transform((answer) => answer === '0x01'),
+    ),
     onRevert: () => false,
   }
 }

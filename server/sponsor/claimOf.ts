@@ -10,8 +10,8 @@ export type SponsoredClaimRow = Selectable<SponsoredClaimTable>
 export function claimOf(row: SponsoredClaimRow): ProvenAllocation {
   return {
     index: BigInt(row.claim_index),
-    account: lowerHexText(20).transform(asWritten).parse(row.account),
+    account: z.pipe(lowerHexText(20), z.transform(asWritten)).parse(row.account),
     amount: BigInt(row.amount),
-    proof: z.array(lowerHexText(32).transform(asWritten)).parse(JSON.parse(row.proof)),
+    proof: z.array(z.pipe(lowerHexText(32), z.transform(asWritten))).parse(JSON.parse(row.proof)),
   }
 }

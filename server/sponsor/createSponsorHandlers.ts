@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { concat, hexToBytes, keccak256 as viemKeccak256, zeroAddress } from 'viem'
+import { z } from 'zod'
 import { isProven } from '../../src/campaign/isProven.ts'
 import type { Keccak256 } from '../../src/campaign/keccak256.ts'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
@@ -38,7 +39,7 @@ const day = 86_400_000
 /** A row of `sponsor_budgets` that is no campaign's: who holds it is alone in taking claims in. */
 const gate = { campaign: '*', distributor: zeroAddress }
 const keccak256: Keccak256 = (bytes) => viemKeccak256(bytes, 'bytes')
-const hashSchema = lowerHexText(32).transform(asWritten)
+const hashSchema = z.pipe(lowerHexText(32), z.transform(asWritten))
 
 /**
  * The calls of sponsored claims: they take claims in and report how far they are. Sending is the relayer's.

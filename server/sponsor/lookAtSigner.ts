@@ -1,5 +1,5 @@
 import { type Address, type Hex, numberToHex } from 'viem'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { BlockView, ChainReader } from '../../src/chain/createChainReader.ts'
 import type { Prices } from '../../src/chain/fees.ts'
 import { readNativeBalanceAt } from '../../src/chain/readNativeBalance.ts'
@@ -81,10 +81,13 @@ async function firstReceipt(block: BlockView, hashes: readonly Hex[]): Promise<R
   return undefined
 }
 
-const costSchema = receiptSchema.transform(({ gasUsed, effectiveGasPrice, l1Fee }) => ({
-  l2Cost: gasUsed * effectiveGasPrice,
-  l1Cost: l1Fee,
-}))
+const costSchema = z.pipe(
+  receiptSchema,
+  z.transform(({ gasUsed, effectiveGasPrice, l1Fee }) => ({
+    l2Cost: gasUsed * effectiveGasPrice,
+    l1Cost: l1Fee,
+  })),
+)
 type Cost = z.infer<typeof costSchema>
 
 /**

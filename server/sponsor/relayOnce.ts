@@ -1,5 +1,6 @@
 import type { Address, Hex, LocalAccount } from 'viem'
 import { keccak256, parseTransaction, serializeTransaction } from 'viem'
+import { z } from 'zod'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import { decodeClaims } from '../../src/chain/decodeClaims.ts'
 import type { ProvenAllocation } from '../../src/chain/encodeClaim.ts'
@@ -565,7 +566,10 @@ async function findGas(
         question: 'the fee',
         method: 'eth_estimateGas',
         params: [{ ...call, from }],
-        schema: quantitySchema.transform((estimate) => [estimate]),
+        schema: z.pipe(
+          quantitySchema,
+          z.transform((estimate) => [estimate]),
+        ),
         onRevert: () => [],
         // One where the nodes agree, and each node's where they differ.
         ifSplit: (all) => ({ value: all.flat() }),

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Address, Hex } from 'viem'
+import { z } from 'zod'
 import type { Fees } from '../../src/chain/fees.ts'
 import { EverclaimError } from '../../src/errors.ts'
 import { asWritten, lowerHexText } from '../../src/hex/hexText.ts'
@@ -60,7 +61,7 @@ export type RelayedNonces = {
   readonly versions: readonly [SignedVersion, ...SignedVersion[]]
 }
 
-const hex = lowerHexText().transform(asWritten)
+const hex = z.pipe(lowerHexText(), z.transform(asWritten))
 
 /** Takes a signer for this process until `now + leaseFor`, unless another one has it. */
 export async function acquireSigner(

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { depthOf } from './buildTree.ts'
 import { maxCapBits } from './cap.ts'
 import { type Hex, toHex } from './hex.ts'
@@ -19,7 +19,7 @@ const hex = (bytes: number) => {
 }
 
 const address = hex(20)
-const receiver = address.refine((text) => !/^0x0{40}$/.test(text), { error: 'is the zero address' })
+const receiver = address.check(z.refine((text) => !/^0x0{40}$/.test(text), { error: 'is the zero address' }))
 
 /**
  * Text that people see: no control characters, no invisible marks that turn or hide what is beside them,
@@ -27,26 +27,26 @@ const receiver = address.refine((text) => !/^0x0{40}$/.test(text), { error: 'is 
  * that no later Unicode changes: an old phone reads what a new one wrote.
  */
 const text = (length: number) =>
-  z
-    .string()
-    .min(1, { error: 'is empty' })
-    .max(length, { error: `is longer than ${length} characters` })
-    .regex(/^(?:\p{ExtPict}\ufe0f|[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}\p{NChar}\u2028\u2029\u2800])*$/u, {
+  z.string().check(
+    z.minLength(1, { error: 'is empty' }),
+    z.maxLength(length, { error: `is longer than ${length} characters` }),
+    z.regex(/^(?:\p{ExtPict}\ufe0f|[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}\p{NChar}\u2028\u2029\u2800])*$/u, {
       error: 'holds an invisible or control character',
-    })
-    .refine((value) => value.trim() === value, { error: 'starts or ends with a space' })
+    }),
+    z.refine((value) => value.trim() === value, { error: 'starts or ends with a space' }),
+  )
 
 const integer = (min: number, max: number) => {
   const error = `is not a whole number from ${min} to ${max}`
-  return z.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+  return z.number({ error }).check(z.int({ error }), z.minimum(min, { error }), z.maximum(max, { error }))
 }
 
-const webAddress = z
-  .url({ protocol: /^https$/, error: 'is not an https:// address', abort: true })
+const webAddress = z.url({ protocol: /^https$/, error: 'is not an https:// address', abort: true }).check(
   // `https:a` and `https:\\a` are addresses as well, relative ones in some places; before an @ comes a user
   // name.
-  .regex(/^https:\/\/[^\\/?#@]+([/?#]|$)/, { error: 'is not an https:// address' })
-  .max(500, { error: 'is longer than 500 characters' })
+  z.regex(/^https:\/\/[^\\/?#@]+([/?#]|$)/, { error: 'is not an https:// address' }),
+  z.maxLength(500, { error: 'is longer than 500 characters' }),
+)
 
 /** Unix seconds up to the year 3000: a later time was most likely written in milliseconds. */
 const seconds = integer(0, 32_503_680_000)
@@ -64,57 +64,68 @@ export const manifestSchema = z.strictObject({
     decimals: integer(0, 77),
   }),
   /** Unix seconds, half-open; `end: null` means that the window never closes. */
-  window: z
-    .strictObject({ start: seconds, end: seconds.nullable() })
-    .refine(({ start, end }) => end === null || end > start, {
+  window: z.strictObject({ start: seconds, end: z.nullable(seconds) }).check(
+    z.refine(({ start, end }) => end === null || end > start, {
       path: ['end'],
       error: 'is not after the start',
     }),
+  ),
   receivers: z.strictObject({ sweep: receiver, yield: receiver, gas: receiver }),
   tree: z
     .strictObject({
       count: integer(1, 0x7fffffff),
       /** Base units, decimal. */
-      total: z.string().refine((digits) => /^[1-9]\d{0,77}$/.test(digits) && BigInt(digits) >> 256n === 0n, {
-        error: 'is not a positive number of at most 256 bits in decimal digits',
-      }),
+      total: z.string().check(
+        z.refine((digits) => /^[1-9]\d{0,77}$/.test(digits) && BigInt(digits) >> 256n === 0n, {
+          error: 'is not a positive number of at most 256 bits in decimal digits',
+        }),
+      ),
       depth: integer(0, 31),
       capBits: integer(0, maxCapBits),
       root: hex(32),
     })
-    .refine(({ count, depth }) => depth === depthOf(count), {
-      path: ['depth'],
-      error: 'is not ceil(log2(count))',
-    })
-    .refine(({ depth, capBits }) => capBits <= depth, { path: ['capBits'], error: 'is more than the depth' }),
+    .check(
+      z.refine(({ count, depth }) => depth === depthOf(count), {
+        path: ['depth'],
+        error: 'is not ceil(log2(count))',
+      }),
+      z.refine(({ depth, capBits }) => capBits <= depth, {
+        path: ['capBits'],
+        error: 'is more than the depth',
+      }),
+    ),
   shards: z.strictObject({ prefixBits: integer(0, maxPrefixBits) }),
   texts: z.strictObject({
     title: text(100),
-    description: text(2_000).optional(),
-    url: webAddress.optional(),
+    description: z.optional(text(2_000)),
+    url: z.optional(webAddress),
   }),
   /** Where the package was meant to lie, best host first. Paths of files are put behind each. */
-  hosts: z
-    .array(
-      webAddress
-        .regex(/^[\w.~:/%!$&()*+,;=@[\]-]+\/$/, {
-          error: 'is not an address that ends in a slash, without ? and #',
-        })
-        .refine((value) => URL.canParse(value) && new URL(value).href === value, {
-          error: 'is not as browsers show it: host in lower case, no usual port, no . or ..',
+  hosts: z.optional(
+    z
+      .array(
+        webAddress.check(
+          z.regex(/^[\w.~:/%!$&()*+,;=@[\]-]+\/$/, {
+            error: 'is not an address that ends in a slash, without ? and #',
+          }),
+          z.refine((value) => URL.canParse(value) && new URL(value).href === value, {
+            error: 'is not as browsers show it: host in lower case, no usual port, no . or ..',
+          }),
+        ),
+      )
+      .check(
+        z.refine((hosts) => hosts.length > 0 && hosts.length < 9 && new Set(hosts).size === hosts.length, {
+          error: 'are not 1 to 8 different addresses',
         }),
-    )
-    .refine((hosts) => hosts.length > 0 && hosts.length < 9 && new Set(hosts).size === hosts.length, {
-      error: 'are not 1 to 8 different addresses',
-    })
-    .optional(),
+      ),
+  ),
 })
 
 /** What a package says of its campaign. The distributor's address is not in it: that is always recomputed. */
 export type Manifest = z.infer<typeof manifestSchema>
 
 /** Why a value breaks the schema, one clause a fault. */
-export function manifestFaults(error: z.ZodError): string[] {
+export function manifestFaults(error: z.core.$ZodError): string[] {
   return error.issues.map((issue) => `${issue.path.join('.') || 'the manifest'}: ${issue.message}`)
 }
 
@@ -136,7 +147,7 @@ export function readManifest(bytes: Uint8Array): Manifest {
   } catch {
     throw new PackageFormatError('The manifest is not JSON.')
   }
-  const tag = z.looseObject({ format: z.string().max(100) }).safeParse(json)
+  const tag = z.looseObject({ format: z.string().check(z.maxLength(100)) }).safeParse(json)
   if (!tag.success)
     throw new PackageFormatError('The manifest has no format tag; it is not one of Everclaim.')
   if (tag.data.format !== packageFormat) {

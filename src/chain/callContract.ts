@@ -1,4 +1,5 @@
 import { type Address, type Hex, numberToHex } from 'viem'
+import * as z from 'zod/mini'
 import { dataSchema } from '../hex/hexText.ts'
 import type { RpcRead } from './createChainReader.ts'
 
@@ -36,7 +37,10 @@ export function callContract(question: string, call: ContractCall): RpcRead<Call
       },
       block,
     ],
-    schema: dataSchema.transform((returned): CallResult => ({ type: 'returned', data: returned })),
+    schema: z.pipe(
+      dataSchema,
+      z.transform((returned): CallResult => ({ type: 'returned', data: returned })),
+    ),
     keyOf: (result) => `${result.type} ${result.data ?? 'without a reason'}`,
     onRevert: (revertData) => ({ type: 'reverted', data: revertData }),
   }

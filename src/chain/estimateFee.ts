@@ -1,4 +1,5 @@
 import { type Address, numberToHex, serializeTransaction } from 'viem'
+import * as z from 'zod/mini'
 import type { ContractCall } from './callContract.ts'
 import type { ChainReader } from './createChainReader.ts'
 import { decodeRevert, type RevertReason } from './decodeRevert.ts'
@@ -38,7 +39,10 @@ export async function estimateFee(
       question: 'the fee',
       method: 'eth_estimateGas',
       params: [{ from, to, data, ...(value ? { value: numberToHex(value) } : {}) }],
-      schema: quantitySchema.transform((gas) => ({ gas })),
+      schema: z.pipe(
+        quantitySchema,
+        z.transform((gas) => ({ gas })),
+      ),
       onRevert: (revertData) => ({ reason: decodeRevert(revertData) }),
     }),
     readGasPrice(reader),

@@ -6,7 +6,7 @@ import {
   numberToHex,
   toEventSelector,
 } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { EverclaimError } from '../errors.ts'
 import { isAgreed } from './agreement.ts'

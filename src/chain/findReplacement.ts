@@ -1,5 +1,5 @@
 import { type Address, type Hex, isAddressEqual, numberToHex } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { findFirstBlock } from './findFirstBlock.ts'
@@ -48,16 +48,17 @@ async function readNonceAt(
     question: `the transactions of block ${used}`,
     method: 'eth_getBlockByNumber',
     params: [numberToHex(used), true],
-    schema: z
-      .object({ transactions: z.array(z.unknown()) })
+    schema: z.pipe(
+      z.object({ transactions: z.array(z.unknown()) }),
       // Blocks hold kinds of transactions (deposits of the OP stack) that lack fields ours have; those are
       // not the one.
-      .transform(({ transactions }) =>
+      z.transform(({ transactions }) =>
         transactions
           .map((transaction) => transactionSchema.safeParse(transaction))
           .flatMap((parsed) => (parsed.success ? [parsed.data] : []))
           .filter((transaction) => transaction.nonce === nonce && isAddressEqual(transaction.from, from)),
       ),
+    ),
   })
   return transactions[0]
 }

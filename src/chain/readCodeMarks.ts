@@ -1,4 +1,5 @@
 import { type Hex, hexToBytes } from 'viem'
+import * as z from 'zod/mini'
 import { dataSchema } from '../hex/hexText.ts'
 import type { BlockView } from './createChainReader.ts'
 
@@ -48,9 +49,11 @@ export async function readCodeMarks(
     question: `the code at ${addresses.length} addresses`,
     method: 'eth_call',
     params: (at) => [{ data }, at],
-    schema: dataSchema.refine(
-      (bytes) => bytes.length === 2 + addresses.length * 2 && /^0x(?:0[012])*$/.test(bytes),
-      'not a byte for each address',
+    schema: dataSchema.check(
+      z.refine(
+        (bytes) => bytes.length === 2 + addresses.length * 2 && /^0x(?:0[012])*$/.test(bytes),
+        'not a byte for each address',
+      ),
     ),
   })
   return [...hexToBytes(marks)].map((mark) => mark as CodeMark)

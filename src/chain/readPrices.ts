@@ -1,10 +1,11 @@
+import * as z from 'zod/mini'
 import type { BlockView } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { medianTip, type Prices } from './fees.ts'
 import { headSchema, quantitySchema } from './rpcSchemas.ts'
 
 const question = 'the price of gas'
-const pricedHeadSchema = headSchema.extend({ baseFeePerGas: quantitySchema })
+const pricedHeadSchema = z.extend(headSchema, { baseFeePerGas: quantitySchema })
 
 /**
  * What gas costs at a block (EIP-1559): its base fee, agreed by the nodes, and a tip that no node decides
@@ -30,7 +31,10 @@ async function readTips(block: BlockView): Promise<readonly bigint[]> {
       question,
       method: 'eth_maxPriorityFeePerGas',
       params: [],
-      schema: quantitySchema.transform((tip) => [tip]),
+      schema: z.pipe(
+        quantitySchema,
+        z.transform((tip) => [tip]),
+      ),
       ifSplit: (tips) => ({ value: tips.flat() }),
     })
   } catch (error) {

@@ -1,4 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
+import * as z from 'zod/mini'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { headSchema, type Receipt, receiptSchema } from './rpcSchemas.ts'
 
@@ -18,14 +19,16 @@ export async function readReceiptAt(block: BlockView, hash: Hex): Promise<Receip
     question: 'the receipt',
     method: 'eth_getTransactionReceipt',
     params: [hash],
-    schema: receiptSchema.nullable().refine(
-      // A receipt of another transaction, or logs of another, is no answer to this question.
-      (found) =>
-        found === null ||
-        (found.transactionHash === wantedHash &&
-          found.logs.every(
-            (log) => log.transactionHash === found.transactionHash && log.blockHash === found.blockHash,
-          )),
+    schema: z.nullable(receiptSchema).check(
+      z.refine(
+        // A receipt of another transaction, or logs of another, is no answer to this question.
+        (found) =>
+          found === null ||
+          (found.transactionHash === wantedHash &&
+            found.logs.every(
+              (log) => log.transactionHash === found.transactionHash && log.blockHash === found.blockHash,
+            )),
+      ),
     ),
     ifSplit: (found) => {
       const kinds = new Set(found.flatMap((each) => (each ? [keyOfReceipt(each)] : [])))

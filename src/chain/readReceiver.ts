@@ -1,4 +1,5 @@
 import { type Address, type Hex, toHex } from 'viem'
+import * as z from 'zod/mini'
 import { dataSchema } from '../hex/hexText.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcDisagreementError, RpcUnreachableError } from './errors.ts'
@@ -51,7 +52,10 @@ async function simulateEther(block: BlockView, to: Address, from: Address): Prom
       question: 'whether the receiver takes ETH',
       method: 'eth_call',
       params: (at) => [{ from, to, value: '0x1', data: '0x' }, at, { [from]: { balance: toHex(1n << 64n) } }],
-      schema: dataSchema.transform(() => true),
+      schema: z.pipe(
+        dataSchema,
+        z.transform(() => true),
+      ),
       keyOf: String,
       onRevert: () => false,
     })

@@ -1,5 +1,5 @@
 import { type Address, type Hex, numberToHex, toFunctionSelector } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { dataSchema } from '../hex/hexText.ts'
 import { type Agreement, isAgreed } from './agreement.ts'
 import type { BlockView, ChainReader, RpcRead } from './createChainReader.ts'
@@ -187,18 +187,21 @@ function executionRead(
         toBlock: numberToHex(toBlock),
       },
     ],
-    schema: z.array(logSchema).transform((logs): Executions => {
-      let hasOther = false
-      for (const log of logs) {
-        const [execution] = safeExecutionsIn([log], safe)
-        if (!execution) continue
-        const { safeTxHash } = execution
-        if (hashes.includes(safeTxHash))
-          return { found: { transactionHash: log.transactionHash, safeTxHash }, hasOther }
-        hasOther = true
-      }
-      return { found: undefined, hasOther }
-    }),
+    schema: z.pipe(
+      z.array(logSchema),
+      z.transform((logs): Executions => {
+        let hasOther = false
+        for (const log of logs) {
+          const [execution] = safeExecutionsIn([log], safe)
+          if (!execution) continue
+          const { safeTxHash } = execution
+          if (hashes.includes(safeTxHash))
+            return { found: { transactionHash: log.transactionHash, safeTxHash }, hasOther }
+          hasOther = true
+        }
+        return { found: undefined, hasOther }
+      }),
+    ),
     keyOf: ({ found, hasOther }) =>
       found ? `${found.transactionHash} ${found.safeTxHash}` : hasOther ? 'another' : 'none',
     ifSplit: (answers) => ({
@@ -250,5 +253,8 @@ const nonceRead = (to: Address, number: number) => ({
   method: 'eth_call',
   params: [{ to, data }, numberToHex(number)],
   // No code yet: nothing was used.
-  schema: dataSchema.transform((word) => (word === '0x' ? 0n : BigInt(word))),
+  schema: z.pipe(
+    dataSchema,
+    z.transform((word) => (word === '0x' ? 0n : BigInt(word))),
+  ),
 })

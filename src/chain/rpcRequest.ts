@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { dataSchema } from '../hex/hexText.ts'
 import { readText } from '../http/readBytes.ts'
 import { type RpcEndpoint, redact } from './rpcHost.ts'
@@ -29,10 +29,10 @@ const maxResponseBytes = 16 * 1024 * 1024
 const responseSchema = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.number(), z.string(), z.null()]),
-  result: z.unknown().optional(),
-  error: z
-    .object({ code: z.number(), message: z.string().catch(''), data: z.unknown().optional() })
-    .nullish(),
+  result: z.optional(z.unknown()),
+  error: z.nullish(
+    z.object({ code: z.number(), message: z.catch(z.string(), ''), data: z.optional(z.unknown()) }),
+  ),
 })
 
 let lastId = 0
@@ -125,10 +125,14 @@ function parseJson(text: string): unknown {
 }
 
 const nestedDataSchema = z.union([
-  z.object({ data: dataSchema }).transform(({ data }) => data),
-  z
-    .object({ originalError: z.object({ data: dataSchema }) })
-    .transform(({ originalError }) => originalError.data),
+  z.pipe(
+    z.object({ data: dataSchema }),
+    z.transform(({ data }) => data),
+  ),
+  z.pipe(
+    z.object({ originalError: z.object({ data: dataSchema }) }),
+    z.transform(({ originalError }) => originalError.data),
+  ),
 ])
 
 /** Nodes put the bytes of a revert into `data`, into `data.data`, or behind the word `Reverted`. */

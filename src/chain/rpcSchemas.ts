@@ -1,17 +1,18 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { addressSchema } from '../hex/addressSchema.ts'
 import { dataSchema, hashSchema } from '../hex/hexText.ts'
 
 /** A quantity of the execution API (`0x1b4`) as bigint. Leading zeros are tolerated: some nodes send them. */
-export const quantitySchema = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{1,64}$/)
-  .transform((text) => BigInt(text))
+export const quantitySchema = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/)),
+  z.transform((text) => BigInt(text)),
+)
 
 /** A quantity that fits a JavaScript integer: block numbers, timestamps, indices, nonces. */
-export const smallQuantitySchema = quantitySchema
-  .refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER), 'above 2^53')
-  .transform(Number)
+export const smallQuantitySchema = z.pipe(
+  quantitySchema.check(z.refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER), 'above 2^53')),
+  z.transform(Number),
+)
 
 /** The newest or a given block, header only. */
 export const headSchema = z.object({
@@ -25,7 +26,7 @@ export type Head = z.infer<typeof headSchema>
 
 export const logSchema = z.object({
   address: addressSchema,
-  topics: z.array(hashSchema).max(4),
+  topics: z.array(hashSchema).check(z.maxLength(4)),
   data: dataSchema,
   blockNumber: smallQuantitySchema,
   blockHash: hashSchema,
@@ -41,12 +42,21 @@ export const receiptSchema = z.object({
   blockHash: hashSchema,
   blockNumber: smallQuantitySchema,
   from: addressSchema,
-  to: addressSchema.nullish().transform((to) => to ?? null),
-  status: z.enum(['0x0', '0x1']).transform((status) => (status === '0x1' ? 'success' : 'reverted')),
+  to: z.pipe(
+    z.nullish(addressSchema),
+    z.transform((to) => to ?? null),
+  ),
+  status: z.pipe(
+    z.enum(['0x0', '0x1']),
+    z.transform((status) => (status === '0x1' ? 'success' : 'reverted')),
+  ),
   gasUsed: quantitySchema,
   effectiveGasPrice: quantitySchema,
   /** Wei paid for data on Ethereum; only OP stack chains report it. */
-  l1Fee: quantitySchema.nullish().transform((fee) => fee ?? undefined),
+  l1Fee: z.pipe(
+    z.nullish(quantitySchema),
+    z.transform((fee) => fee ?? undefined),
+  ),
   logs: z.array(logSchema),
 })
 
@@ -56,11 +66,17 @@ export type Receipt = z.infer<typeof receiptSchema>
 export const transactionSchema = z.object({
   hash: hashSchema,
   from: addressSchema,
-  to: addressSchema.nullish().transform((to) => to ?? null),
+  to: z.pipe(
+    z.nullish(addressSchema),
+    z.transform((to) => to ?? null),
+  ),
   nonce: smallQuantitySchema,
   input: dataSchema,
   value: quantitySchema,
-  blockNumber: smallQuantitySchema.nullish().transform((number) => number ?? null),
+  blockNumber: z.pipe(
+    z.nullish(smallQuantitySchema),
+    z.transform((number) => number ?? null),
+  ),
 })
 
 /** A transaction as a node knows it; `blockNumber` is null while no block includes it. */

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { signedTransactionSchema } from './signedTransactionSchema.ts'
 import { type Anvil, devKey, otherDevAccount, startAnvil } from './test-support/startAnvil.ts'
 

@@ -1,20 +1,26 @@
 import { type Hex, keccak256, serializeTransaction } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { addressSchema } from '../hex/addressSchema.ts'
 import { dataSchema, hashSchema } from '../hex/hexText.ts'
 import { quantitySchema, smallQuantitySchema, transactionSchema } from './rpcSchemas.ts'
 
-const word = quantitySchema.transform((value): Hex => `0x${value.toString(16).padStart(64, '0')}`)
+const word = z.pipe(
+  quantitySchema,
+  z.transform((value): Hex => `0x${value.toString(16).padStart(64, '0')}`),
+)
 
-const accessListSchema = z
-  .array(z.object({ address: addressSchema, storageKeys: z.array(hashSchema) }))
-  .nullish()
-  .transform((list) => list ?? [])
+const accessListSchema = z.pipe(
+  z.nullish(z.array(z.object({ address: addressSchema, storageKeys: z.array(hashSchema) }))),
+  z.transform((list) => list ?? []),
+)
 
 const common = {
   nonce: smallQuantitySchema,
   gas: quantitySchema,
-  to: addressSchema.nullish().transform((to) => to ?? null),
+  to: z.pipe(
+    z.nullish(addressSchema),
+    z.transform((to) => to ?? null),
+  ),
   value: quantitySchema,
   input: dataSchema,
   r: word,
@@ -46,13 +52,13 @@ const envelopeSchema = z.union([
  * EIP-155), so that one node's answer about nonce, recipient and data can be believed. Other kinds of
  * transactions are refused.
  */
-export const signedTransactionSchema = z
-  .unknown()
-  .refine(isSelfConsistent, 'the hash is not the one of the fields')
-  .pipe(transactionSchema)
+export const signedTransactionSchema = z.pipe(
+  z.unknown().check(z.refine(isSelfConsistent, 'the hash is not the one of the fields')),
+  transactionSchema,
+)
 
 function isSelfConsistent(raw: unknown): boolean {
-  const parsed = envelopeSchema.and(z.object({ hash: hashSchema })).safeParse(raw)
+  const parsed = z.intersection(envelopeSchema, z.object({ hash: hashSchema })).safeParse(raw)
   return parsed.success && keccak256(serialize(parsed.data)) === parsed.data.hash
 }
 

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type Manifest, manifestHash, manifestSchema, writeManifest } from '../campaign/manifest.ts'
 import { addressSchema } from '../hex/addressSchema.ts'
 import { keccak256 } from '../package/keccak.ts'
@@ -8,7 +8,7 @@ import { createStoredList, type ListStorage } from '../storage/createStoredList.
 
 const entrySchema = z.object({
   manifest: manifestSchema,
-  distributor: addressSchema.optional().catch(undefined),
+  distributor: z.catch(z.optional(addressSchema), undefined),
 })
 
 /** A manifest that this browser has seen, under the hash of its bytes. It says nothing about who made it. */
@@ -21,11 +21,14 @@ export type KnownCampaign = {
 
 const knownCampaigns = createStoredList<Pick<KnownCampaign, 'manifestHash'>, KnownCampaign>({
   key: 'everclaim.campaigns',
-  schema: entrySchema.transform(({ manifest, distributor }) => ({
-    manifest,
-    distributor,
-    manifestHash: hashOf(manifest),
-  })),
+  schema: z.pipe(
+    entrySchema,
+    z.transform(({ manifest, distributor }) => ({
+      manifest,
+      distributor,
+      manifestHash: hashOf(manifest),
+    })),
+  ),
   idOf: ({ manifestHash }) => manifestHash,
   most: 20,
   toJson: ({ manifest, distributor }) => ({ manifest, distributor }),

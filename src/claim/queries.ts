@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
+import * as z from 'zod/mini'
 import { readClaimed } from '../chain/readClaimed.ts'
 import { readerOf } from '../chain/readerOf.ts'
 import { readHead } from '../chain/readHead.ts'
@@ -45,7 +46,7 @@ export const nameQuery = (site: SiteConfig, name: string) =>
     staleTime: 24 * 3_600_000,
   })
 
-const kept = accountNameSchema.nullable().catch(null)
+const kept = z.catch(z.nullable(accountNameSchema), null)
 
 /**
  * The name that an address calls its own; null where it has none. Looked up anew after a day at the earliest.

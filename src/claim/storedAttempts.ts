@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { addressSchema as address } from '../hex/addressSchema.ts'
 import { dataSchema, hashSchema as hash } from '../hex/hexText.ts'
 import { createStoredList } from '../storage/createStoredList.ts'
 
-const count = z.int().nonnegative()
+const count = z.int().check(z.nonnegative())
 
 const claim = {
   distributor: address,
@@ -30,7 +30,7 @@ export const sentSchema = z.strictObject({
   ...claim,
   hash,
   /** The sender's next nonce shortly before; earlier versions did not keep it. */
-  leastNonce: count.optional(),
+  leastNonce: z.optional(count),
   /** A block at which it was not yet sent. */
   sentAtBlock: count,
 })
@@ -50,9 +50,10 @@ const proposedSchema = z.strictObject({
 })
 
 /** As earlier versions kept it, who knew only of what was sent. */
-const formerSchema = sentSchema
-  .omit({ status: true })
-  .transform((sent) => ({ status: 'sent', ...sent }) as const)
+const formerSchema = z.pipe(
+  z.omit(sentSchema, { status: true }),
+  z.transform((sent) => ({ status: 'sent', ...sent }) as const),
+)
 
 /** A claim that a wallet was asked to send, and whose answer has not come yet, or never will. */
 export type AskedAttempt = z.infer<typeof askedSchema>

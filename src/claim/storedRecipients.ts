@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { lowerHexText } from '../hex/hexText.ts'
 import { createStoredList, type ListStorage } from '../storage/createStoredList.ts'
 
@@ -7,11 +7,11 @@ const longest = 200
 
 const schema = z.strictObject({
   distributor: lowerHexText(20),
-  index: z.int().min(0),
+  index: z.int().check(z.minimum(0)),
   /** The account that would send or sign the claim. */
   payer: lowerHexText(20),
   /** As it was typed, whole or not: what it means is decided by the one who reads it, each time. */
-  text: z.string().min(1).max(longest),
+  text: z.string().check(z.minLength(1), z.maxLength(longest)),
 })
 
 /** An allocation of a campaign, claimed by one account. */

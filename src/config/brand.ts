@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { toDotPath } from 'zod/v4/core'
 import { type BrandPicture, readBrandFile } from './brandFile.ts'
 import { type Brand, fonts, type SiteConfig } from './site.ts'
@@ -10,62 +10,69 @@ export const brandPath = '/brand/'
 
 const color = z
   .string({ error: 'is not a text' })
-  .regex(/^#[0-9a-fA-F]{6}$/, { error: 'is not a hex value such as `#2563eb`' })
-const fileName = z
-  .string({ error: 'is not the name of a file' })
-  .regex(/^[\w-][\w.-]{0,99}\.(png|webp|svg)$/, {
+  .check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'is not a hex value such as `#2563eb`' }))
+const fileName = z.string({ error: 'is not the name of a file' }).check(
+  z.regex(/^[\w-][\w.-]{0,99}\.(png|webp|svg)$/, {
     error: 'is not the name of a .png, .webp or .svg file beside brand.json',
-  })
+  }),
+)
 /** One value for both themes, or one for each. */
-function inThemes(schema: z.ZodType<string>) {
+function inThemes(schema: z.ZodMiniType<string>) {
   const both = z.strictObject(
     { dark: schema, light: schema },
     { error: 'is neither a text nor an object of dark and light' },
   )
-  const one = schema.transform((value) => ({ dark: value, light: value }))
-  return z.unknown().transform((given, context) => {
-    const { data, error } = (typeof given === 'string' ? one : both).safeParse(given)
-    for (const { path, message } of error?.issues ?? [])
-      context.issues.push({ code: 'custom', path, message, input: given })
-    return data ?? z.NEVER
-  })
+  const one = z.pipe(
+    schema,
+    z.transform((value) => ({ dark: value, light: value })),
+  )
+  return z.pipe(
+    z.unknown(),
+    z.transform((given, context) => {
+      const { data, error } = (typeof given === 'string' ? one : both).safeParse(given)
+      for (const { path, message } of error?.issues ?? [])
+        context.issues.push({ code: 'custom', path, message, input: given })
+      return data ?? z.NEVER
+    }),
+  )
 }
-const link = z
-  .string({ error: 'is not a text' })
-  .max(500, { error: 'is longer than 500 characters' })
-  .refine(
+const link = z.string({ error: 'is not a text' }).check(
+  z.maxLength(500, { error: 'is longer than 500 characters' }),
+  z.refine(
     (value) =>
       /^\/([\w\-.#][\w\-./#]*)?$/.test(value) ||
       /^mailto:[^\s<>"@]+@[^\s<>"@]+$/.test(value) ||
       (/^https:\/\/[^\s<>"@]+$/.test(value) && URL.canParse(value)),
     { error: 'is neither an https:// address, a mailto: address nor a path of this site' },
-  )
+  ),
+)
 const linkName = z
   .string({ error: 'is not a text' })
-  .regex(/^\S(.{0,18}\S)?$/u, { error: 'is not a name of 1 to 20 characters' })
+  .check(z.regex(/^\S(.{0,18}\S)?$/u, { error: 'is not a name of 1 to 20 characters' }))
 
 /** `brand.json`, in the folder that EVERCLAIM_BRAND names. Every part may be left out. */
 const brandSchema = z.strictObject(
   {
-    logo: inThemes(fileName).optional(),
-    hero: inThemes(fileName).optional(),
-    accent: inThemes(color).optional(),
-    font: z.enum(fonts, { error: `is none of ${fonts.join(', ')}` }).optional(),
-    links: z
-      .strictObject({
-        help: link.optional(),
-        terms: link.optional(),
-        privacy: link.optional(),
-        social: z
-          .array(z.strictObject({ name: linkName, url: link }))
-          .max(6, { error: 'has more than 6 links' })
-          .optional(),
-      })
-      .optional(),
+    logo: z.optional(inThemes(fileName)),
+    hero: z.optional(inThemes(fileName)),
+    accent: z.optional(inThemes(color)),
+    font: z.optional(z.enum(fonts, { error: `is none of ${fonts.join(', ')}` })),
+    links: z.optional(
+      z.strictObject({
+        help: z.optional(link),
+        terms: z.optional(link),
+        privacy: z.optional(link),
+        social: z.optional(
+          z
+            .array(z.strictObject({ name: linkName, url: link }))
+            .check(z.maxLength(6, { error: 'has more than 6 links' })),
+        ),
+      }),
+    ),
     /** Whether the footer leads to the pages for operators and owners of Safes. */
-    operatorLinks: z.boolean({ error: 'is neither true nor false' }).optional(),
+    operatorLinks: z.optional(z.boolean({ error: 'is neither true nor false' })),
     /** By the campaign's id. One folder may serve several sites: other ids are passed over. */
-    campaigns: z.record(z.string(), z.strictObject({ icon: fileName })).optional(),
+    campaigns: z.optional(z.record(z.string(), z.strictObject({ icon: fileName }))),
   },
   {
     error: (issue) =>

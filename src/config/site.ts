@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { chains } from './chains.ts'
 
 /**
@@ -9,11 +9,13 @@ const says = (what: string) => ({
 })
 
 const notAnAddress = 'is not an address of 0x and 40 hexadecimal digits'
-const address = z
-  .string(says(notAnAddress))
-  .regex(/^0x[0-9a-fA-F]{40}$/, { error: notAnAddress })
-  .refine((value) => !/^0x0{40}$/.test(value), { error: 'is the zero address' })
-  .transform((value) => value as `0x${string}`)
+const address = z.pipe(
+  z.string(says(notAnAddress)).check(
+    z.regex(/^0x[0-9a-fA-F]{40}$/, { error: notAnAddress }),
+    z.refine((value) => !/^0x0{40}$/.test(value), { error: 'is the zero address' }),
+  ),
+  z.transform((value) => value as `0x${string}`),
+)
 
 const notAnId = 'is not a name of at most 63 small letters, digits and hyphens'
 const notABlock = 'is not the number of a block'
@@ -21,19 +23,17 @@ const notABlock = 'is not the number of a block'
 export const campaignConfigSchema = z.strictObject(
   {
     /** Names the campaign in the site's paths: `/claim/<id>/`. */
-    id: z.string(says(notAnId)).regex(/^[a-z0-9][a-z0-9-]{0,62}$/, { error: notAnId }),
+    id: z.string(says(notAnId)).check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, { error: notAnId })),
     /** The distributor that the packages below must recompute to. */
     distributor: address,
     /** Where the package lies, best host first: absolute URLs or paths of this site, each ending in `/`. */
     packages: z
       .array(z.string({ error: 'is not a text' }), says('is not a list of places'))
-      .min(1, { error: 'is empty; name at least one place' }),
+      .check(z.minLength(1, { error: 'is empty; name at least one place' })),
     /** Block that created the distributor; bounds the search for a claim's log. */
-    fromBlock: z
-      .number({ error: notABlock })
-      .int({ error: notABlock })
-      .nonnegative({ error: notABlock })
-      .optional(),
+    fromBlock: z.optional(
+      z.number({ error: notABlock }).check(z.int({ error: notABlock }), z.nonnegative({ error: notABlock })),
+    ),
   },
   {
     error: (issue) =>
@@ -59,12 +59,12 @@ export const fonts = ['geist', 'inter', 'manrope'] as const
 /** How the operator's own look differs from ours. Pictures are paths of the site. */
 const brandSchema = z.strictObject({
   /** Width over height. */
-  logo: inThemes.extend({ ratio: z.number() }).optional(),
-  hero: inThemes.optional(),
+  logo: z.optional(z.extend(inThemes, { ratio: z.number() })),
+  hero: z.optional(inThemes),
   links: z.strictObject({
-    help: z.string().optional(),
-    terms: z.string().optional(),
-    privacy: z.string().optional(),
+    help: z.optional(z.string()),
+    terms: z.optional(z.string()),
+    privacy: z.optional(z.string()),
     social: z.array(z.strictObject({ name: z.string(), url: z.string() })),
   }),
   /** Whether the footer leads to the pages for operators and owners of Safes. */
@@ -77,10 +77,10 @@ const brandSchema = z.strictObject({
 export const siteConfigSchema = z.strictObject({
   product: z.string(),
   /** The site's own origin, for what other sites show of it. */
-  url: z.string().optional(),
+  url: z.optional(z.string()),
   chainId: z.literal(Object.keys(chains).map(Number) as [keyof typeof chains]),
-  rpcUrls: z.array(z.string()).min(1),
-  campaigns: z.array(campaignConfigSchema).min(1),
+  rpcUrls: z.array(z.string()).check(z.minLength(1)),
+  campaigns: z.array(campaignConfigSchema).check(z.minLength(1)),
   /** Exact origins that may embed the site as a Safe host. */
   safeHosts: z.array(z.string()),
   walletConnect: z.discriminatedUnion('isEnabled', [
@@ -105,9 +105,9 @@ export const siteConfigSchema = z.strictObject({
     off,
   ]),
   /** Serves `<gateway>ipfs/<path>`, for pictures of names, tokens, collectibles and apps. */
-  ipfsGateway: z.string().optional(),
+  ipfsGateway: z.optional(z.string()),
   /** Serves a picture of the web: its URL, encoded, is put behind this. */
-  imageProxy: z.string().optional(),
+  imageProxy: z.optional(z.string()),
   /** Speed measurement: the script that measures and where it sends its reports. */
   speed: z.discriminatedUnion('isEnabled', [
     z.strictObject({ isEnabled: z.literal(true), scriptUrl: z.string(), endpoint: z.string() }),

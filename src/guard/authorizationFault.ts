@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { withHashes } from '../claim/safeClaim/claimAuthorization.ts'
 import { asWritten, hexText } from '../hex/hexText.ts'
 import { decimalText as number } from '../hex/uint256Schema.ts'
@@ -7,7 +7,7 @@ import type { TypedData } from '../safe/app/messages.ts'
 import { readTermsMessage } from '../session/termsMessage.ts'
 import type { Place } from './place.ts'
 
-const address = hexText(20).transform(asWritten)
+const address = z.pipe(hexText(20), z.transform(asWritten))
 
 /** The parts of a claim authorization that it is built from anew. */
 const authorizationSchema = z.looseObject({

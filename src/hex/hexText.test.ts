@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { addressSchema } from './addressSchema.ts'
 import {
   asWritten,
@@ -29,8 +30,8 @@ test('the length is exact, or any number of whole bytes', () => {
 })
 
 test('what becomes of the case is said by name', () => {
-  expect(hexText(20).transform(asWritten).parse(mixed)).toBe(mixed)
-  expect(hexText(20).transform(toLowerCase).parse(mixed)).toBe(mixed.toLowerCase())
+  expect(z.pipe(hexText(20), z.transform(asWritten)).parse(mixed)).toBe(mixed)
+  expect(z.pipe(hexText(20), z.transform(toLowerCase)).parse(mixed)).toBe(mixed.toLowerCase())
   expect(addressSchema.parse(mixed.toLowerCase())).toBe(mixed)
   // The casing is not judged: another one than the checksum's is taken as well.
   expect(addressSchema.parse(`0x${mixed.slice(2).toUpperCase()}`)).toBe(mixed)

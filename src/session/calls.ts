@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { asWritten, hashSchema as hash, hexText, toLowerCase } from '../hex/hexText.ts'
 import { decimalText as amount } from '../hex/uint256Schema.ts'
 
@@ -11,18 +11,18 @@ import { decimalText as amount } from '../hex/uint256Schema.ts'
 /** In front of every path. A path that changes its meaning gets another number. */
 export const apiRoot = '/api/v1'
 
-const address = hexText(20).transform(toLowerCase)
-const time = z.int().min(0)
-const campaign = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
+const address = z.pipe(hexText(20), z.transform(toLowerCase))
+const time = z.int().check(z.minimum(0))
+const campaign = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))
 /** An account as it travels. */
 export const accountSchema = address
 /** No message that this site writes is longer. */
-const message = z.string().min(1).max(4_000)
+const message = z.string().check(z.minLength(1), z.maxLength(4_000))
 /** Of a wallet: at most 32 KiB, since a node runs no longer code, and it travels to the nodes within some. */
-const signature = hexText().max(65_538).transform(asWritten)
+const signature = z.pipe(hexText().check(z.maxLength(65_538)), z.transform(asWritten))
 /** One that is kept: at most 8 KiB, room for a hundred owners. */
-const keptSignature = signature.refine((text) => text.length <= 16_386)
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const keptSignature = signature.check(z.refine((text) => text.length <= 16_386))
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /**
  * How an account has signed: with its key, as a contract (ERC-1271), or as one that is not deployed yet
@@ -35,28 +35,26 @@ export type Session = z.infer<typeof sessionSchema>
 
 export const sponsoredStatusSchema = z.discriminatedUnion('status', [
   /** `position`: 1 is next. */
-  z.strictObject({ status: z.literal('queued'), position: z.int().min(1) }),
+  z.strictObject({ status: z.literal('queued'), position: z.int().check(z.minimum(1)) }),
   z.strictObject({ status: z.literal('sent'), hash }),
   /** `hash` null: claimed by somebody else's transaction. */
-  z.strictObject({ status: z.literal('claimed'), hash: hash.nullable() }),
+  z.strictObject({ status: z.literal('claimed'), hash: z.nullable(hash) }),
   z.strictObject({ status: z.literal('failed'), reason: z.string() }),
 ])
 export type SponsoredStatus = z.infer<typeof sponsoredStatusSchema>
 
 /** The manifest of a package as its file is written, as text. The format allows less. */
-const manifestText = z.string().min(1).max(20_000)
+const manifestText = z.string().check(z.minLength(1), z.maxLength(20_000))
 /** `cap.bin`: at most 512 nodes. */
-const capBytes = z
-  .string()
-  .max(2 + 64 * 512)
-  .regex(/^0x([0-9a-f]{64})+$/)
-  .transform((text) => text as `0x${string}`)
+const capBytes = z.pipe(
+  z.string().check(z.maxLength(2 + 64 * 512), z.regex(/^0x([0-9a-f]{64})+$/)),
+  z.transform((text) => text as `0x${string}`),
+)
 /** Of the longest file that a page reads of a package: 1,000,000 bytes in base64. */
 const shardText = z
   .string()
-  .max(1_333_336)
-  .regex(/^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)
-const shardNumber = z.int().min(0).max(16_384)
+  .check(z.maxLength(1_333_336), z.regex(/^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/))
+const shardNumber = z.int().check(z.minimum(0), z.maximum(16_384))
 
 /**
  * How far a package is. `next`: the first of its shards, in the order of their names, that has not come yet.
@@ -77,9 +75,9 @@ export type CallRow = {
   method: 'get' | 'post' | 'delete'
   path: string
   /** Of the path's `{names}`. */
-  parameters: z.ZodType<Readonly<Record<string, string>>>
-  body: z.ZodType
-  answer: z.ZodType
+  parameters: z.ZodMiniType<Readonly<Record<string, string>>>
+  body: z.ZodMiniType
+  answer: z.ZodMiniType
   /** The status of a good answer. */
   status: 200 | 201 | 202 | 204
   /**
@@ -121,7 +119,7 @@ export const calls = {
     parameters: noPath,
     body: none,
     status: 200,
-    answer: z.strictObject({ session: sessionSchema.nullable() }),
+    answer: z.strictObject({ session: z.nullable(sessionSchema) }),
     whenLost: 'nothing',
     summary: 'Who is signed in',
   },
@@ -142,7 +140,7 @@ export const calls = {
     status: 200,
     parameters: z.strictObject({ campaign }),
     /** `hash`: SHA-256 of the text's UTF-8 bytes. */
-    answer: z.strictObject({ terms: z.strictObject({ hash: sha256, text: z.string() }).nullable() }),
+    answer: z.strictObject({ terms: z.nullable(z.strictObject({ hash: sha256, text: z.string() })) }),
     whenLost: 'nothing',
     summary: 'The terms that a campaign asks its claimants to accept',
   },
@@ -153,7 +151,7 @@ export const calls = {
     body: none,
     status: 200,
     parameters: z.strictObject({ campaign }),
-    answer: z.strictObject({ acceptance: z.strictObject({ hash: sha256, acceptedAt: time }).nullable() }),
+    answer: z.strictObject({ acceptance: z.nullable(z.strictObject({ hash: sha256, acceptedAt: time })) }),
     whenLost: 'nothing',
     summary: 'Whether the connected account has accepted today’s terms',
   },
@@ -174,7 +172,7 @@ export const calls = {
     status: 200,
     parameters: z.strictObject({ campaign }),
     answer: z.discriminatedUnion('status', [
-      z.strictObject({ status: z.literal('open'), waiting: z.int().min(0) }),
+      z.strictObject({ status: z.literal('open'), waiting: z.int().check(z.minimum(0)) }),
       z.strictObject({ status: z.literal('spent') }),
       z.strictObject({ status: z.literal('none') }),
     ]),
@@ -187,18 +185,15 @@ export const calls = {
     status: 202,
     parameters: z.strictObject({ campaign }),
     body: z.strictObject({
-      index: z
-        .int()
-        .min(0)
-        .max(2 ** 31 - 1),
+      index: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
       account: address,
       amount,
-      proof: z.array(hash).max(40),
+      proof: z.array(hash).check(z.maxLength(40)),
       /**
        * That the account wants it (sponsorMessage.ts), by its own signature or that of an owner of the Safe
        * that it is.
        */
-      control: z.strictObject({ signer: address, message, signature: keptSignature }).optional(),
+      control: z.optional(z.strictObject({ signer: address, message, signature: keptSignature })),
     }),
     answer: z.strictObject({ id: sha256 }),
     whenLost: 'repeat',
@@ -250,7 +245,10 @@ export const calls = {
     isOpen: true,
     parameters: z.strictObject({ hash }),
     /** Consecutive ones; `first` is the number of the first. Those that are there already are passed over. */
-    body: z.strictObject({ first: shardNumber, shards: z.array(shardText).min(1).max(1_000) }),
+    body: z.strictObject({
+      first: shardNumber,
+      shards: z.array(shardText).check(z.minLength(1), z.maxLength(1_000)),
+    }),
     answer: z.strictObject({ next: shardNumber }),
     whenLost: 'repeat',
     summary: 'Send parts of the list of a package that was begun',

@@ -1,5 +1,5 @@
 import { keccak256, sha256, stringToBytes } from 'viem'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { fetchJson } from '../http/fetchJson.ts'
 import { retryAfterMs } from '../http/retryAfterMs.ts'
 import { ApiInputError, ApiRefusedError, CouldNotAskError, type Stored } from './apiErrors.ts'
@@ -20,7 +20,7 @@ import { readTermsMessage } from './termsMessage.ts'
 export type CallInput<name extends CallName> = PathOf<Calls[name]['parameters']['shape']> & {
   signal?: AbortSignal | undefined
 } & (CallBody<name> extends undefined ? { body?: undefined } : { body: CallBody<name> })
-type PathOf<shape> = { [key in keyof shape]: shape[key] extends z.ZodType ? z.output<shape[key]> : never }
+type PathOf<shape> = { [key in keyof shape]: shape[key] extends z.ZodMiniType ? z.output<shape[key]> : never }
 
 /**
  * One function a call of the table (calls.ts). Each rejects with an `ApiRefusedError` (the API said no), a
@@ -98,7 +98,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 type LooseInput = { body?: unknown; signal?: AbortSignal | undefined; [parameter: string]: unknown }
 
 /** @throws ApiInputError that names the field */
-function checked(call: CallName, part: string, schema: z.ZodType, value: unknown): unknown {
+function checked(call: CallName, part: string, schema: z.ZodMiniType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const path = (parsed.error.issues[0]?.path ?? []).map(String)

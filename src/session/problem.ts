@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * Why the API refuses. The wire's stable names; each has a sentence in `detail` and a paragraph in
@@ -54,6 +54,6 @@ export const problemSchema = z.looseObject({
   detail: z.string(),
   code: z.enum(problemCodes),
   /** Finer than `code`, for programs: the field, or the reason. */
-  reason: z.string().optional(),
+  reason: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problemSchema>

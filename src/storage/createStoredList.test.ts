@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { createStoredList } from './createStoredList.ts'
 
 type Note = { id: number; text: string }
 const schema = z.union([
   z.strictObject({ id: z.int(), text: z.string() }),
   // As an earlier version kept it.
-  z.strictObject({ number: z.int() }).transform(({ number }) => ({ id: number, text: '' })),
+  z.pipe(
+    z.strictObject({ number: z.int() }),
+    z.transform(({ number }) => ({ id: number, text: '' })),
+  ),
 ])
 const notes = (limits: { most?: number; longest?: number } = {}) =>
   createStoredList<Pick<Note, 'id'>, Note>({

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 
 /** The part of a browser's storage that is used, so that a page without storage can bring its own. */
 export type ListStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -37,7 +37,7 @@ export function createStoredList<Place, Entry extends Place>({
   toJson = (entry) => entry,
 }: {
   key: string
-  schema: z.ZodType<Entry>
+  schema: z.ZodMiniType<Entry>
   idOf: (place: Place) => string
   most: number
   longest?: number

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import * as z from 'zod/mini'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { pause } from '../chain/pause.ts'
@@ -79,7 +80,9 @@ async function isKnown(reader: ChainReader, hash: Hex): Promise<boolean> {
       question: 'the transaction',
       method: 'eth_getTransactionByHash',
       params: [hash],
-      schema: signedTransactionSchema.refine((transaction) => transaction.hash === hash.toLowerCase()),
+      schema: signedTransactionSchema.check(
+        z.refine((transaction) => transaction.hash === hash.toLowerCase()),
+      ),
     })
     return found !== undefined
   } catch (error) {

@@ -1,14 +1,14 @@
 import { type Address, isAddress } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { asWritten, hexText } from '../hex/hexText.ts'
 
-const hash = hexText(32).transform(asWritten)
-const address = hexText(20).transform(asWritten)
+const hash = z.pipe(hexText(32), z.transform(asWritten))
+const address = z.pipe(hexText(20), z.transform(asWritten))
 
 /** Extra facts help following along; a damaged one is forgotten, and the entry stays. */
-const extra = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+const extra = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
-const block = z.number().int().nonnegative()
+const block = z.int().check(z.nonnegative())
 
 /** A path of this site, whatever follows. Two slashes of any kind begin another host's address. */
 const isPathHere = (text: string) => text.startsWith('/') && text[1] !== '/' && text[1] !== '\\'
@@ -24,7 +24,7 @@ export const recentTransactionSchema = z.object({
   description: z.string(),
   status: z.enum(['pending', 'confirmed', 'failed']),
   /** How many blocks, its own included, it takes to be called confirmed. Default 1. */
-  confirmations: z.number().int().min(1).optional(),
+  confirmations: z.optional(z.int().check(z.minimum(1))),
   kind: extra(z.literal('safe')),
   /**
    * The Safe of a proposal that the account made as one of its owners; left out where the account is the
@@ -32,7 +32,7 @@ export const recentTransactionSchema = z.object({
    */
   safe: extra(address),
   to: extra(address),
-  data: extra(hexText().transform(asWritten)),
+  data: extra(z.pipe(hexText(), z.transform(asWritten))),
   nonce: extra(block),
   /** The account's next nonce before it was sent: its own is this or a later one. */
   leastNonce: extra(block),
@@ -48,7 +48,7 @@ export const recentTransactionSchema = z.object({
    */
   outcome: extra(z.enum(['cancelled', 'replaced', 'deleted'])),
   /** The page of this site on which it was sent or signed, and is followed: path and fragment. */
-  page: extra(z.string().max(2000).refine(isPathHere)),
+  page: extra(z.string().check(z.maxLength(2000), z.refine(isPathHere))),
   /** The visitor has closed its toast. */
   isClosed: extra(z.literal(true)),
 })

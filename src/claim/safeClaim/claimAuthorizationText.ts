@@ -1,5 +1,5 @@
 import { isAddressEqual } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { uint256Schema as amount } from '../../hex/uint256Schema.ts'
 import {
   CollectedTextError,
@@ -32,11 +32,11 @@ const text = createCollectedText({
     chainId,
     safe: address,
     distributor: address,
-    index: z.int().min(0),
+    index: z.int().check(z.minimum(0)),
     amount,
     recipient: address,
     /** Up to the year 9999: what no calendar shows, nobody can judge. */
-    deadline: z.int().min(1).max(253_402_300_799),
+    deadline: z.int().check(z.minimum(1), z.maximum(253_402_300_799)),
     messageHash,
     signatures,
   }),

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { hashSchema as hash } from '../../hex/hexText.ts'
 import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
@@ -7,20 +7,20 @@ import { type SentAttempt, sentSchema } from '../storedAttempts.ts'
 
 const storedSchema = z.strictObject({
   messageHash: hash,
-  sending: z
-    .discriminatedUnion('status', [
+  sending: z.optional(
+    z.discriminatedUnion('status', [
       sentSchema,
       /**
        * The payer is a Safe itself, whose owners have yet to sign: the hash is that of no transaction on the
        * chain.
        */
       z.strictObject({ status: z.literal('proposed'), payer: address, safeTxHash: hash }),
-    ])
-    .optional(),
+    ]),
+  ),
   /** Of the proposed transaction by which the Safe approves the claim authorization on chain. */
-  approval: hash.optional(),
+  approval: z.optional(hash),
   /** It was made, signed or pasted in this browser, and did not only come by a link. */
-  isTakenIn: z.literal(true).optional(),
+  isTakenIn: z.optional(z.literal(true)),
 })
 
 /**

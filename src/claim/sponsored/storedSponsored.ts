@@ -1,14 +1,14 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { hashSchema, lowerHexText } from '../../hex/hexText.ts'
 import { createStoredList } from '../../storage/createStoredList.ts'
 
 const schema = z.strictObject({
   distributor: lowerHexText(20),
-  index: z.int().min(0),
+  index: z.int().check(z.minimum(0)),
   /** As the API named it. */
-  id: z.string().regex(/^[0-9a-f]{64}$/),
+  id: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** Of the transaction that it was sent in, according to the API. */
-  hash: hashSchema.optional(),
+  hash: z.optional(hashSchema),
 })
 
 /** A claim that the operator was asked to send, until its end is known: it must outlive the page. */

@@ -1,5 +1,5 @@
 import { getAddress, isAddressEqual } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type CollectedMessage, collectedMessage } from '../../multisig/collected/collectedMessage.ts'
 import {
   CollectedTextError,
@@ -41,9 +41,9 @@ const text = createCollectedText({
     format: z.literal(format),
     chainId,
     safe: address,
-    campaign: z.string().max(63),
-    site: z.string().max(300),
-    terms: z.string().regex(/^[0-9a-f]{64}$/),
+    campaign: z.string().check(z.maxLength(63)),
+    site: z.string().check(z.maxLength(300)),
+    terms: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     messageHash,
     signatures,
   }),

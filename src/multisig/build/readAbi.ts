@@ -1,5 +1,5 @@
 import { type AbiFunction, type AbiParameter, toFunctionSignature } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** A function that changes something, with its signature, by which functions of one name differ. */
 export type CallableFunction = { readonly signature: string; readonly abi: AbiFunction }
@@ -10,18 +10,18 @@ export type AbiInput =
   | { status: 'unusable'; reason: string }
 
 type Parameter = { name?: string | undefined; type: string; components?: readonly Parameter[] | undefined }
-const parameterSchema: z.ZodType<Parameter> = z.lazy(() =>
+const parameterSchema: z.ZodMiniType<Parameter> = z.lazy(() =>
   z.looseObject({
-    name: z.string().max(200).optional(),
-    type: z.string().max(100),
-    components: z.array(parameterSchema).max(200).optional(),
+    name: z.optional(z.string().check(z.maxLength(200))),
+    type: z.string().check(z.maxLength(100)),
+    components: z.optional(z.array(parameterSchema).check(z.maxLength(200))),
   }),
 )
 const functionSchema = z.looseObject({
   type: z.literal('function'),
-  name: z.string().regex(/^[A-Za-z_$][\w$]{0,199}$/),
-  inputs: z.array(parameterSchema).max(100).default([]),
-  stateMutability: z.enum(['pure', 'view', 'nonpayable', 'payable']).default('nonpayable'),
+  name: z.string().check(z.regex(/^[A-Za-z_$][\w$]{0,199}$/)),
+  inputs: z._default(z.array(parameterSchema).check(z.maxLength(100)), []),
+  stateMutability: z._default(z.enum(['pure', 'view', 'nonpayable', 'payable']), 'nonpayable'),
 })
 
 /** Every elementary type that an ABI has, but for fixed-point numbers, which no compiler makes. */

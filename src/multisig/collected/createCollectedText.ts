@@ -1,5 +1,5 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { EverclaimError } from '../../errors.ts'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { hashSchema as hash } from '../../hex/hexText.ts'
@@ -19,7 +19,7 @@ export class CollectedTextError extends EverclaimError {
 /** Fields that any collected message travels with. */
 export const collectedFields = {
   address,
-  chainId: z.int().min(1),
+  chainId: z.int().check(z.minimum(1)),
   messageHash: hash,
   signatures: ownerSignaturesSchema,
 } as const
@@ -40,7 +40,7 @@ export type CollectedKind<reported extends Reported, collected extends Collected
   /** Of the parameters that such others travel under. */
   readonly otherParameters: readonly string[]
   /** The whole of it, strictly. */
-  readonly schema: z.ZodType<reported>
+  readonly schema: z.ZodMiniType<reported>
   /** What is in the text between its format and its hash, in this order. */
   readonly toJson: (collected: collected) => Readonly<Record<string, string | number>>
   /** The same again from what a text says, with hashes computed here, signed by nobody. */

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { hashSchema as hash } from '../../hex/hexText.ts'
 import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
 import type { OwnerSignature } from '../sign/signatures.ts'

@@ -1,13 +1,13 @@
 import type { Hex } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { dataSchema as bytes, hashSchema as hash } from '../../hex/hexText.ts'
 import { createStoredList } from '../../storage/createStoredList.ts'
 
-const count = z.int().min(0)
+const count = z.int().check(z.minimum(0))
 
 const storedSchema = z.strictObject({
-  chainId: z.int().min(1),
+  chainId: z.int().check(z.minimum(1)),
   safe: address,
   safeTxHash: hash,
   /** Of the Safe. */
@@ -21,7 +21,7 @@ const storedSchema = z.strictObject({
   /** Unix milliseconds by this machine's clock, when the wallet was asked. */
   askedAt: count,
   /** Of the transaction; left out until the wallet has said it. */
-  hash: hash.optional(),
+  hash: z.optional(hash),
 })
 
 /**

@@ -1,5 +1,5 @@
 import { type Address, getAddress, isAddressEqual } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { EverclaimError } from '../../errors.ts'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
@@ -108,22 +108,24 @@ export const transactionSchema = z.strictObject({
   to: address,
   value: amount,
   data: bytes,
-  operation: z.int().min(0).max(1),
+  operation: z.int().check(z.minimum(0), z.maximum(1)),
   safeTxGas: amount,
   baseGas: amount,
   gasPrice: amount,
   gasToken: address,
   refundReceiver: address,
-  nonce: z.int().min(0),
+  nonce: z.int().check(z.minimum(0)),
 })
 
 const proposalSchema = z.strictObject({
   format: z.literal(proposalFormat),
-  chainId: z.int().min(1),
+  chainId: z.int().check(z.minimum(1)),
   safe: address,
   transaction: transactionSchema,
   safeTxHash: hash,
-  signatures: z.array(z.strictObject({ signer: address, signature: bytes })).max(mostSignatures),
+  signatures: z
+    .array(z.strictObject({ signer: address, signature: bytes }))
+    .check(z.maxLength(mostSignatures)),
 })
 
 /** A transaction as JSON has it, in one order. */

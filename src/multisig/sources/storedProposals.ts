@@ -1,5 +1,5 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { dataSchema as bytes } from '../../hex/hexText.ts'
 import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
@@ -7,19 +7,19 @@ import { storedExecutions } from '../execute/storedExecutions.ts'
 import { mergeSignatures, type Proposal, proposalOf } from '../proposal.ts'
 import { transactionSchema, transactionToJson } from './proposalText.ts'
 
-const count = z.int().min(0)
+const count = z.int().check(z.minimum(0))
 
 const entrySchema = z.strictObject({
-  chainId: z.int().min(1),
+  chainId: z.int().check(z.minimum(1)),
   safe: address,
   transaction: transactionSchema,
-  signatures: z.array(z.strictObject({ signer: address, signature: bytes })).max(100),
+  signatures: z.array(z.strictObject({ signer: address, signature: bytes })).check(z.maxLength(100)),
   /** A block at which it was not yet executed. */
   seenAtBlock: count,
   /** Unix milliseconds by this machine's clock, of its first sight. */
   savedAt: count,
   /** An earlier version's, which wrote it into `storedExecutions` as well. */
-  execution: z.unknown().optional(),
+  execution: z.optional(z.unknown()),
 })
 
 /** What this browser remembers of a Safe's proposal. Its signatures are checked where they are used. */
@@ -42,12 +42,15 @@ type ProposalPlace = {
 const storedProposals = createStoredList<ProposalPlace, StoredProposal>({
   key: 'everclaim.safe-proposals',
   // The hash is computed again: what was changed in storage is another proposal.
-  schema: entrySchema.transform(({ chainId, safe, transaction, signatures, seenAtBlock, savedAt }) => ({
-    chainId,
-    proposal: proposalOf({ chainId, safe }, transaction, signatures),
-    seenAtBlock,
-    savedAt,
-  })),
+  schema: z.pipe(
+    entrySchema,
+    z.transform(({ chainId, safe, transaction, signatures, seenAtBlock, savedAt }) => ({
+      chainId,
+      proposal: proposalOf({ chainId, safe }, transaction, signatures),
+      seenAtBlock,
+      savedAt,
+    })),
+  ),
   idOf: ({ chainId, proposal }) => `${chainId} ${proposal.safe} ${proposal.safeTxHash}`.toLowerCase(),
   most: 40,
   toJson: ({ chainId, proposal, seenAtBlock, savedAt }) => ({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { NumberStyle } from '../../campaign/list/numberStyle.ts'
 import type { FixRule, ProblemCode } from '../../campaign/recipientListError.ts'
 import { asWritten, hexText } from '../../hex/hexText.ts'
@@ -79,17 +79,17 @@ const problemCodes = {
   'amount-sum': 'amount-sum',
 } as const satisfies Names<ProblemCode>
 
-const hex = (bytes: number) => hexText(bytes).transform(asWritten)
-const typed = z.string().max(10_000)
-const place = z.number().int().min(0)
-const seconds = z.number().int().min(0).nullable()
+const hex = (bytes: number) => z.pipe(hexText(bytes), z.transform(asWritten))
+const typed = z.string().check(z.maxLength(10_000))
+const place = z.int().check(z.minimum(0))
+const seconds = z.nullable(z.int().check(z.minimum(0)))
 
 const listSchema = z.strictObject({
-  name: z.string().max(1_000),
-  columns: z.strictObject({ account: place, amount: place }).nullable(),
+  name: z.string().check(z.maxLength(1_000)),
+  columns: z.nullable(z.strictObject({ account: place, amount: place })),
   amounts: z.strictObject({
-    unit: z.enum(['whole', 'base']).nullable(),
-    decimals: z.string().max(10),
+    unit: z.nullable(z.enum(['whole', 'base'])),
+    decimals: z.string().check(z.maxLength(10)),
     numbers: z.enum(numberStyles),
   }),
   decided: z.strictObject({
@@ -99,7 +99,7 @@ const listSchema = z.strictObject({
     duplicates: z.enum(['refuse', 'sum']),
   }),
   /** Questions that were settled (openQuestions.ts). Drafts of before have none. */
-  accepted: z.array(typed).max(1_000).catch([]),
+  accepted: z.catch(z.array(typed).check(z.maxLength(1_000)), []),
   /** Whether it was read whole under these. */
   isChecked: z.boolean(),
 })
@@ -108,7 +108,7 @@ const draftSchema = z.strictObject({
   format: z.literal(draftFormat),
   step: z.enum(createSteps),
   /** What was declared and decided about the file, which is stored beside this. Null: no file is open. */
-  list: listSchema.nullable(),
+  list: z.nullable(listSchema),
   token: z.strictObject({ kind: z.enum(['erc20', 'native']), address: typed }),
   /** Unix seconds; null while there is none. */
   window: z.strictObject({ start: seconds, end: seconds, isEndless: z.boolean() }),
@@ -122,7 +122,7 @@ const draftSchema = z.strictObject({
     /**
      * Addresses in lower case that a person confirmed although there was a doubt. Drafts of before have none.
      */
-    confirmed: z.array(typed).max(100).catch([]),
+    confirmed: z.catch(z.array(typed).check(z.maxLength(100)), []),
   }),
   texts: z.strictObject({
     title: typed,
@@ -131,9 +131,9 @@ const draftSchema = z.strictObject({
     /** Names the campaign in the site's paths; empty: made from the title. */
     id: typed,
     /** What people are to accept, where the site's API asks for it. It is no part of the package. */
-    terms: z.string().max(200_000),
+    terms: z.string().check(z.maxLength(200_000)),
     /** Where the package will lie, an address a line. Drafts of before have none. */
-    hosts: typed.catch(''),
+    hosts: z.catch(typed, ''),
   }),
   payer: z.strictObject({
     kind: z.enum(['wallet', 'safe']),
@@ -144,14 +144,14 @@ const draftSchema = z.strictObject({
     isEarning: z.boolean(),
   }),
   /** The package whose contract was asked for. From then on nothing in the draft may change. */
-  underWay: z
-    .strictObject({
+  underWay: z.nullable(
+    z.strictObject({
       manifestHash: hex(32),
       distributor: hex(20),
       /** Says which calls were saved last as a file for the owners of a Safe. */
-      savedBatch: hex(32).optional(),
-    })
-    .nullable(),
+      savedBatch: z.optional(hex(32)),
+    }),
+  ),
 })
 
 /**

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { EverclaimError } from '../../errors.ts'
 import type { JournalStorage } from '../deploy/deployJournal.ts'
 import { type CampaignDraft, readDraft } from './campaignDraft.ts'
@@ -109,10 +109,7 @@ export async function openOperatorStore(
       const key = `${chainId}:${distributor.toLowerCase()}`
       return {
         async load() {
-          const text = z
-            .string()
-            .optional()
-            .safeParse(await read('journals', key))
+          const text = z.optional(z.string()).safeParse(await read('journals', key))
           // What is no text is no journal, and the one who reads it says so.
           return text.success ? (text.data ?? null) : ''
         },

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { addressSchema } from '../../hex/addressSchema.ts'
 import { dataSchema, hashSchema } from '../../hex/hexText.ts'
 import { JournalError } from './deployErrors.ts'
@@ -18,9 +18,12 @@ export type JournalStorage = {
   save(text: string): Promise<void>
 }
 
-const count = z.number().int().min(0)
-const digits = z.string().regex(/^\d{1,78}$/)
-const wei = digits.transform((text) => BigInt(text))
+const count = z.int().check(z.minimum(0))
+const digits = z.string().check(z.regex(/^\d{1,78}$/))
+const wei = z.pipe(
+  digits,
+  z.transform((text) => BigInt(text)),
+)
 const stepKind = z.enum([
   'deploy-factory',
   'reset-approval',
@@ -46,7 +49,7 @@ const signedSchema = z.strictObject({
     .array(
       z.strictObject({ hash: hashSchema, raw: dataSchema, maxFeePerGas: wei, maxPriorityFeePerGas: wei }),
     )
-    .min(1),
+    .check(z.minLength(1)),
 })
 const askedSchema = z.strictObject({
   status: z.literal('asked'),
@@ -65,7 +68,7 @@ const sentSchema = z.strictObject({
   sentAtBlock: count,
 })
 /** What was proposed, for simulating it anew while its owners take their time. */
-const calls = z.array(z.strictObject({ to: addressSchema, data: dataSchema, value: wei })).optional()
+const calls = z.optional(z.array(z.strictObject({ to: addressSchema, data: dataSchema, value: wei })))
 const proposingSchema = z.strictObject({
   status: z.literal('proposing'),
   safe: addressSchema,
@@ -75,13 +78,13 @@ const proposingSchema = z.strictObject({
 const proposedSchema = z.strictObject({
   status: z.literal('proposed'),
   /** Where a wallet was asked for one step and made a proposal of it; left out for a batch of all. */
-  step: stepKind.optional(),
+  step: z.optional(stepKind),
   calls,
   safe: addressSchema,
   /** The hash that the Safe's owners sign. It is that of no transaction on the chain. */
   safeTxHash: hashSchema,
   /** Of the Safe; null where the one who proposed it did not say. */
-  nonce: count.nullable(),
+  nonce: z.nullable(count),
   proposedAtBlock: count,
 })
 const endedSchema = z.strictObject({
@@ -95,9 +98,9 @@ const endedSchema = z.strictObject({
    *   on.
    */
   outcome: z.enum(['included', 'reverted', 'lost', 'refused', 'given-up']),
-  hash: hashSchema.nullable(),
+  hash: z.nullable(hashSchema),
   /** The block that has it. */
-  block: count.nullable(),
+  block: z.nullable(count),
 })
 
 const entrySchema = z.discriminatedUnion('status', [

@@ -1,4 +1,5 @@
 import { type Address, numberToHex } from 'viem'
+import * as z from 'zod/mini'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { RpcDisagreementError, RpcUnreachableError } from '../../chain/errors.ts'
 import { findFirstBlock } from '../../chain/findFirstBlock.ts'
@@ -18,7 +19,10 @@ export async function findCreationBlock(
     question,
     method: 'eth_getCode',
     params: [address, numberToHex(number)],
-    schema: dataSchema.transform((code) => code !== '0x'),
+    schema: z.pipe(
+      dataSchema,
+      z.transform((code) => code !== '0x'),
+    ),
   })
   try {
     return await reader.atOneBlock({ question }, (block) =>

@@ -1,4 +1,5 @@
 import { type Address, concatHex, type Hex, pad, size, toHex } from 'viem'
+import * as z from 'zod/mini'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeRevert } from '../../chain/decodeRevert.ts'
 import { RpcDisagreementError, RpcUnreachableError } from '../../chain/errors.ts'
@@ -87,7 +88,10 @@ async function simulateFunding(
         question,
         method: 'eth_call',
         params: (at) => [{ from: payer, to: payer, data }, at, { [payer]: { code: batchCode } }],
-        schema: dataSchema.transform(() => ({ isSuccess: true, reason: undefined })),
+        schema: z.pipe(
+          dataSchema,
+          z.transform(() => ({ isSuccess: true, reason: undefined })),
+        ),
         keyOf: ({ isSuccess, reason }) => `${isSuccess} ${reason ?? 'without a reason'}`,
         onRevert: (reason) => ({ isSuccess: false, reason }),
       })

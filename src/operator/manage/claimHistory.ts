@@ -1,5 +1,5 @@
 import { type Address, encodeEventTopics, type Hex, numberToHex } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import { type Allocations, readAllocation } from '../../campaign/allocations.ts'
 import { writeAmount } from '../../campaign/list/writeRecipientList.ts'

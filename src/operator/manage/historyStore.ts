@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { hashSchema as hash } from '../../hex/hexText.ts'
 import type { ClaimHistory } from './claimHistory.ts'
@@ -22,14 +22,14 @@ export type HistoryStore = {
   save(place: HistoryPlace, history: ClaimHistory): Promise<void>
 }
 
-const block = z.int().nonnegative()
+const block = z.int().check(z.nonnegative())
 const historySchema = z.strictObject({
   distributor: address,
   fromBlock: block,
   nextBlock: block,
   claims: z.array(
     z.strictObject({
-      index: z.int().nonnegative(),
+      index: z.int().check(z.nonnegative()),
       account: address,
       amount: z.custom<bigint>((value) => typeof value === 'bigint' && value >= 0n),
       recipient: address,

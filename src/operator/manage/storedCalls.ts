@@ -1,22 +1,22 @@
 import type { Address } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { asWritten, hexText } from '../../hex/hexText.ts'
 import { createStoredList, type StoredList } from '../../storage/createStoredList.ts'
 
 /** What an operator has a contract do. */
 export type ManageKind = 'push' | 'sweep' | 'collect-yield' | 'collect-gas'
 
-const address = hexText(20).transform(asWritten)
+const address = z.pipe(hexText(20), z.transform(asWritten))
 const sentSchema = z.strictObject({
   kind: z.enum(['push', 'sweep', 'collect-yield', 'collect-gas']),
-  hash: hexText(32).transform(asWritten),
+  hash: z.pipe(hexText(32), z.transform(asWritten)),
   from: address,
   to: address,
-  data: hexText().transform(asWritten),
+  data: z.pipe(hexText(), z.transform(asWritten)),
   /** A block at which it was not yet sent. */
-  sentAtBlock: z.int().nonnegative(),
+  sentAtBlock: z.int().check(z.nonnegative()),
   /** The sender's next nonce before it was sent. */
-  leastNonce: z.int().nonnegative(),
+  leastNonce: z.int().check(z.nonnegative()),
 })
 
 /** A call that a wallet has sent. */

@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { dataSchema as bytes, hashSchema as hash } from '../../hex/hexText.ts'
 import { createStoredList, type StoredList } from '../../storage/createStoredList.ts'
 
-const count = z.int().nonnegative()
+const count = z.int().check(z.nonnegative())
 
 const proposalSchema = z.strictObject({
   kind: z.enum(['push', 'sweep', 'collect-yield', 'collect-gas']),
@@ -14,7 +14,7 @@ const proposalSchema = z.strictObject({
   /** How it reached the owners. */
   way: z.enum(['service', 'host', 'wallet', 'file']),
   /** What the owners sign. Null for a file: the owner who imports it chooses the nonce. */
-  safeTxHash: hash.nullable(),
+  safeTxHash: z.nullable(hash),
   /** The Safe's next nonce, and a block, before it was proposed. */
   fromNonce: count,
   seenAtBlock: count,
@@ -36,7 +36,7 @@ export const idOfProposal = ({ safeTxHash, safe, savedAt }: ManageProposal): str
 export const storedProposalsOf = (distributor: Address): StoredList<ManageProposal, ManageProposal> =>
   createStoredList({
     key: `everclaim.manage.proposals.${distributor.toLowerCase()}`,
-    schema: proposalSchema.refine(({ to }) => to.toLowerCase() === distributor.toLowerCase()),
+    schema: proposalSchema.check(z.refine(({ to }) => to.toLowerCase() === distributor.toLowerCase())),
     idOf: idOfProposal,
     most: 12,
     longest: 1_500_000,

@@ -1,5 +1,5 @@
 import { type Address, getAddress, isAddress } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
 import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import type { CampaignConfig } from '../../config/site.ts'
@@ -21,11 +21,11 @@ export type OpenedCampaign = { readonly campaign: CampaignConfig; readonly place
 const storageKey = 'everclaim.opened'
 
 const storedSchema = z.strictObject({
-  distributor: z
-    .string()
-    .refine((text) => isAddress(text))
-    .transform((text) => getAddress(text)),
-  url: z.string().refine((text) => URL.canParse(text)),
+  distributor: z.pipe(
+    z.string().check(z.refine((text) => isAddress(text))),
+    z.transform((text) => getAddress(text)),
+  ),
+  url: z.string().check(z.refine((text) => URL.canParse(text))),
 })
 
 let current: OpenedCampaign | undefined

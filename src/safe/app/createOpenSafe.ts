@@ -1,5 +1,5 @@
 import { getAddress, type Hex, numberToHex } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { SafeCall } from './createSafeApp.ts'
 import { codes, SafeRequestInvalidError } from './errors.ts'
 import type { SafeInfo } from './messages.ts'
@@ -46,11 +46,11 @@ export function createOpenSafe(first: Pick<SafeInfo, 'safeAddress' | 'chainId'>)
 
 /** A call of a request, as callers write it. */
 export const callSchema = z.looseObject({
-  to: z.string().nullish(),
-  value: z.union([z.string(), z.number(), z.bigint()]).nullish(),
-  data: z.string().nullish(),
+  to: z.nullish(z.string()),
+  value: z.nullish(z.union([z.string(), z.number(), z.bigint()])),
+  data: z.nullish(z.string()),
   /** The node's own name for `data`, which some libraries use. */
-  input: z.string().nullish(),
+  input: z.nullish(z.string()),
 })
 
 export function readCall(call: z.infer<typeof callSchema>, noValue: string): SafeCall {
@@ -59,7 +59,7 @@ export function readCall(call: z.infer<typeof callSchema>, noValue: string): Saf
 }
 
 /** @throws SafeRequestInvalidError with the sentence `fault` */
-export function parse<output>(schema: z.ZodType<output>, value: unknown, fault: string): output {
+export function parse<output>(schema: z.ZodMiniType<output>, value: unknown, fault: string): output {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw new SafeRequestInvalidError(fault, { cause: parsed.error })

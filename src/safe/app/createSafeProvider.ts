@@ -1,5 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { RequestOptions } from './createHostMessenger.ts'
 import { createOpenSafe, parse } from './createOpenSafe.ts'
 import type { SafeApp } from './createSafeApp.ts'
@@ -71,7 +71,7 @@ export function createSafeProvider(options: {
   async function request(asked: { method: string; params?: unknown }): Promise<unknown> {
     if (!asked) throw new SafeProviderError(codes.invalidRequest, 'Undefined request')
     const { method } = asked
-    const params = listSchema.catch([]).parse(asked.params)
+    const params = z.catch(listSchema, []).parse(asked.params)
     const [first, second] = params
 
     switch (method) {

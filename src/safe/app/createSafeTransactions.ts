@@ -1,15 +1,15 @@
 import { type Hex, numberToHex } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { callSchema, type OpenSafe, parse, readCall } from './createOpenSafe.ts'
 import type { SafeApp, SafeCall } from './createSafeApp.ts'
 import { codes, SafeProviderError, SafeRequestInvalidError } from './errors.ts'
 
 const hashPattern = /^0x[0-9a-fA-F]{64}$/
-const gasSchema = z.union([z.string(), z.number(), z.bigint()]).nullish()
-const transactionSchema = callSchema.extend({
-  from: z.string().nullish(),
+const gasSchema = z.nullish(z.union([z.string(), z.number(), z.bigint()]))
+const transactionSchema = z.extend(callSchema, {
+  from: z.nullish(z.string()),
   gas: gasSchema,
-  chainId: z.union([z.string(), z.number()]).nullish(),
+  chainId: z.nullish(z.union([z.string(), z.number()])),
 })
 
 /** Sends a Safe's transactions, and finds them by the hash that was returned for them. */
@@ -102,10 +102,10 @@ function withHash(field: string, hash: unknown, found: unknown): unknown {
 }
 
 const sendCallsSchema = z.looseObject({
-  from: z.string().nullish(),
+  from: z.nullish(z.string()),
   chainId: z.union([z.string(), z.number()]),
-  calls: z.array(callSchema.extend({ capabilities: z.looseObject({}).nullish(), gas: gasSchema })),
-  capabilities: z.looseObject({}).nullish(),
+  calls: z.array(z.extend(callSchema, { capabilities: z.nullish(z.looseObject({})), gas: gasSchema })),
+  capabilities: z.nullish(z.looseObject({})),
 })
 const receiptSchema = z.looseObject({
   logs: z.array(z.unknown()),

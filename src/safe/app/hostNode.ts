@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { SafeApp } from './createSafeApp.ts'
 import { proxiedCalls } from './messages.ts'
 

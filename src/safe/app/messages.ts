@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { asWritten, hexText } from '../../hex/hexText.ts'
 
 /*
@@ -12,20 +12,20 @@ import { asWritten, hexText } from '../../hex/hexText.ts'
 export const sdkVersion = '9.1.0'
 
 // Of zod only what the first look has anyhow: its template literals and records would weigh on everybody.
-const addressSchema = hexText(20).transform(asWritten)
-const hashSchema = hexText(32).transform(asWritten)
-const bytesSchema = hexText().transform(asWritten)
+const addressSchema = z.pipe(hexText(20), z.transform(asWritten))
+const hashSchema = z.pipe(hexText(32), z.transform(asWritten))
+const bytesSchema = z.pipe(hexText(), z.transform(asWritten))
 /** An amount in base units as hosts read it: a decimal text or a hexadecimal quantity. */
-const amountSchema = z.string().regex(/^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/)
+const amountSchema = z.string().check(z.regex(/^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/))
 /** A field that informs only: a value of another shape is left out instead of costing us the answer. */
-const informs = <schema extends z.ZodType>(schema: schema) => schema.nullish().catch(undefined)
+const informs = <schema extends z.ZodMiniType>(schema: schema) => z.catch(z.nullish(schema), undefined)
 const anything = z.looseObject({})
 
 export const typedDataSchema = z.looseObject({
   domain: anything,
-  types: z.object({}).catchall(z.array(z.looseObject({ name: z.string(), type: z.string() }))),
+  types: z.catchall(z.object({}), z.array(z.looseObject({ name: z.string(), type: z.string() }))),
   message: anything,
-  primaryType: z.string().optional(),
+  primaryType: z.optional(z.string()),
 })
 /**
  * EIP-712 data as it travels; `primaryType` may be left out where it follows from the types
@@ -35,8 +35,8 @@ export type TypedData = z.infer<typeof typedDataSchema>
 
 export const safeInfoSchema = z.looseObject({
   safeAddress: addressSchema,
-  chainId: z.int().positive(),
-  threshold: z.int().positive(),
+  chainId: z.int().check(z.positive()),
+  threshold: z.int().check(z.positive()),
   owners: z.array(addressSchema),
   /** The person in front of the host is no owner: everything can be looked at, nothing can be signed. */
   isReadOnly: z.boolean(),
@@ -59,7 +59,7 @@ export const transactionDetailsSchema = z.looseObject({
   /** AWAITING_CONFIRMATIONS, AWAITING_EXECUTION, CANCELLED, FAILED, SUCCESS, or what a newer host says. */
   txStatus: z.string(),
   /** On chain, once it is executed. */
-  txHash: hashSchema.nullish(),
+  txHash: z.nullish(hashSchema),
   txData: informs(anything),
   detailedExecutionInfo: informs(
     z.looseObject({
@@ -78,7 +78,7 @@ const sentSchema = z.looseObject({ safeTxHash: hashSchema })
  * Off chain: the hash and, from hosts in use, the signature. On chain: the transaction that will approve it.
  */
 const signedSchema = z.union([
-  z.looseObject({ messageHash: hashSchema, signature: bytesSchema.optional() }),
+  z.looseObject({ messageHash: hashSchema, signature: z.optional(bytesSchema) }),
   sentSchema,
 ])
 export type SignedMessage = z.infer<typeof signedSchema>
@@ -88,7 +88,7 @@ export const permissionsSchema = z.array(
     parentCapability: z.string(),
     invoker: informs(z.string()),
     date: informs(z.number()),
-    caveats: informs(z.array(z.looseObject({ type: z.string(), value: z.unknown().optional() }))),
+    caveats: informs(z.array(z.looseObject({ type: z.string(), value: z.optional(z.unknown()) }))),
   }),
 )
 /** EIP-2255. A refusal is kept by the host as a permission with the caveat `userRestricted`. */
@@ -131,7 +131,7 @@ export const safeMethods = {
   },
   getEnvironmentInfo: { params: z.undefined(), data: z.looseObject({ origin: z.string() }) },
   getSafeBalances: {
-    params: z.looseObject({ currency: z.string().optional() }),
+    params: z.looseObject({ currency: z.optional(z.string()) }),
     data: z.looseObject({
       fiatTotal: z.string(),
       items: z.array(
@@ -152,8 +152,10 @@ export const safeMethods = {
   },
   sendTransactions: {
     params: z.looseObject({
-      txs: z.array(z.looseObject({ to: addressSchema, value: amountSchema, data: bytesSchema })).min(1),
-      params: z.looseObject({ safeTxGas: z.int().nonnegative().optional() }).optional(),
+      txs: z
+        .array(z.looseObject({ to: addressSchema, value: amountSchema, data: bytesSchema }))
+        .check(z.minLength(1)),
+      params: z.optional(z.looseObject({ safeTxGas: z.optional(z.int().check(z.nonnegative())) })),
     }),
     data: sentSchema,
   },
@@ -175,11 +177,11 @@ export const safeMethods = {
   },
   wallet_getPermissions: { params: z.undefined(), data: permissionsSchema },
   wallet_requestPermissions: {
-    params: z.array(z.object({}).catchall(anything)),
+    params: z.array(z.catchall(z.object({}), anything)),
     data: permissionsSchema,
   },
   getCurrentTheme: { params: z.undefined(), data: z.looseObject({ darkMode: z.boolean() }) },
-} as const satisfies Record<string, { params: z.ZodType; data: z.ZodType }>
+} as const satisfies Record<string, { params: z.ZodMiniType; data: z.ZodMiniType }>
 
 export type SafeMethod = keyof typeof safeMethods
 export type SafeParams<method extends SafeMethod> = z.infer<(typeof safeMethods)[method]['params']>
@@ -187,17 +189,14 @@ export type SafeData<method extends SafeMethod> = z.infer<(typeof safeMethods)[m
 
 /** App to host. The host answers methods it knows and is silent on others, so `method` is any text here. */
 export const requestSchema = z.looseObject({
-  id: z.string().min(1).max(200),
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
   method: z.string(),
-  params: z.unknown().optional(),
+  params: z.optional(z.unknown()),
   env: z.looseObject({ sdkVersion: z.string() }),
 })
 
 /** The host's version: dotted numbers, the first at least 1. */
-const versionSchema = z
-  .string()
-  .max(64)
-  .regex(/^0*[1-9]\d{0,8}(\.\d+)*([-+].*)?$/)
+const versionSchema = z.string().check(z.maxLength(64), z.regex(/^0*[1-9]\d{0,8}(\.\d+)*([-+].*)?$/))
 
 /**
  * Host to app. An answer that is no answer to anything (`data.darkMode`) reports a change of the host's
@@ -205,16 +204,16 @@ const versionSchema = z
  */
 export const responseSchema = z.discriminatedUnion('success', [
   z.object({
-    id: z.string().min(1).max(200),
+    id: z.string().check(z.minLength(1), z.maxLength(200)),
     success: z.literal(true),
     version: versionSchema,
-    data: z.unknown().optional(),
+    data: z.optional(z.unknown()),
   }),
   z.object({
-    id: z.string().min(1).max(200),
+    id: z.string().check(z.minLength(1), z.maxLength(200)),
     success: z.literal(false),
     version: versionSchema,
-    error: z.unknown().optional(),
+    error: z.optional(z.unknown()),
   }),
 ])
 export type SafeResponse = z.infer<typeof responseSchema>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { balancesSchema, collectibleSchema, fiatCodesSchema } from './wire/balances.ts'
 import { chainSchema, masterCopySchema } from './wire/chains.ts'
 import { decodedDataSchema } from './wire/decodedData.ts'
@@ -32,11 +32,14 @@ import {
 
 const none = z.undefined()
 /** An answer that says nothing: an empty body, or one that nobody needs. */
-const nothing = z.unknown().transform(() => undefined)
+const nothing = z.pipe(
+  z.unknown(),
+  z.transform(() => undefined),
+)
 /** Of a query: what is null or left out does not travel. */
-const text = z.string().nullish()
-const flag = z.boolean().nullish()
-const number = z.int().nonnegative().nullish()
+const text = z.nullish(z.string())
+const flag = z.nullish(z.boolean())
+const number = z.nullish(z.int().check(z.nonnegative()))
 const paging = { limit: number, offset: number, cursor: text } as const
 const query = z.strictObject
 const noQuery = query({})
@@ -44,14 +47,14 @@ const noQuery = query({})
 export type CallRow = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  query: z.ZodType<Readonly<Record<string, unknown>>>
-  body: z.ZodType
-  answer: z.ZodType
+  query: z.ZodMiniType<Readonly<Record<string, unknown>>>
+  body: z.ZodMiniType
+  answer: z.ZodMiniType
   /** Asking twice is the same as asking once, so that a lost answer may be asked for again. */
   isSafeToRepeat: boolean
 }
 
-const get = <path extends string, ask extends z.ZodType, answer extends z.ZodType>(
+const get = <path extends string, ask extends z.ZodMiniType, answer extends z.ZodMiniType>(
   path: path,
   answer: answer,
   query: ask,
@@ -152,7 +155,7 @@ export const calls = {
     method: 'POST',
     path: '/v1/chains/{chainId}/data-decoder',
     query: noQuery,
-    body: z.strictObject({ data: z.string(), to: z.string().nullish() }),
+    body: z.strictObject({ data: z.string(), to: z.nullish(z.string()) }),
     answer: decodedDataSchema,
     isSafeToRepeat: true,
   },

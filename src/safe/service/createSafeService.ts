@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import {
   type CallAnswer,
   type CallBody,
@@ -147,7 +147,7 @@ type LooseInput = {
 }
 
 /** @throws SafeServiceRequestError that names the field */
-function checked<schema extends z.ZodType>(
+function checked<schema extends z.ZodMiniType>(
   call: string,
   part: 'query' | 'body',
   schema: schema,
@@ -165,7 +165,7 @@ function checked<schema extends z.ZodType>(
  *
  * @throws SafeServiceRequestError
  */
-function textOfBody(call: string, schema: z.ZodType, body: unknown): string | undefined {
+function textOfBody(call: string, schema: z.ZodMiniType, body: unknown): string | undefined {
   checked(call, 'body', schema, body)
   try {
     return JSON.stringify(body)
@@ -175,7 +175,7 @@ function textOfBody(call: string, schema: z.ZodType, body: unknown): string | un
 }
 
 /** @throws SafeServiceAnswerError that names the place */
-function answerOf<schema extends z.ZodType>(
+function answerOf<schema extends z.ZodMiniType>(
   schema: schema,
   received: Received,
   sent: Sent,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { calls } from './calls.ts'
 import * as lists from './enumerations.ts'
 import { damaged, valueAt } from './test-support/damaged.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { toDotPath } from 'zod/v4/core'
 
 type Issue = z.core.$ZodIssue

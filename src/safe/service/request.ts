@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { fetchJson, type JsonContent } from '../../http/fetchJson.ts'
 import { retryAfterMs } from '../../http/retryAfterMs.ts'
 import {
@@ -103,7 +103,7 @@ function refusalOf(response: Response, content: JsonContent, sent: Sent): SafeSe
   })
 }
 
-const word = z.union([z.string(), z.number()]).optional().catch(undefined)
+const word = z.catch(z.optional(z.union([z.string(), z.number()])), undefined)
 /**
  * The three forms of an error's body: `{code, message}`, `{statusCode, message}`, and `{statusCode, code,
  * message, path}`.
@@ -111,7 +111,13 @@ const word = z.union([z.string(), z.number()]).optional().catch(undefined)
 const wordsSchema = z.looseObject({
   code: word,
   statusCode: word,
-  message: z.union([z.string(), z.array(z.string()).transform((parts) => parts.join(', '))]),
+  message: z.union([
+    z.string(),
+    z.pipe(
+      z.array(z.string()),
+      z.transform((parts) => parts.join(', ')),
+    ),
+  ]),
 })
 
 function wordsOf(content: JsonContent): { code?: string | number | undefined; message?: string } {

@@ -7,7 +7,7 @@ import {
   persistQueryClientSave,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { SiteConfig } from '../../config/site.ts'
 import { isPersistedKind } from './persistedKinds.ts'
 
@@ -60,7 +60,7 @@ function isYoung(at: number): boolean {
   return at <= Date.now() && Date.now() - at < maxAge
 }
 
-const bigintSchema = z.strictObject({ $bigint: z.string().regex(/^-?\d+$/) })
+const bigintSchema = z.strictObject({ $bigint: z.string().check(z.regex(/^-?\d+$/)) })
 
 /** JSON, with `{ "$bigint": "12" }` for 12n. */
 function serialize({ clientState, ...rest }: PersistedClient): string {
@@ -73,7 +73,7 @@ function serialize({ clientState, ...rest }: PersistedClient): string {
 }
 
 const entrySchema = z.object({
-  queryKey: z.array(z.unknown()).refine(([kind]) => isPersistedKind(kind)),
+  queryKey: z.array(z.unknown()).check(z.refine(([kind]) => isPersistedKind(kind))),
   queryHash: z.string(),
   state: z.object({ data: z.unknown(), dataUpdatedAt: z.number() }),
 })

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { type Abi, type Address, encodeDeployData, type Hex } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { ChainClient } from '../../../../sandbox/devnet/chainClient.ts'
 import { demoAccounts } from '../../../../sandbox/devnet/demoAccounts.ts'
 
@@ -109,7 +109,7 @@ export type OddTokenName = 'Plain' | 'Fee' | 'Stubborn' | 'Closed' | 'Pretender'
 export const oddTokenTexts = { symbol: 'ODD', name: 'Odd', decimals: 18 }
 
 const outputSchema = z.object({
-  errors: z.array(z.object({ severity: z.string(), formattedMessage: z.string() })).default([]),
+  errors: z._default(z.array(z.object({ severity: z.string(), formattedMessage: z.string() })), []),
   contracts: z.object({
     'Odd.sol': z.record(
       z.string(),

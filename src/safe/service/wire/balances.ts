@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { tokenTypes } from '../enumerations.ts'
 import {
   addressField,
@@ -39,7 +39,7 @@ export const balancesSchema = z.looseObject({ fiatTotal: fiatField, items: z.arr
 
 /** ISO 4217 and a few coins, in upper or lower case. */
 export const fiatCodesSchema = z.array(
-  z.string().regex(/^[A-Za-z0-9]{1,10}$/, { error: 'a code of a currency' }),
+  z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/, { error: 'a code of a currency' })),
 )
 
 export const collectibleSchema = z.looseObject({

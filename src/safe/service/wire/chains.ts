@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { chainFeatures, gasPriceTypeOfWire, gasPriceTypes, rpcAuthentications } from '../enumerations.ts'
 import { addressField, amountField, digitsField, informs, openEnum, textField } from './fields.ts'
 
@@ -28,7 +28,7 @@ export const chainSchema = z.looseObject({
   nativeCurrency: z.looseObject({
     name: textField,
     symbol: textField,
-    decimals: z.int().nonnegative().max(255, { error: 'a number of decimals' }),
+    decimals: z.int().check(z.nonnegative(), z.maximum(255, { error: 'a number of decimals' })),
     logoUri: informs(textField),
   }),
   rpcUri: informs(rpcSchema),

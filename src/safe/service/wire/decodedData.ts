@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { addressField, amountField, bytesField, informs, operationField, textField } from './fields.ts'
 
 /** A value in words: text, or lists of texts for arrays and tuples. */
@@ -56,20 +56,20 @@ export type DecodedDataOnWire = {
 
 /** Levels of arrays and tuples in one value. */
 const deepestValue = 8
-function valueAt(level: number): z.ZodType<DecodedValue, DecodedValue> {
+function valueAt(level: number): z.ZodMiniType<DecodedValue, DecodedValue> {
   return level === 0 ? textField : z.union([textField, z.array(valueAt(level - 1))])
 }
 const valueSchema = valueAt(deepestValue)
 
 /** Levels of batches inside of batches. */
 const deepestBatch = 8
-const leftOut = z.undefined().optional().catch(undefined)
+const leftOut = z.catch(z.optional(z.undefined()), undefined)
 
-function decodedAt(level: number): z.ZodType<DecodedData, DecodedDataOnWire> {
+function decodedAt(level: number): z.ZodMiniType<DecodedData, DecodedDataOnWire> {
   return z.looseObject({
     method: textField,
-    parameters: z
-      .array(
+    parameters: z.nullish(
+      z.array(
         z.looseObject({
           name: textField,
           type: textField,
@@ -77,8 +77,8 @@ function decodedAt(level: number): z.ZodType<DecodedData, DecodedDataOnWire> {
           valueDecoded:
             level === 0 ? leftOut : informs(z.union([z.array(innerCallAt(level - 1)), decodedAt(level - 1)])),
         }),
-      )
-      .nullish(),
+      ),
+    ),
     accuracy: informs(textField),
   })
 }
@@ -88,7 +88,7 @@ const innerCallAt = (level: number) =>
     operation: operationField,
     to: addressField,
     value: amountField,
-    data: bytesField.nullish(),
+    data: z.nullish(bytesField),
     dataDecoded: informs(decodedAt(level)),
   })
 

@@ -1,5 +1,5 @@
 import { maxUint256 } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { toChecksum } from '../../../hex/addressSchema.ts'
 import { hexText, toLowerCase } from '../../../hex/hexText.ts'
 import { type Open, operations } from '../enumerations.ts'
@@ -12,27 +12,30 @@ import { type Open, operations } from '../enumerations.ts'
  */
 
 /** In checksummed form afterwards, whatever case it came in. */
-export const addressField = hexText(20, 'an address').transform(toChecksum)
+export const addressField = z.pipe(hexText(20, 'an address'), z.transform(toChecksum))
 
-export const hashField = hexText(32, 'a hash of 32 bytes').transform(toLowerCase)
-export const bytesField = hexText(undefined, 'hexadecimal bytes').transform(toLowerCase)
+export const hashField = z.pipe(hexText(32, 'a hash of 32 bytes'), z.transform(toLowerCase))
+export const bytesField = z.pipe(hexText(undefined, 'hexadecimal bytes'), z.transform(toLowerCase))
 
 /** A uint256 in decimal digits, as text. */
-export const digitsField = z
-  .string()
-  .regex(/^[0-9]{1,78}$/, { error: 'a whole number in decimal digits' })
+export const digitsField = z.string().check(
+  z.regex(/^[0-9]{1,78}$/, { error: 'a whole number in decimal digits' }),
   // A text of another form is refused above, but the library looks here all the same.
-  .refine((text) => !/^[0-9]{1,78}$/.test(text) || BigInt(text) <= maxUint256, {
+  z.refine((text) => !/^[0-9]{1,78}$/.test(text) || BigInt(text) <= maxUint256, {
     error: 'a number of at most 256 bits',
-  })
+  }),
+)
 
 /** Base units or gas: decimal digits of at most a uint256 on the wire, a bigint afterwards. */
-export const amountField = digitsField.transform((text) => BigInt(text))
+export const amountField = z.pipe(
+  digitsField,
+  z.transform((text) => BigInt(text)),
+)
 
 /** A sum of money as the service writes it: a decimal text, kept as such. It is never calculated with. */
 export const fiatField = z
   .string()
-  .regex(/^-?[0-9]{1,40}(\.[0-9]{1,60})?([eE][+-]?[0-9]{1,3})?$/, { error: 'a sum of money' })
+  .check(z.regex(/^-?[0-9]{1,40}(\.[0-9]{1,60})?([eE][+-]?[0-9]{1,3})?$/, { error: 'a sum of money' }))
 
 /**
  * The last millisecond of the year 9999: later ones are no times, and dates that cannot be written end a
@@ -43,23 +46,22 @@ const endOfTime = 253_402_300_799_999
 /** Milliseconds since 1970. */
 export const timeField = z
   .int()
-  .nonnegative({ error: 'a time' })
-  .max(endOfTime, { error: 'a time before the year 10,000' })
+  .check(z.nonnegative({ error: 'a time' }), z.maximum(endOfTime, { error: 'a time before the year 10,000' }))
 
 /** A count, a nonce, a threshold. */
-export const countField = z.int().nonnegative({ error: 'a count' })
+export const countField = z.int().check(z.nonnegative({ error: 'a count' }))
 
 /** 0 calls, 1 runs the code of `to` as the Safe's own. There is no third. */
 export const operationField = z.union([z.literal(operations.CALL), z.literal(operations.DELEGATE)])
 
 /** A field that informs only: a value of another shape is left out instead of costing us the answer. */
-export const informs = <schema extends z.ZodType>(schema: schema) => schema.nullish().catch(undefined)
+export const informs = <schema extends z.ZodMiniType>(schema: schema) => z.catch(z.nullish(schema), undefined)
 
 /**
  * How many digits of an amount are behind the point: a uint8 (ERC-20). Anybody may make a token that says
  * more, which must not cost a Safe its list: without decimals an amount is shown in base units.
  */
-export const decimalsField = informs(z.int().nonnegative().max(255))
+export const decimalsField = informs(z.int().check(z.nonnegative(), z.maximum(255)))
 
 /**
  * A value of a list that may grow; texts of more than 100 characters are none.
@@ -70,22 +72,24 @@ export const openEnum = <Known extends string>(
   known: readonly Known[],
   nameOf: (wire: string) => string = (wire) => wire,
 ) =>
-  z
-    .string()
-    .max(100, { error: 'a word' })
-    .transform((text): Open<Known> => known.find((each) => each === nameOf(text)) ?? { unknown: text })
+  z.pipe(
+    z.string().check(z.maxLength(100, { error: 'a word' })),
+    z.transform((text): Open<Known> => known.find((each) => each === nameOf(text)) ?? { unknown: text }),
+  )
 
 /**
  * Texts for people: drawn as text, never as markup. Anybody may name a token, so a long one is cut, not
  * refused.
  */
-export const textField = z.string().transform((text) => text.slice(0, 10_000))
+export const textField = z.pipe(
+  z.string(),
+  z.transform((text) => text.slice(0, 10_000)),
+)
 
 /** An address of the web; other schemes (`javascript:`) are none. */
 export const linkField = z
   .string()
-  .max(2_100, { error: 'a link' })
-  .regex(/^https?:\/\/[^\s/?#]\S*$/i, { error: 'a link' })
+  .check(z.maxLength(2_100, { error: 'a link' }), z.regex(/^https?:\/\/[^\s/?#]\S*$/i, { error: 'a link' }))
 
 export const addressInfoSchema = z.looseObject({
   value: addressField,
@@ -98,17 +102,19 @@ export type AddressInfo = z.infer<typeof addressInfoSchema>
 /**
  * One page of a list. `next` and `previous` are links of the service (urlOf.ts), null where there is no more.
  */
-export const pageOf = <schema extends z.ZodType>(item: schema) =>
+export const pageOf = <schema extends z.ZodMiniType>(item: schema) =>
   z.looseObject({
     count: informs(countField),
-    next: z.string().max(4_000, { error: 'a link' }).nullish(),
-    previous: z.string().max(4_000, { error: 'a link' }).nullish(),
+    next: z.nullish(z.string().check(z.maxLength(4_000, { error: 'a link' }))),
+    previous: z.nullish(z.string().check(z.maxLength(4_000, { error: 'a link' }))),
     results: z.array(item),
   })
 
 /** An entry of a kind that is not known here: it is kept, so that a list says that there is something. */
 export const otherKind = (known: readonly string[]) =>
-  z
-    .looseObject({ type: z.string().max(100, { error: 'a word' }) })
-    .refine(({ type }) => !known.includes(type), { error: 'one of its kinds' })
-    .transform(({ type }) => ({ type: 'UNKNOWN' as const, wireType: type }))
+  z.pipe(
+    z
+      .looseObject({ type: z.string().check(z.maxLength(100, { error: 'a word' })) })
+      .check(z.refine(({ type }) => !known.includes(type), { error: 'one of its kinds' })),
+    z.transform(({ type }) => ({ type: 'UNKNOWN' as const, wireType: type })),
+  )

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { messageListItemTypes, messageStatuses } from '../enumerations.ts'
 import {
   addressInfoSchema,
@@ -18,9 +18,9 @@ const anything = z.looseObject({})
 /** EIP-712 data. */
 export const typedDataField = z.looseObject({
   domain: anything,
-  types: z.object({}).catchall(z.array(z.looseObject({ name: z.string(), type: z.string() }))),
+  types: z.catchall(z.object({}), z.array(z.looseObject({ name: z.string(), type: z.string() }))),
   message: anything,
-  primaryType: z.string().optional(),
+  primaryType: z.optional(z.string()),
 })
 
 export const messageSchema = z.looseObject({
@@ -35,7 +35,7 @@ export const messageSchema = z.looseObject({
   proposedBy: addressInfoSchema,
   confirmations: z.array(z.looseObject({ owner: addressInfoSchema, signature: bytesField })),
   /** All signatures in one, as ERC-1271 takes them; null while some are missing. */
-  preparedSignature: bytesField.nullish(),
+  preparedSignature: z.nullish(bytesField),
   origin: informs(textField),
   name: informs(textField),
   logoUri: informs(textField),
@@ -45,7 +45,7 @@ export type ServiceMessage = z.infer<typeof messageSchema>
 
 export const messageListItemSchema = z.union([
   z.discriminatedUnion('type', [
-    messageSchema.extend({ type: z.literal('MESSAGE') }),
+    z.extend(messageSchema, { type: z.literal('MESSAGE') }),
     z.looseObject({ type: z.literal('DATE_LABEL'), timestamp: timeField }),
   ]),
   otherKind(messageListItemTypes),
@@ -56,6 +56,6 @@ export const messagePageSchema = pageOf(messageListItemSchema)
 export const messageProposalSchema = z.strictObject({
   message: z.union([z.string(), typedDataField]),
   signature: z.string(),
-  safeAppId: z.int().nullish(),
-  origin: z.string().nullish(),
+  safeAppId: z.nullish(z.int()),
+  origin: z.nullish(z.string()),
 })

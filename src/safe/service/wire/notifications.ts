@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { deviceTypes } from '../enumerations.ts'
 
 /**
@@ -6,14 +6,14 @@ import { deviceTypes } from '../enumerations.ts'
  * may.
  */
 export const deviceSchema = z.strictObject({
-  uuid: z.string().nullish(),
+  uuid: z.nullish(z.string()),
   cloudMessagingToken: z.string(),
   buildNumber: z.string(),
   bundle: z.string(),
   deviceType: z.enum(deviceTypes),
   version: z.string(),
   /** Unix seconds. */
-  timestamp: z.string().nullish(),
+  timestamp: z.nullish(z.string()),
   safeRegistrations: z.array(
     z.strictObject({ chainId: z.string(), safes: z.array(z.string()), signatures: z.array(z.string()) }),
   ),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { implementationVersionStates } from '../enumerations.ts'
 import {
   addressField,
@@ -11,7 +11,7 @@ import {
 } from './fields.ts'
 
 /** Unix seconds as a text: they change when there is something new. */
-const tag = informs(z.string().max(100))
+const tag = informs(z.string().check(z.maxLength(100)))
 
 export const safeSchema = z.looseObject({
   address: addressInfoSchema,
@@ -22,9 +22,9 @@ export const safeSchema = z.looseObject({
   owners: z.array(addressInfoSchema),
   implementation: addressInfoSchema,
   implementationVersionState: openEnum(implementationVersionStates),
-  modules: z.array(addressInfoSchema).nullish(),
-  fallbackHandler: addressInfoSchema.nullish(),
-  guard: addressInfoSchema.nullish(),
+  modules: z.nullish(z.array(addressInfoSchema)),
+  fallbackHandler: z.nullish(addressInfoSchema),
+  guard: z.nullish(addressInfoSchema),
   version: informs(textField),
   collectiblesTag: tag,
   txQueuedTag: tag,
@@ -39,7 +39,7 @@ export const ownedSafesSchema = z.looseObject({ safes: z.array(addressField) })
 /** Somebody who may propose for an owner, and signs nothing for the Safe. */
 export const delegatesSchema = z.looseObject({
   /** Null: of every Safe of the delegator. */
-  safe: addressField.nullish(),
+  safe: z.nullish(addressField),
   delegate: addressField,
   delegator: addressField,
   label: textField,
@@ -49,7 +49,7 @@ export type ServiceDelegate = z.infer<typeof delegatesSchema>
 /** `signature`: of `delegator`, over the delegate and the hour. */
 export const delegateAdditionSchema = z.strictObject({
   /** Null: at every Safe of the delegator. */
-  safe: z.string().nullish(),
+  safe: z.nullish(z.string()),
   delegate: z.string(),
   delegator: z.string(),
   signature: z.string(),
@@ -58,7 +58,7 @@ export const delegateAdditionSchema = z.strictObject({
 
 /** `signature`: of the delegator or of the delegate. */
 export const delegateRemovalSchema = z.strictObject({
-  safe: z.string().nullish(),
-  delegator: z.string().nullish(),
+  safe: z.nullish(z.string()),
+  delegator: z.nullish(z.string()),
   signature: z.string(),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { appAccessPolicies, appFeatures, socialPlatforms } from '../enumerations.ts'
 import { countField, digitsField, informs, linkField, openEnum, textField } from './fields.ts'
 

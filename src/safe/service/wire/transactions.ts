@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   conflictTypes,
   executionInfoTypes,
@@ -31,11 +31,11 @@ import {
   timeField,
 } from './fields.ts'
 
-const idField = z.string().min(1, { error: 'an id' }).max(500, { error: 'an id' })
+const idField = z.string().check(z.minLength(1, { error: 'an id' }), z.maxLength(500, { error: 'an id' }))
 
 const transferSchema = z.union([
   z.discriminatedUnion('type', [
-    z.looseObject({ type: z.literal('NATIVE_COIN'), value: amountField.nullish() }),
+    z.looseObject({ type: z.literal('NATIVE_COIN'), value: z.nullish(amountField) }),
     z.looseObject({
       type: z.literal('ERC20'),
       tokenAddress: addressField,
@@ -90,7 +90,7 @@ export const transactionInfoSchema = z.union([
       type: z.literal('SettingsChange'),
       humanDescription: informs(textField),
       dataDecoded: informs(decodedDataSchema),
-      settingsInfo: settingsSchema.nullish(),
+      settingsInfo: z.nullish(settingsSchema),
     }),
     z.looseObject({
       type: z.literal('Custom'),
@@ -98,7 +98,7 @@ export const transactionInfoSchema = z.union([
       to: addressInfoSchema,
       /** Bytes. */
       dataSize: amountField,
-      value: amountField.nullish(),
+      value: z.nullish(amountField),
       methodName: informs(textField),
       /** How many calls a batch has. */
       actionCount: informs(countField),
@@ -110,8 +110,8 @@ export const transactionInfoSchema = z.union([
       humanDescription: informs(textField),
       creator: addressInfoSchema,
       transactionHash: hashField,
-      implementation: addressInfoSchema.nullish(),
-      factory: addressInfoSchema.nullish(),
+      implementation: z.nullish(addressInfoSchema),
+      factory: z.nullish(addressInfoSchema),
       saltNonce: informs(textField),
     }),
   ]),
@@ -142,11 +142,11 @@ const executionInfoSchema = z.union([
 export const transactionSummarySchema = z.looseObject({
   /** `multisig_<safe>_<safeTxHash>`, `module_…`, `transfer_…`, `creation_…`. */
   id: idField,
-  timestamp: timeField.nullish(),
+  timestamp: z.nullish(timeField),
   txStatus: openEnum(transactionStatuses),
   txInfo: transactionInfoSchema,
-  txHash: hashField.nullish(),
-  executionInfo: executionInfoSchema.nullish(),
+  txHash: z.nullish(hashField),
+  executionInfo: z.nullish(executionInfoSchema),
   safeAppInfo: informs(safeAppInfoSchema),
   note: informs(textField),
 })
@@ -172,7 +172,7 @@ export const transactionPageSchema = pageOf(transactionListItemSchema)
 
 const confirmationSchema = z.looseObject({
   signer: addressInfoSchema,
-  signature: bytesField.nullish(),
+  signature: z.nullish(bytesField),
   submittedAt: informs(timeField),
 })
 
@@ -199,10 +199,10 @@ const multisigDetailsSchema = z.looseObject({
 export type MultisigDetails = z.infer<typeof multisigDetailsSchema>
 
 const transactionDataSchema = z.looseObject({
-  hexData: bytesField.nullish(),
+  hexData: z.nullish(bytesField),
   dataDecoded: informs(decodedDataSchema),
   to: addressInfoSchema,
-  value: amountField.nullish(),
+  value: z.nullish(amountField),
   operation: operationField,
   trustedDelegateCallTarget: informs(z.boolean()),
 })
@@ -213,17 +213,17 @@ export const transactionDetailsSchema = z.looseObject({
   executedAt: informs(timeField),
   txStatus: openEnum(transactionStatuses),
   txInfo: transactionInfoSchema,
-  txData: transactionDataSchema.nullish(),
-  detailedExecutionInfo: z
-    .union([
+  txData: z.nullish(transactionDataSchema),
+  detailedExecutionInfo: z.nullish(
+    z.union([
       z.discriminatedUnion('type', [
         multisigDetailsSchema,
         z.looseObject({ type: z.literal('MODULE'), address: addressInfoSchema }),
       ]),
       otherKind(executionInfoTypes),
-    ])
-    .nullish(),
-  txHash: hashField.nullish(),
+    ]),
+  ),
+  txHash: z.nullish(hashField),
   safeAppInfo: informs(safeAppInfoSchema),
   note: informs(textField),
 })
@@ -233,7 +233,7 @@ export type TransactionDetails = z.infer<typeof transactionDetailsSchema>
 /** What the service makes of a transaction that nobody has proposed. */
 export const previewSchema = z.looseObject({
   txInfo: transactionInfoSchema,
-  txData: transactionDataSchema.nullish(),
+  txData: z.nullish(transactionDataSchema),
 })
 export type TransactionPreview = z.infer<typeof previewSchema>
 
@@ -243,7 +243,7 @@ export const noncesSchema = z.looseObject({ currentNonce: countField, recommende
 export const estimationBodySchema = z.strictObject({
   to: z.string(),
   value: z.string(),
-  data: z.string().nullish(),
+  data: z.nullish(z.string()),
   operation: operationField,
 })
 export const estimationSchema = z.looseObject({
@@ -256,18 +256,18 @@ export const estimationSchema = z.looseObject({
 export const proposalSchema = z.strictObject({
   to: z.string(),
   value: z.string(),
-  data: z.string().nullish(),
+  data: z.nullish(z.string()),
   nonce: z.string(),
   operation: operationField,
   safeTxGas: z.string(),
   baseGas: z.string(),
   gasPrice: z.string(),
   gasToken: z.string(),
-  refundReceiver: z.string().nullish(),
+  refundReceiver: z.nullish(z.string()),
   safeTxHash: z.string(),
   sender: z.string(),
-  signature: z.string().nullish(),
-  origin: z.string().nullish(),
+  signature: z.nullish(z.string()),
+  origin: z.nullish(z.string()),
 })
 export type Proposal = z.infer<typeof proposalSchema>
 

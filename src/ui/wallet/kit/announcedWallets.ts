@@ -1,5 +1,5 @@
 import type { EIP1193Provider } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 const providerSchema = z.custom<EIP1193Provider>(
   (value) => typeof value === 'object' && value !== null && 'request' in value,

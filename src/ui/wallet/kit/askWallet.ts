@@ -1,7 +1,7 @@
 import { type Address, type Chain, type Hex, numberToHex, stringToHex } from 'viem'
 import type { Config } from 'wagmi'
 import { getConnectorClient, watchAsset } from 'wagmi/actions'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Granted } from '../../../guard/grant.ts'
 import type { grantPermit, grantSafeTransaction } from '../../../guard/guard.ts'
 import { isGrantedByGuard } from '../../../guard/isGrantedByGuard.ts'
@@ -98,7 +98,7 @@ export async function askHostToSend(
   )
   return id
 }
-const sentCallsSchema = z.looseObject({ id: hexText(32).transform(asWritten) })
+const sentCallsSchema = z.looseObject({ id: z.pipe(hexText(32), z.transform(asWritten)) })
 
 /** Has the host around the page sign a message as its Safe, in the same way. @throws SafeAppErrors */
 export function askHostToSign(

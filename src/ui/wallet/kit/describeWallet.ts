@@ -1,5 +1,5 @@
 import type { Connector } from 'wagmi'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { walletLook } from '../../../wallet/walletLook.ts'
 
 const detailsSchema = z.object({

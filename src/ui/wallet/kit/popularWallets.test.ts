@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { languages } from '../../language/languages.ts'
 import { popularWallets } from './popularWallets.ts'
 
 const kit = join(process.cwd(), 'node_modules/@rainbow-me/rainbowkit/dist')
 const textSchema = z.record(
   z.string(),
-  z.object({ title: z.string().min(1), description: z.string().min(1) }),
+  z.object({ title: z.string().check(z.minLength(1)), description: z.string().check(z.minLength(1)) }),
 )
 const localeSchema = z.object({
   wallet_connectors: z.record(z.string(), z.record(z.string(), textSchema)),

@@ -1,43 +1,47 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** Longer than any name of a wallet. */
-const walletId = z.string().min(1).max(200)
+const walletId = z.string().check(z.minLength(1), z.maxLength(200))
 
-const json = z.string().transform((text, context) => {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    context.addIssue('not JSON')
-    return z.NEVER
-  }
-})
+const json = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.issues.push({ code: 'custom', message: 'not JSON', input: text })
+      return z.NEVER
+    }
+  }),
+)
 
 /** How wagmi writes a Map. */
 const storedMap = z.object({ __type: z.literal('Map'), value: z.array(z.tuple([z.string(), z.unknown()])) })
 
 /** What the wallet code keeps, key by key, and what it can read without harm. */
-const readable: readonly (readonly [key: RegExp, value: z.ZodType])[] = [
-  [/^rk-recent$/, json.pipe(z.array(walletId))],
+const readable: readonly (readonly [key: RegExp, value: z.ZodMiniType])[] = [
+  [/^rk-recent$/, z.pipe(json, z.array(walletId))],
   [/^rk-latest-id$/, walletId],
-  [/^rk-version$/, z.string().max(200)],
+  [/^rk-version$/, z.string().check(z.maxLength(200))],
   // Not `rk-transactions`: that list is ours, and repaired entry by entry (recentTransactions.tidy).
   [
     /^wagmi\.store$/,
-    json.pipe(
+    z.pipe(
+      json,
       z.object({
         state: z.object({
-          chainId: z.number().int().positive(),
+          chainId: z.int().check(z.positive()),
           connections: storedMap,
-          current: z.string().nullable(),
+          current: z.nullable(z.string()),
         }),
         version: z.number(),
       }),
     ),
   ],
-  [/^wagmi\.recentConnectorId$/, json.pipe(walletId)],
-  [/^wagmi\.(.+\.disconnected|injected\.connected)$/, json.pipe(z.literal(true))],
+  [/^wagmi\.recentConnectorId$/, z.pipe(json, walletId)],
+  [/^wagmi\.(.+\.disconnected|injected\.connected)$/, z.pipe(json, z.literal(true))],
   [/^wagmi\./, json],
-  [/^WALLETCONNECT_DEEPLINK_CHOICE$/, json.pipe(z.object({ href: z.string(), name: z.string() }))],
+  [/^WALLETCONNECT_DEEPLINK_CHOICE$/, z.pipe(json, z.object({ href: z.string(), name: z.string() }))],
   // WalletConnect keeps its records elsewhere (IndexedDB), and believes without a look what it finds here
   // under its name.
   [/^wc@2:/, z.never()],
@@ -64,6 +68,6 @@ const keysOf = (storage: Storage) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null)
 
 function usableWallets(text: string): string[] {
-  const list = json.pipe(z.array(z.unknown())).safeParse(text)
+  const list = z.pipe(json, z.array(z.unknown())).safeParse(text)
   return (list.data ?? []).flatMap((entry) => walletId.safeParse(entry).data ?? [])
 }

@@ -1,12 +1,17 @@
 import { getAddress } from 'viem'
 import { createConnector } from 'wagmi'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { connectSafeProvider } from '../../../safe/app/connectSafeProvider.ts'
 import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
 import type { SafeProvider } from '../../../safe/app/createSafeProvider.ts'
 import { codes, SafeProviderError } from '../../../safe/app/errors.ts'
 
-const accountsSchema = z.array(z.string().transform((account) => getAddress(account)))
+const accountsSchema = z.array(
+  z.pipe(
+    z.string(),
+    z.transform((account) => getAddress(account)),
+  ),
+)
 
 /**
  * The wagmi connector of the Safe that the host around the page has open. It is the host that chooses,

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { Config } from 'wagmi'
+import * as z from 'zod/mini'
 import type { Granted } from '../../../guard/grant.ts'
 import { asWritten, hexText } from '../../../hex/hexText.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
@@ -7,7 +8,7 @@ import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
 import { askWallet } from './askWallet.ts'
 
-const hashSchema = hexText(32).transform(asWritten)
+const hashSchema = z.pipe(hexText(32), z.transform(asWritten))
 
 /**
  * Asks the connected wallet to send a call, once. viem's own action asks a second time, by another method,

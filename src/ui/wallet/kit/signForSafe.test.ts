@@ -1,7 +1,7 @@
 import { type Address, type Hex, hashTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { hashSafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import { devKey } from '../../../chain/test-support/startAnvil.ts'
 import type { Place } from '../../../guard/place.ts'

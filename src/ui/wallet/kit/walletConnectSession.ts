@@ -1,5 +1,5 @@
 import type { Connector } from 'wagmi'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 const providerSchema = z.object({
   session: z.object({ namespaces: z.object({ eip155: z.object({ accounts: z.array(z.string()) }) }) }),

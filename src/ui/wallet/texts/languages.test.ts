@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { languages } from '../../language/languages.ts'
 import { en } from './en.ts'
 

@@ -1,13 +1,13 @@
 import type { Address } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { createPageStorage } from '../../../storage/createPageStorage.ts'
 import type { ListStorage } from '../../../storage/createStoredList.ts'
 
-const text = z.string().max(200_000)
+const text = z.string().check(z.maxLength(200_000))
 const callSchema = z.union([
   z.strictObject({
     kind: z.literal('transfer'),
-    id: z.int().nonnegative(),
+    id: z.int().check(z.nonnegative()),
     /** The address of the token; empty for the chain's own coin. */
     token: text,
     to: text,
@@ -15,7 +15,7 @@ const callSchema = z.union([
   }),
   z.strictObject({
     kind: z.literal('custom'),
-    id: z.int().nonnegative(),
+    id: z.int().check(z.nonnegative()),
     to: text,
     /** In whole coins. */
     value: text,
@@ -23,7 +23,7 @@ const callSchema = z.union([
   }),
   z.strictObject({
     kind: z.literal('abi'),
-    id: z.int().nonnegative(),
+    id: z.int().check(z.nonnegative()),
     to: text,
     /** In whole coins. */
     value: text,
@@ -32,11 +32,11 @@ const callSchema = z.union([
     /** Of the function that is chosen; empty for none. */
     signature: text,
     /** One for each parameter. */
-    args: z.array(text).max(100),
+    args: z.array(text).check(z.maxLength(100)),
   }),
   z.strictObject({
     kind: z.literal('collectible'),
-    id: z.int().nonnegative(),
+    id: z.int().check(z.nonnegative()),
     /** The contract of its collection. */
     token: text,
     tokenId: text,
@@ -44,7 +44,7 @@ const callSchema = z.union([
   }),
   z.strictObject({
     kind: z.literal('owners'),
-    id: z.int().nonnegative(),
+    id: z.int().check(z.nonnegative()),
     change: z.enum(['add', 'remove', 'swap', 'threshold']),
     /** Who is added, removed or replaced. */
     owner: text,
@@ -58,7 +58,7 @@ const callSchema = z.union([
 export type DraftCall = z.infer<typeof callSchema>
 
 const draftSchema = z.strictObject({
-  calls: z.array(callSchema).min(1).max(100),
+  calls: z.array(callSchema).check(z.minLength(1), z.maxLength(100)),
   /** As typed; empty for the recommended one. */
   nonce: text,
 })
