@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Manifest, type ManifestChunk, type Plugin, type Rolldown } from 'vite'
 import type { PageFiles } from '../../pages/Document.tsx'
@@ -9,49 +9,75 @@ import type { SiteConfig } from '../../src/config/site.ts'
 
 const root = join(import.meta.dirname, '../..')
 const entry = 'pages/browser.tsx'
-const claimPage = join(root, 'pages/claim/[campaign]/index.tsx')
+const loader = join(root, 'pages/loadChunk.ts')
+/** Below `pages/`. */
+const claimPage = 'claim/[campaign]/index.tsx'
 
 /**
- * A claim loads React, zod, the frame of all pages and its own page as a file each. All else is put together
- * only where the same parts need it, and small pieces with the nearest.
+ * React and zod are a file each, and so is what all pages need, what a claim’s page needs besides, and what
+ * is left that the same pages need: no page loads what only others need. All else is put together only where
+ * the same parts need it, and small pieces with the nearest.
  *
- * @param homes the name of the file for each module of a claim’s first load
+ * @param homes the name of the file for each module of a page’s first load; names that more pages need first
  */
-function chunkGroups(homes: ReadonlyMap<string, string>): Rolldown.CodeSplittingGroup[] {
+function chunkGroups(homes: ReadonlyMap<string, readonly string[]>): Rolldown.CodeSplittingGroup[] {
+  const names = [...homes].map(([name, modules], at) => {
+    const ids = new Set(modules)
+    // A group takes along what its modules import, unless a group before it has it.
+    return { name, test: (id: string) => ids.has(id), priority: 2 + (homes.size - at) / (homes.size + 1) }
+  })
   return [
     // No schema may be made before zod knows that it must not use `eval`: the pages’ policy forbids it.
-    { name: 'zod', test: /\/node_modules\/zod\/|\/zodWithoutEval\.ts$/, priority: 4 },
+    { name: 'zod', test: /\/node_modules\/zod\/|\/zod(WithoutEval|InEnglish)\.ts$/, priority: 4 },
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-    { name: (id) => homes.get(id), debugName: 'first load', priority: 2 },
+    ...names,
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
   ]
 }
 
 /**
  * Bundles once in memory: which modules a page needs is known only when what is unused is gone. Returns the
- * modules of a claim’s first load, each with whether all pages need it (`start`) or not (`claim`).
+ * modules of the pages’ first loads by the name of their file: `start` for those of all pages, `claim` for
+ * those of a claim’s page, else the names of the pages.
  */
-async function measureFirstLoad(shared: InlineConfig): Promise<ReadonlyMap<string, string>> {
+async function measureFirstLoads(shared: InlineConfig): Promise<ReadonlyMap<string, readonly string[]>> {
   const options = { write: false, minify: false, rolldownOptions: { input: join(root, entry), checks } }
   const made = await build({ ...shared, logLevel: 'error', build: options })
   if (Array.isArray(made) || !('output' in made)) throw new Error('The bundler watches, and should build.')
-  const chunks = new Map(
-    made.output.flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])),
-  )
+  const chunks = made.output.filter((each) => each.type === 'chunk')
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const modulesOf = (source: string) => {
-    const start = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === source)
+    const start = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, source))
     if (!start) throw new Error(`The bundle has no ${source}.`)
     const files = new Set([start.fileName])
     // A set goes on to what is added to it.
-    for (const file of files) for (const imported of chunks.get(file)?.imports ?? []) files.add(imported)
-    return [...files].flatMap((file) => chunks.get(file)?.moduleIds ?? [])
+    for (const file of files) for (const imported of byFile.get(file)?.imports ?? []) files.add(imported)
+    return [...files].flatMap((file) => byFile.get(file)?.moduleIds ?? [])
   }
-  const homes = [
-    ...modulesOf(claimPage).map((id) => [id, 'claim'] as const),
-    ...modulesOf(join(root, entry)).map((id) => [id, 'start'] as const),
-  ]
+  const pages = new Map<string, string[]>()
+  for (const source of chunks.flatMap(({ facadeModuleId }) => facadeModuleId ?? [])) {
+    const page = relative(join(root, 'pages'), source)
+    if (page.startsWith('..') || source === join(root, entry)) continue
+    for (const id of modulesOf(join('pages', page))) pages.set(id, [...(pages.get(id) ?? []), page])
+  }
+  const start = new Set(modulesOf(entry))
+  const nameOf = (id: string, needing: readonly string[]) => {
+    if (start.has(id)) return 'start'
+    if (needing.includes(claimPage)) return 'claim'
+    return needing.map((page) => page.replace(/\.tsx$/, '').replace(/^.*\//, '')).join('-')
+  }
+  const homes = new Map<string, string[]>([
+    ['start', []],
+    ['claim', []],
+  ])
+  const byNeed = [...pages].sort(([, a], [, b]) => b.length - a.length)
   // A page itself keeps a chunk of its own, by which the manifest knows it.
-  return new Map(homes.filter(([id]) => !id.startsWith(join(root, 'pages/'))))
+  for (const [id, needing] of byNeed) {
+    if (id.startsWith(join(root, 'pages/')) && id !== loader) continue
+    const name = nameOf(id, needing)
+    homes.set(name, [...(homes.get(name) ?? []), id])
+  }
+  return homes
 }
 
 /** Libraries write `use client` for servers that draw components; this site has no server. */
@@ -63,7 +89,7 @@ const withOwnLoader: Plugin = {
   enforce: 'pre',
   load(id) {
     if (id !== '\0vite/preload-helper.js') return
-    return `export { loadChunk as __vitePreload } from ${JSON.stringify(join(root, 'pages/loadChunk.ts'))}`
+    return `export { loadChunk as __vitePreload } from ${JSON.stringify(loader)}`
   },
 }
 
@@ -104,7 +130,7 @@ export async function bundleSite(
         input: join(root, entry),
         checks,
         output: {
-          codeSplitting: { groups: chunkGroups(await measureFirstLoad(shared)) },
+          codeSplitting: { groups: chunkGroups(await measureFirstLoads(shared)) },
           // By default a shared file has the names of all parts that need it.
           chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`,
         },
