@@ -66,7 +66,15 @@ export function useToastPlace(
     changes.observe(document.body, {
       subtree: true,
       childList: true,
-      attributeFilter: ['aria-busy', 'aria-disabled', 'data-follows', 'disabled', 'href', 'open'],
+      attributeFilter: [
+        'aria-busy',
+        'aria-disabled',
+        'data-docked',
+        'data-follows',
+        'disabled',
+        'href',
+        'open',
+      ],
     })
     const size = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(later)
     size?.observe(document.body)
