@@ -54,6 +54,8 @@ export function createCallSentences({
 
   async function lookUp(part: Exclude<TitlePart, string>): Promise<string | undefined> {
     if ('campaign' in part) return titleOf(part.campaign)
+    // A wallet does not say which list a claim is from.
+    if ('of' in part) return undefined
     const unit = await unitOf(part.sum)
     return unit ? amountText(part.sum.amount, unit) : undefined
   }

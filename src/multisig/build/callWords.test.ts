@@ -104,7 +104,9 @@ function sentenceOf(to: Address, data: Hex, value = 0n, operation = 0) {
     titleText(title, (part) =>
       'campaign' in part
         ? 'Contributor round one'
-        : `${formatEther(part.sum.amount)} ${part.sum.token === 'native' ? 'ETH' : 'EVER'}`,
+        : 'of' in part
+          ? 'Spring'
+          : `${formatEther(part.sum.amount)} ${part.sum.token === 'native' ? 'ETH' : 'EVER'}`,
     )
   )
 }
@@ -163,24 +165,24 @@ const abi = merkleDistributorAbi
 const input = { index: 1n, account: other, amount: parseEther('2'), proof: [hash] } as const
 test.each([
   [
-    'Claim 2 EVER',
+    'Claim 2 EVER · Spring',
     encodeFunctionData({ abi, functionName: 'claim', args: [1n, other, parseEther('2'), []] }),
   ],
   [
-    'Claim 2 EVER',
+    'Claim 2 EVER · Spring',
     encodeFunctionData({ abi, functionName: 'claimTo', args: [1n, parseEther('2'), other, []] }),
   ],
   [
-    'Claim 2 EVER',
+    'Claim 2 EVER · Spring',
     encodeFunctionData({ abi, functionName: 'tryClaim', args: [1n, other, parseEther('2'), []] }),
   ],
-  ['Claim 2 EVER', encodeFunctionData({ abi, functionName: 'claimMany', args: [[input]] })],
+  ['Claim 2 EVER · Spring', encodeFunctionData({ abi, functionName: 'claimMany', args: [[input]] })],
   [
-    'Claim 2 allocations, 4 EVER',
+    'Claim 2 allocations, 4 EVER · Spring',
     encodeFunctionData({ abi, functionName: 'claimMany', args: [[input, input]] }),
   ],
   [
-    'Claim 2 EVER',
+    'Claim 2 EVER · Spring',
     encodeFunctionData({
       abi,
       functionName: 'claimWithSignature',
@@ -188,7 +190,7 @@ test.each([
     }),
   ],
   [
-    'Claim 2 EVER and delegate its votes',
+    'Claim 2 EVER and delegate its votes · Spring',
     encodeFunctionData({
       abi,
       functionName: 'claimAndDelegate',
@@ -241,6 +243,25 @@ test('default: a batch that prepares and funds one campaign is called by it, and
   for (const extra of [approval(other, 1n), approval(factory, parseEther('14576'))])
     expect(batch([token, extra], create)).toBe('Batch of 2 calls')
   expect(batch([other, '0x'], [other, approval(factory, 1n)], create)).toBe('Batch of 3 calls')
+})
+
+test('default: whom a claim pays is a fact, and who is listed where that is another', () => {
+  const facts = (data: Hex) =>
+    callFacts(decodeTransaction({ to: distributor, data, value: 0n, operation: 0 }, safe)).map((fact) =>
+      fact.kind === 'address' ? [fact.label, fact.address] : fact.label,
+    )
+  const claim = encodeFunctionData({ abi, functionName: 'claim', args: [1n, other, 2n, []] })
+  expect(facts(claim)).toEqual(['Campaign', 'Amount', ['Paid to', other], ['Contract', distributor]])
+  const claimTo = encodeFunctionData({ abi, functionName: 'claimTo', args: [1n, 2n, other, []] })
+  expect(facts(claimTo)).toEqual([
+    'Campaign',
+    'Amount',
+    ['Paid to', other],
+    ['Listed address', safe],
+    ['Contract', distributor],
+  ])
+  const many = encodeFunctionData({ abi, functionName: 'claimMany', args: [[input, input]] })
+  expect(facts(many)).toEqual(['Campaign', 'Amount', ['Contract', distributor], 'Allocations'])
 })
 
 test('default: all that a new campaign is made of is a fact', () => {

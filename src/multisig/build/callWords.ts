@@ -11,8 +11,11 @@ export type CallSum = { token: Address | 'native' | { paidBy: Address }; amount:
  */
 export type CallCampaign = { distributor: Address } | { creation: Hex }
 
-/** A piece of a call's title: words, or something that the component that draws it looks up. */
-export type TitlePart = string | { sum: CallSum } | { campaign: CallCampaign }
+/**
+ * A piece of a call's title: words, or something that the component that draws it looks up. `of`: the
+ * campaign behind the title, after a dot.
+ */
+export type TitlePart = string | { sum: CallSum } | { campaign: CallCampaign } | { of: CallCampaign }
 
 /** 2^255: who allows that much allows everything. */
 const withoutLimit = 1n << 255n
@@ -25,9 +28,14 @@ const withoutLimit = 1n << 255n
  */
 export function callTitle(call: DecodedCall, isRejection = false): readonly TitlePart[] | undefined {
   const parts = titleOf(call, isRejection)
+  if (!parts) return undefined
   const ether = etherSentAlong(call)
-  if (!parts || ether === 0n) return parts
-  return [...parts, ' and send ', { sum: { token: 'native', amount: ether } }]
+  const { meaning } = call
+  return [
+    ...parts,
+    ...(ether === 0n ? [] : [' and send ', { sum: { token: 'native', amount: ether } } as const]),
+    ...(meaning.kind === 'claim' ? [{ of: { distributor: meaning.distributor } }] : []),
+  ]
 }
 
 /**
@@ -42,8 +50,7 @@ export function subjectOf(call: DecodedCall): CallCampaign | 'factory' | undefin
   for (const part of callTitle(call) ?? []) {
     if (typeof part === 'string') continue
     if ('campaign' in part) return part.campaign
-    const { token } = part.sum
-    if (typeof token === 'object') return { distributor: token.paidBy }
+    if ('of' in part) return part.of
   }
   return undefined
 }
@@ -137,6 +144,7 @@ const tokenOf = (token: Address) => (isAddressEqual(token, zeroAddress) ? 'nativ
  * base units and by the first digits of an address.
  *
  * @param lookUp a sum in units of its token, or a campaign's title from a package that was checked against it
+ *   and is no stranger's
  */
 export function titleText(
   parts: readonly TitlePart[],
@@ -147,6 +155,7 @@ export function titleText(
       if (typeof part === 'string') return part
       const text = lookUp(part)
       if ('sum' in part) return text ?? `${part.sum.amount} base units`
+      if ('of' in part) return text === undefined ? '' : ` · ${text}`
       return text === undefined ? unnamedCampaign(part.campaign) : `“${text}”`
     })
     .join('')
@@ -292,10 +301,9 @@ function meaningFacts({ meaning, data }: DecodedCall): readonly CallFact[] {
     case 'claim':
       return [
         { label: 'Campaign', kind: 'campaign', campaign: { distributor: meaning.distributor } },
-        address('Contract', meaning.distributor),
         sumOf('Amount', { paidBy: meaning.distributor }, meaning.amount),
-        ...(meaning.account ? [address('Allocation of', meaning.account)] : []),
-        ...(meaning.recipient ? [address('Paid to', meaning.recipient)] : []),
+        ...claimedBy(meaning),
+        address('Contract', meaning.distributor),
         ...(meaning.delegatee ? [address('Votes go to', meaning.delegatee)] : []),
         ...(meaning.count === 1
           ? []
@@ -321,6 +329,14 @@ function meaningFacts({ meaning, data }: DecodedCall): readonly CallFact[] {
     case 'blast-setting':
       return [address('Of the contract', meaning.contract)]
   }
+}
+
+/** In the words of the claim's own page. */
+function claimedBy({ account, recipient }: Extract<CallMeaning, { kind: 'claim' }>): readonly CallFact[] {
+  const paid = recipient ?? account
+  if (!paid) return []
+  const isOther = account && !isAddressEqual(account, paid)
+  return [address('Paid to', paid), ...(isOther ? [address('Listed address', account)] : [])]
 }
 
 const sumOf = (label: string, token: CallSum['token'], amount: bigint) =>

@@ -25,6 +25,11 @@ export function CallTitle({
         part
       ) : 'sum' in part ? (
         <TokenSum sum={part.sum} />
+      ) : 'of' in part ? (
+        <>
+          {' · '}
+          <CampaignName campaign={part.of} isApart />
+        </>
       ) : (
         <CampaignName campaign={part.campaign} />
       )}

@@ -10,13 +10,23 @@ import { useSite } from '../site/siteContext.ts'
  * A campaign's title where its package is known, marked where it is a stranger's; else its contract's
  * address.
  */
-export function CampaignName({ campaign }: { campaign: CallCampaign }) {
+export function CampaignName({
+  campaign,
+  isApart = false,
+}: {
+  campaign: CallCampaign
+  /** It is in no sentence: a title of the site's own needs no quotation marks there. */
+  isApart?: boolean
+}) {
   const site = useSite()
   const found = useQuery(campaignOfCallQuery(site, campaign)).data
+  if (isApart && found?.isCampaign === false) return 'not a campaign’s contract'
   if (!found?.isCampaign) return unnamedCampaign(campaign)
   const { manifest, isForeign, distributor } = found
   if (manifest === null) return unnamedCampaign({ distributor })
-  const title = <bdi>“{shortText(manifest.texts.title, 100)}”</bdi>
+  const name = shortText(manifest.texts.title, 100)
+  if (!isForeign && isApart) return <bdi>{name}</bdi>
+  const title = <bdi>“{name}”</bdi>
   if (!isForeign) return title
   const { inline } = makerNotes(makerTexts(manifest), { product: site.product, hasCampaigns: true })
   return (

@@ -63,9 +63,18 @@ const queued: TransactionSummary = {
 
 /** As it is once all is read: what a chain or a service answers is put in. */
 function draw(element: ReactElement, campaign: CampaignOfCall, call: typeof sweep | null = sweep) {
+  return markup(element, campaign, call).replace(/<[^>]*>/g, '')
+}
+
+function markup(
+  element: ReactElement,
+  campaign: CampaignOfCall,
+  call: typeof sweep | null = sweep,
+  ofSite = site,
+) {
   const client = new QueryClient()
-  client.setQueryData(campaignOfCallQuery(site, { distributor }).queryKey, campaign)
-  client.setQueryData(queuedCallQuery(site, { safe, id }).queryKey, call)
+  client.setQueryData(campaignOfCallQuery(ofSite, { distributor }).queryKey, campaign)
+  client.setQueryData(queuedCallQuery(ofSite, { safe, id }).queryKey, call)
   const workspace = {
     safe: { address: safe, owners: [], threshold: 1, nonce: 0, version: '1.4.1' },
     role: { kind: 'reader', account: undefined },
@@ -75,11 +84,11 @@ function draw(element: ReactElement, campaign: CampaignOfCall, call: typeof swee
     { client },
     createElement(
       SiteContext,
-      { value: site },
+      { value: ofSite },
       createElement(OpenSafeContext, { value: workspace }, element),
     ),
   )
-  return renderToStaticMarkup(page).replace(/<[^>]*>/g, '')
+  return renderToStaticMarkup(page)
 }
 
 const title = createElement(CallTitle, { call: sweep })
@@ -107,6 +116,49 @@ test('the fact of a stranger’s campaign has the mark and the warnings above it
 
 test('a row of the queue says in our words what a campaign’s contract is asked for', () => {
   expect(draw(row, campaignOf(null))).toBe('Sweep what is left of the campaign at 0x0000…00cc')
+})
+
+const claim = decodeTransaction(
+  {
+    to: distributor,
+    value: 0n,
+    operation: 0,
+    data: encodeFunctionData({
+      abi: merkleDistributorAbi,
+      functionName: 'claim',
+      args: [1n, safe, 2n * 10n ** 18n, []],
+    }),
+  },
+  safe,
+)
+const claimTitle = createElement(CallTitle, { call: claim })
+
+test('a claim is called by its amount and campaign, in a list and over its details', () => {
+  const own = campaignOf(manifestOf('Spring airdrop'), false)
+  expect(draw(claimTitle, own)).toBe('Claim 2 ETH · Spring airdrop')
+  const listed = { ...queued, txInfo: { ...queued.txInfo, methodName: 'claim' } } as TransactionSummary
+  const claimRow = createElement(TransactionTitle, { transaction: listed, reported: 'claim' })
+  expect(draw(claimRow, own, claim)).toBe('Claim 2 ETH · Spring airdrop')
+  expect(draw(claimTitle, campaignOf(manifestOf('Spring airdrop')))).toBe(
+    'Claim 2 ETH · “Spring airdrop” (its creator’s title)',
+  )
+  expect(draw(claimTitle, campaignOf(null))).toBe('Claim 2 ETH · the campaign at 0x0000…00cc')
+  // Whatever its bytes say, it may do anything.
+  expect(draw(claimRow, { isCampaign: false, distributor }, claim)).toBe('claim')
+  expect(draw(claimTitle, { isCampaign: false, distributor })).toBe(
+    'Claim 2000000000000000000 base units · not a campaign’s contract',
+  )
+})
+
+test('the details of a claim lead to the page of its campaign, where it is one of the site’s', () => {
+  const withSpring: typeof site = {
+    ...site,
+    campaigns: [{ id: 'spring', distributor, packages: ['/packages/spring/'], fromBlock: 1 }],
+  }
+  const own = campaignOf(manifestOf('Spring airdrop'), false)
+  expect(markup(fact, own, claim, withSpring)).toContain('href="/claim/spring/"')
+  expect(markup(fact, own, claim, withSpring)).toContain('Spring airdrop')
+  expect(markup(fact, campaignOf(manifestOf('Spring airdrop')), claim)).not.toContain('href')
 })
 
 test('the service’s words stay where the contract is no campaign’s, or the bytes are not those of the hash', () => {

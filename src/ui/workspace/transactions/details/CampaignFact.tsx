@@ -1,21 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
+import { isAddressEqual } from 'viem'
 import { campaignOfCallQuery } from '../../../../claim/campaignOfCall.ts'
 import type { CallCampaign } from '../../../../multisig/build/callWords.ts'
 import { makerTexts } from '../../../../operator/verify/makerTexts.ts'
 import { MakerMark } from '../../../campaign/MakerMark.tsx'
+import { Link } from '../../../navigation/Link.tsx'
 import { Address } from '../../../parts/Address.tsx'
 import { shortText } from '../../../parts/shortText.ts'
 import { useSite } from '../../../site/siteContext.ts'
 
-/** The campaign that a call is about, and what is not known of it. */
+/** The campaign that a call is about, with the way to its page on this site, and what is not known of it. */
 export function CampaignFact({ campaign }: { campaign: CallCampaign }) {
-  const { data: found, error } = useQuery(campaignOfCallQuery(useSite(), campaign))
+  const site = useSite()
+  const { data: found, error } = useQuery(campaignOfCallQuery(site, campaign))
   if (!found) return error ? 'We couldn’t check which campaign this is.' : 'Checking on Blast…'
   if (!found.isCampaign)
     return (
       <strong className="bad">None. This isn’t a campaign’s contract, so the call can do anything.</strong>
     )
   const isNew = 'creation' in campaign
+  const own = isNew
+    ? undefined
+    : site.campaigns.find(({ distributor }) => isAddressEqual(distributor, found.distributor))
+  if (own)
+    return (
+      <Link href={`/claim/${own.id}/`}>
+        <bdi>{found.manifest ? shortText(found.manifest.texts.title, 100) : own.id}</bdi>
+      </Link>
+    )
   return (
     <>
       {found.manifest === null ? (
