@@ -47,8 +47,6 @@ export class NewTransaction {
   }
 
   async review() {
-    // Before its nonce is known it cannot be reviewed.
-    await this.dialog.getByText('Reading it from Blast…').waitFor({ state: 'hidden' })
     await this.button('Review').click()
   }
 

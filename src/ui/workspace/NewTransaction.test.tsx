@@ -106,6 +106,40 @@ test('a token and a contract call as one batch: decoded, warned of, and in the q
   await expect(workspace.panel.locator('[data-kind="batch"]').first()).toBeVisible()
 })
 
+test('a press while the nonce is read is answered at once, and goes on by itself', async ({
+  transaction,
+  page,
+  workspace,
+  world,
+  wallet,
+}) => {
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/nonces', async (route) => {
+    await held
+    await route.continue()
+  })
+  await wallet.connectBefore('olga')
+  await workspace.open(world.demoSafe, 'transactions')
+  await transaction.open()
+  await transaction.button('Review').click()
+  await expect(transaction.dialog.getByRole('alert').first()).toHaveText('Enter an amount.')
+  await transaction.send(world.accounts.ada.address, '0')
+  await transaction.button('Review').click()
+  await expect(transaction.button('Reading the nonce')).toHaveAttribute('aria-busy', 'true')
+  // What is written on is not reviewed unasked.
+  await transaction.call().getByLabel('Amount').fill('0.1')
+  await expect(transaction.button('Review')).toBeVisible()
+  await transaction.button('Review').click()
+  await expect(transaction.button('Reading the nonce')).toBeVisible()
+  answer()
+  await expect(transaction.dialog.getByRole('region', { name: 'What the call does' })).toContainText(
+    '0.1 ETH',
+  )
+})
+
 test('owners and threshold as one review; a collectible from its tile: the chain would take both', async ({
   transaction,
   page,
@@ -191,7 +225,7 @@ test('what would fail is said call by call; more than there is, and a token sent
   await transaction.button('Back').click()
   await transaction.callContract(ada.address, '0x1234567890')
   await transaction.review()
-  await expect(transaction.dialog.getByText('It could not be simulated')).toBeVisible()
+  await expect(transaction.dialog.getByText('We couldn’t simulate it')).toBeVisible()
   world.control({ rpc: 'ok' })
   await transaction.dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(transaction.dialog.getByText('It would succeed now')).toBeVisible()

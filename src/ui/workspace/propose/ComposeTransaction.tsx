@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SafeCall } from '../../../multisig/build/multiSend.ts'
 import type { Owners } from '../../../multisig/build/ownerCalls.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
@@ -40,10 +40,10 @@ export function ComposeTransaction({
   })
   const { calls } = draft
   const changeCall = (at: number, call: Draft['calls'][number]) =>
-    onChange({ ...draft, calls: calls.map((each, index) => (index === at ? call : each)) })
+    change({ ...draft, calls: calls.map((each, index) => (index === at ? call : each)) })
   const add = () => {
     const id = Math.max(...calls.map((call) => call.id)) + 1
-    onChange({ ...draft, calls: [...calls, { kind: 'transfer', id, token: '', to: '', amount: '' }] })
+    change({ ...draft, calls: [...calls, { kind: 'transfer', id, token: '', to: '', amount: '' }] })
     setAsked(false)
   }
   /** With the changes of the calls before made. */
@@ -53,8 +53,10 @@ export function ComposeTransaction({
       .reduce<Owners>((owners, each) => (each.status === 'ready' && each.owners) || owners, safe)
   const isEmpty = JSON.stringify(draft) === JSON.stringify(emptyDraft)
 
-  const review = () => {
-    setAsked(true)
+  const isReading = !isHost && !nonce.input && (nonce.isPending || nonce.isFetching)
+  // Pressed before the nonce is here: it goes on by itself with what was written then.
+  const [isWaiting, setWaiting] = useState(false)
+  const goOn = () => {
     const ready = read.flatMap((each) => (each.status === 'ready' ? [each.call] : []))
     const canGoOn = ready.length === calls.length && (isHost || nonce.input?.status === 'ready')
     if (canGoOn) {
@@ -63,6 +65,26 @@ export function ComposeTransaction({
     }
     // To the first box that cannot be used, once it says so.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const review = () => {
+    setAsked(true)
+    const isWhole = read.every(({ status }) => status === 'ready')
+    if (isHost || nonce.input || !isWhole) {
+      goOn()
+      return
+    }
+    setWaiting(true)
+    if (!isReading) void nonce.refetch()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the nonce is here or has failed
+  useEffect(() => {
+    if (!isWaiting || isReading) return
+    setWaiting(false)
+    goOn()
+  }, [isWaiting, isReading])
+  const change = (next: Draft) => {
+    setWaiting(false)
+    onChange(next)
   }
   return (
     <form
@@ -90,7 +112,7 @@ export function ComposeTransaction({
                 onChange={(next) => changeCall(at, next)}
                 onRemove={
                   calls.length > 1
-                    ? () => onChange({ ...draft, calls: calls.filter((_, index) => index !== at) })
+                    ? () => change({ ...draft, calls: calls.filter((_, index) => index !== at) })
                     : undefined
                 }
               />
@@ -111,16 +133,13 @@ export function ComposeTransaction({
       {isHost ? (
         <p className="small breakable muted">Your Safe chooses the nonce and asks you to sign.</p>
       ) : (
-        <NonceField
-          text={draft.nonce}
-          nonce={nonce}
-          onChange={(text) => onChange({ ...draft, nonce: text })}
-        />
+        <NonceField text={draft.nonce} nonce={nonce} onChange={(text) => change({ ...draft, nonce: text })} />
       )}
       {isEmpty ? null : (
         <TextButton
           onClick={() => {
             setAsked(false)
+            setWaiting(false)
             onForget()
           }}
         >
@@ -128,8 +147,8 @@ export function ComposeTransaction({
         </TextButton>
       )}
       <div className={styles.actions}>
-        <Button type="submit" isBusy={!isHost && nonce.isPending}>
-          Review
+        <Button type="submit" isBusy={isWaiting}>
+          {isWaiting ? 'Reading the nonce' : 'Review'}
         </Button>
       </div>
     </form>
