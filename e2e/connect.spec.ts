@@ -136,6 +136,8 @@ test.describe('the steps', () => {
     await test.step('get: five wallets', async () => {
       await connect.button('Get a Wallet').click()
       await expect(connect.button('GET')).toHaveCount(5)
+      // Written in capitals by the kit, and like everything else here.
+      await expect(connect.button('GET').first().locator('div')).toHaveCSS('text-transform', 'lowercase')
       await expect(connect.dialog).toContainText('Mobile Wallet and Extension')
       // All of it is on the screen, the last line too.
       await expect(connect.dialog.getByText('started with a different wallet provider')).toBeInViewport({

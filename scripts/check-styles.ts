@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const scalePath = 'src/ui/page/global.css'
 
 /** Widths at which a page changes, in CSS pixels. A media query cannot read a custom property. */
-const breakpoints: readonly number[] = [560, 720, 960]
+const breakpoints: readonly number[] = [360, 560, 720, 960]
 
 /** What takes its lengths from the scale. */
 const scaled =

@@ -57,14 +57,16 @@ function Opener({ ref }: { ref?: Ref<HTMLButtonElement> }) {
     >
       {isFree ? (
         wallet.failedToLoad ? (
-          'Wallets didn’t load. Try again'
+          <span>
+            <span className={styles.wide}>Wallets didn’t load. </span>Try again
+          </span>
         ) : (
           <span>
             Connect<span className={styles.wide}> wallet</span>
           </span>
         )
       ) : (
-        'Connecting'
+        <span className={styles.words}>Connecting</span>
       )}
     </Button>
   )

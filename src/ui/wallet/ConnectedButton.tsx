@@ -22,7 +22,7 @@ export function ConnectedButton() {
         onClick={wallet.actions.openConnect}
       >
         <span className={styles.warning} aria-hidden="true" />
-        {text('noSafe')}
+        <span className={styles.words}>{text('noSafe')}</span>
       </Button>
     )
   const { account, safe } = wallet
@@ -43,12 +43,12 @@ export function ConnectedButton() {
     >
       {isElsewhere ? <span className={styles.warning} aria-hidden="true" /> : null}
       {isElsewhere ? (
-        text('wrongNetwork')
+        <span className={styles.words}>{text('wrongNetwork')}</span>
       ) : signers ? (
         <span className={styles.safe}>
           <span className={styles.wide}>Safe </span>
           <AccountLabel account={account} />
-          <span className="muted figures">
+          <span className={`${styles.words} muted figures`}>
             {signers.threshold}/{signers.owners}
           </span>
         </span>

@@ -8,8 +8,9 @@ const titleId = 'rk_connect_title'
 
 /**
  * Says of the kit's dialog what it does not say itself: its language, its name in every step, that pictures
- * beside a name are no news, and whether it is compact. `docs/dependencies.md` has what of it would go
- * upstream. Its side stays left to right: turned round, the kit loses the pictures of the wallets.
+ * beside a name are no news, which buttons shout, and whether it is compact. `docs/dependencies.md` has what
+ * of it would go upstream. Its side stays left to right: turned round, the kit loses the pictures of the
+ * wallets.
  */
 export function useKitDialog(language: Language): void {
   const { connectModalOpen } = useConnectModal()
@@ -22,6 +23,8 @@ export function useKitDialog(language: Language): void {
     const complete = () => {
       for (const picture of dialog.querySelectorAll('[role=img]:not([aria-label])'))
         picture.setAttribute('aria-hidden', 'true')
+      for (const button of dialog.querySelectorAll<HTMLElement>('[role=document] :is(button, a)'))
+        button.toggleAttribute('data-shouts', isShouted(button))
       if (dialog.querySelector(`#${titleId}`)) return
       const title = firstText(dialog)
       if (!title) return
@@ -34,6 +37,12 @@ export function useKitDialog(language: Language): void {
     steps.observe(dialog, { childList: true, subtree: true })
     return () => steps.disconnect()
   }, [connectModalOpen, isCompact, language])
+}
+
+/** Written in capitals alone, as the kit has some buttons. A wallet's name may be. */
+function isShouted(button: HTMLElement): boolean {
+  const text = button.textContent ?? ''
+  return button.dataset.testid === undefined && text === text.toUpperCase() && text !== text.toLowerCase()
 }
 
 /** What a step of the dialog begins with: its headline, or what it is waiting for. */
