@@ -7,6 +7,7 @@ import { ProposalProgress } from '../multisig/ProposalProgress.tsx'
 import { transactionPath } from '../multisig/workspaceFragment.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Address } from '../parts/Address.tsx'
+import { ErrorSentence } from '../parts/ErrorSentence.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { plural } from '../parts/plural.ts'
 import { TextButton } from '../parts/TextButton.tsx'
@@ -131,7 +132,7 @@ function Item({
       return (
         <Notice tone="warn" title={`${name}: we couldn’t check its status`} action={remove}>
           {where}
-          <p>{standing.error.summary} We keep trying.</p>
+          <ErrorSentence error={standing.error} lead="We keep trying." />
         </Notice>
       )
   }

@@ -1,5 +1,6 @@
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { movedNothing } from '../../operator/manage/movedNothing.ts'
+import { ErrorSentence } from '../parts/ErrorSentence.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
@@ -53,7 +54,7 @@ function SentCall({
     case 'could-not-check':
       return (
         <Notice tone="warn" title="We couldn’t check its outcome">
-          {progress.error.summary} We keep trying.
+          <ErrorSentence error={progress.error} lead="We keep trying." />
           <TransactionLink hash={call.hash} />
         </Notice>
       )

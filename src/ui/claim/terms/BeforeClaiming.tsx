@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { isWayOpen, termsGate } from '../../../claim/terms/termsGate.ts'
 import { termsQuery } from '../../../claim/terms/termsQuery.ts'
-import { sentenceOf } from '../../../errors.ts'
+import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { Time } from '../../parts/Time.tsx'
 import { useSite } from '../../site/siteContext.ts'
@@ -62,9 +62,10 @@ export function BeforeClaiming({
         return <Preparing what="Checking whether this campaign has terms." />
       case 'could-not-ask':
         return (
-          <p className="muted small">
-            We couldn’t check whether this campaign has terms: {sentenceOf(gate.error)} You can still claim.
-          </p>
+          <div className="muted small">
+            <p>We couldn’t check whether this campaign has terms. You can still claim.</p>
+            <ErrorSentence error={gate.error} />
+          </div>
         )
       case 'accepted':
         return (

@@ -4,7 +4,7 @@ import { Notice } from '../../parts/Notice.tsx'
 export function WaivedNotice() {
   return (
     <Notice tone="warn" title="Nobody waits for the terms now">
-      They cannot be accepted at the moment, so claiming is open below them.
+      They can’t be accepted at the moment, so claiming is open below them.
     </Notice>
   )
 }

@@ -1,5 +1,4 @@
 import type { SafeOnChain } from '../../../chain/readSafe.ts'
-import { sentenceOf } from '../../../errors.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { readAddress } from '../../../operator/create/readAddress.ts'
 import { Address } from '../../parts/Address.tsx'
@@ -8,6 +7,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CheckField } from '../../parts/CheckField.tsx'
 import { Choices } from '../../parts/Choices.tsx'
+import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { ConnectButton } from '../../wallet/ConnectButton.tsx'
@@ -90,14 +90,14 @@ export function PayerCard({
             ) : safe.error && !safe.data ? (
               <Notice
                 tone="warn"
-                title="We couldn’t check whether this is a Safe."
+                title="We couldn’t check whether this is a Safe"
                 action={
                   <Button kind="quiet" isBusy={safe.isFetching} onClick={() => void safe.refetch()}>
                     Check again
                   </Button>
                 }
               >
-                {sentenceOf(safe.error)}
+                <ErrorSentence error={safe.error} />
               </Notice>
             ) : null}
             {site.safeService.isEnabled ? (

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { packageQuery } from '../../../claim/queries.ts'
 import type { Claimable } from '../../../claim/safeClaim/findClaimable.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
-import { sentenceOf } from '../../../errors.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
+import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
@@ -75,12 +75,16 @@ export function CampaignChoices({
             : null}
       </p>
       {unchecked.map(({ campaign: { id }, offer, error }) => (
-        <p key={id} className={styles.unchecked}>
-          <strong>
-            <bdi>{offer?.title ?? id}</bdi>
-          </strong>{' '}
-          could not be checked: {sentenceOf(error)} It may have something for this Safe.
-        </p>
+        <div key={id} className={styles.unchecked}>
+          <p>
+            We couldn’t check{' '}
+            <strong>
+              <bdi>{offer?.title ?? id}</bdi>
+            </strong>
+            . It may have something for this Safe.
+          </p>
+          <ErrorSentence error={error} />
+        </div>
       ))}
       {unchecked.length > 0 ? (
         <div>
@@ -123,7 +127,7 @@ function isIdle(each: Claimable): each is Idle {
 function whyNot(each: Idle) {
   switch (each.status) {
     case 'not-eligible':
-      return 'this Safe is not on its list.'
+      return 'this Safe isn’t on its list.'
     case 'claimed':
       return 'claimed already.'
     case 'not-started':

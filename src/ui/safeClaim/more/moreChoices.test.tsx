@@ -61,7 +61,7 @@ test('several campaigns and two settings of Blast in one transaction, one of the
   // A host that fails hides no other campaign.
   world.breakHosts(['ether'])
   const page = openClaimPage(world, { campaign: 'usdb', who: olga })
-  await expect.poll(page.text).toContain('ether could not be checked')
+  await expect.poll(page.text).toContain('We couldn’t check ether')
   await expect.poll(page.text).toContain('2 others with nothing to claim now')
   expect(page.text()).toContain('Summer of 2024: ended')
   world.breakHosts([])

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../../errors.ts'
 import { signatureNote, titleOf } from '../../claim/sponsored/titleOf.ts'
 import { Action } from '../../parts/Action.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
 import { useWallet } from '../../wallet/walletContext.ts'
 import { Way } from '../Way.tsx'
 import type { FreeClaim } from './useFreeClaim.ts'
@@ -64,8 +64,8 @@ export function ClaimForFree({ free, isRecommended = false }: { free: FreeClaim;
   }
   if (error)
     return (
-      <Draw status="could-not-ask" action={button('Try again')}>
-        We couldn’t check whether this site pays the fee: {sentenceOf(error)} {ownWay}
+      <Draw status="could-not-ask" action={button('Try again')} error={error}>
+        We couldn’t check whether this site pays the fee. {ownWay}
       </Draw>
     )
   if (offer?.status === 'none') return <Draw status="none">This site pays no fees in this campaign.</Draw>
@@ -79,12 +79,23 @@ export function ClaimForFree({ free, isRecommended = false }: { free: FreeClaim;
   )
 }
 
-function Draw({ status, action, children }: { status: string; action?: ReactNode; children: ReactNode }) {
+function Draw({
+  status,
+  action,
+  error,
+  children,
+}: {
+  status: string
+  action?: ReactNode
+  error?: Error
+  children: ReactNode
+}) {
   return (
     <Way title="Claim for free" action={action}>
-      <p role="status" data-sponsored={status}>
-        {children}
-      </p>
+      <div role="status" data-sponsored={status}>
+        <p>{children}</p>
+        {error ? <ErrorSentence error={error} /> : null}
+      </div>
     </Way>
   )
 }

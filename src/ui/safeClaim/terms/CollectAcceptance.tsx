@@ -205,7 +205,7 @@ function Handed({ handing, onRetry }: { handing: Handing; onRetry: () => void })
         title={
           handing.stored === 'maybe'
             ? 'Signed, but we don’t know whether this site accepted it'
-            : 'Signed, but this site did not accept it'
+            : 'Signed, but this site didn’t accept it'
         }
         lead="The signatures are kept in this browser. The tokens can still be claimed."
         error={handing.error}

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import { isWayOpen } from '../../../claim/terms/termsGate.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
-import { sentenceOf } from '../../../errors.ts'
 import { TermsNotLoaded } from '../../claim/terms/TermsNotLoaded.tsx'
 import { WaivedNotice } from '../../claim/terms/WaivedNotice.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Button } from '../../parts/Button.tsx'
+import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { Time } from '../../parts/Time.tsx'
@@ -72,9 +72,10 @@ export function TermsGate({
         return <p className="muted small">Checking whether this campaign has terms…</p>
       case 'could-not-ask':
         return (
-          <p className="muted small">
-            We couldn’t check whether this campaign has terms: {sentenceOf(gate.error)} You can still claim.
-          </p>
+          <div className="muted small">
+            <p>We couldn’t check whether this campaign has terms. You can still claim.</p>
+            <ErrorSentence error={gate.error} />
+          </div>
         )
       case 'accepted':
         return (

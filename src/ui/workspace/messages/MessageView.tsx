@@ -9,6 +9,7 @@ import { MessageContent } from '../../multisig/MessageContent.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { ErrorFacts } from '../../parts/ErrorFacts.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { HashValue } from '../../parts/HashValue.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -81,11 +82,7 @@ function Reported({ reported, checked }: { reported: ServiceMessage; checked: Ch
           {checked.status === 'contradicted' ? (
             <Notice tone="bad" title="Owners sign something else">
               <p>{checked.fault}</p>
-              <ul className={styles.facts}>
-                {checked.facts.map((fact) => (
-                  <li key={fact}>{fact}</li>
-                ))}
-              </ul>
+              <ErrorFacts facts={checked.facts} />
             </Notice>
           ) : null}
           <MessageContent message={reported.message} />

@@ -20,6 +20,8 @@ import { Address } from '../../../parts/Address.tsx'
 import { Card } from '../../../parts/Card.tsx'
 import { CopyButton } from '../../../parts/CopyButton.tsx'
 import { DescriptionList } from '../../../parts/DescriptionList.tsx'
+import { ErrorFacts } from '../../../parts/ErrorFacts.tsx'
+import { ErrorSentence } from '../../../parts/ErrorSentence.tsx'
 import { Notice } from '../../../parts/Notice.tsx'
 import { shortAddress } from '../../../parts/shortAddress.ts'
 import { shortText } from '../../../parts/shortText.ts'
@@ -64,13 +66,7 @@ export function TransactionDetailsView({ id, found }: { id: string; found: Found
           <ReportedHead details={details} step={step} />
           <Notice tone="bad" title={checked.fault}>
             <p>You can’t sign or execute it here.</p>
-            <ul className="stack gap4">
-              {checked.facts.map((fact) => (
-                <li key={fact}>
-                  <bdi>{fact}</bdi>
-                </li>
-              ))}
-            </ul>
+            <ErrorFacts facts={checked.facts} />
           </Notice>
           <Card title="According to the service">
             <ReportedFacts details={details} />
@@ -184,8 +180,11 @@ function Valid({
       ) : null}
       {step.step === 'could-not-check' ? (
         <Notice tone="warn" title="We couldn’t check its outcome">
-          {step.error?.summary ??
-            'The nodes don’t report which transaction used its nonce. It was executed or replaced.'}
+          {step.error ? (
+            <ErrorSentence error={step.error} />
+          ) : (
+            'The nodes don’t report which transaction used its nonce. It was executed or replaced.'
+          )}
         </Notice>
       ) : null}
       {step.step === 'replaced' ? (
