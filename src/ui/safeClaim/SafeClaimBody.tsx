@@ -152,21 +152,16 @@ export function SafeClaimBody({
           })}
         </>
       )
+    // One drawing for all of them: what a visitor has opened stays open when the last owner signs.
     case 'collecting':
     case 'queued':
-      return (
-        <>
-          <OtherClaims others={state.pending.others} />
-          {pending(state.pending, state.status)}
-        </>
-      )
     case 'executable': {
-      const last = state.refused?.hash ?? state.outbid
+      const last = state.status === 'executable' ? (state.refused?.hash ?? state.outbid) : undefined
       return (
         <>
           {last ? <TransactionLink hash={last} /> : null}
           <OtherClaims others={state.pending.others} />
-          {pending(state.pending, 'executable')}
+          {pending(state.pending, state.status)}
         </>
       )
     }

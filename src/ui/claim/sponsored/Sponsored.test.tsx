@@ -31,7 +31,7 @@ test('where another recipient is typed, no press beside it pays the listed one',
   await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
   await claimPage.button('Send it to another address').click()
   await page.getByLabel('Address that receives the tokens').fill(address)
-  await expect(sponsored).toContainText('That is not the address you typed above.')
+  await expect(sponsored).toContainText('That isn’t the address you typed above.')
   await claimPage.button('Pay the fee yourself').click()
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
@@ -74,6 +74,7 @@ test('where a signature is wanted, the account signs that it wants the claim, an
   await sign.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
   await expect(sponsored).toContainText('This site sent the claim and paid the fee.')
+  await expect(claimPage.panel.getByRole('link', { name: / on Blastscan$/ })).toHaveCount(1)
   expect((await balanceOf(world, world.accounts.ada.address)) > before).toBe(true)
   const asked = await wallet.requests()
   expect(asked.map(({ method }) => method)).not.toContain('eth_sendTransaction')
@@ -99,7 +100,7 @@ test('the money is spent, the API is away: it says so, and paying oneself is as 
   await expect(sponsored).toHaveAttribute('data-sponsored', 'offered')
   world.api.control({ answers: 'limited' })
   await sponsored.getByRole('button').click()
-  await expect(sponsored).toContainText('It was not accepted')
+  await expect(sponsored).toContainText('Your free claim wasn’t accepted')
   world.api.control({ answers: 'down' })
   await page.reload()
   await expect(claimPage.claimButton).toBeVisible()
@@ -148,7 +149,7 @@ test('each end that the API reports has its words, and of the tokens only the ch
     await route.abort()
   })
   await offer.click()
-  await expect(sponsored).toContainText('We don’t know whether it was accepted')
+  await expect(sponsored).toContainText('We don’t know whether your free claim was accepted')
   await page.unroute('**/campaigns/*/sponsored-claims')
   say('nothing')
   await sponsored.getByRole('button', { name: 'Try again' }).click()
@@ -159,7 +160,7 @@ test('each end that the API reports has its words, and of the tokens only the ch
   })
   await expect(sponsored).toHaveAttribute('data-sponsored', 'failed')
   await expect(sponsored).toContainText(
-    /^It was not sent for you\s*The chain refused it. Nothing was sent; claim it yourself. The tokens can still be claimed.\s*Close$/,
+    /^Your free claim wasn’t sent\s*The chain refused it. Nothing was sent; claim it yourself. The tokens can still be claimed.\s*Close$/,
   )
   world.control({ rpc: 'down' })
   await page.reload()
@@ -237,7 +238,7 @@ test('for a Safe: terms come first, what the API says alone is nothing, and its 
   await claim.unfold('Continue with the proposal')
   await claim.sign.click()
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'executable')
-  await claim.unfold('Continue with the proposal')
+  // What was opened stays open.
   await claim.button('Execute').click()
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'done')
   await expect(claim.sentence).toContainText('is in the Safe')

@@ -8,13 +8,12 @@ import { sponsorshipQuery } from '../../../claim/sponsored/sponsorshipQuery.ts'
 import { isWayOpen, termsGate } from '../../../claim/terms/termsGate.ts'
 import { termsQuery } from '../../../claim/terms/termsQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
-import { sentenceOf } from '../../../errors.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
 import { Action } from '../../parts/Action.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
-import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { useKeptFocus } from '../../parts/useKeptFocus.ts'
 import { useSite } from '../../site/siteContext.ts'
 import type { Recipient } from '../recipient.ts'
@@ -175,9 +174,10 @@ function Offer({
     )
   if (error)
     return isShort ? (
-      <p className={styles.note} data-sponsored="could-not-ask">
-        We couldn’t check whether this site pays the fee: {sentenceOf(error)} {ownWay(state)}
-      </p>
+      <div className={styles.note} data-sponsored="could-not-ask">
+        <p>We couldn’t check whether this site pays the fee.</p>
+        <ErrorSentence error={error} lead={ownWay(state)} />
+      </div>
     ) : null
   if (data?.status === 'spent')
     return (
@@ -219,10 +219,10 @@ function Paid({
   if (hash?.toLowerCase() === by.toLowerCase())
     return (
       <div className={styles.sponsored} data-sponsored="paid">
+        {/* Its transaction is below, with whom it paid. */}
         <p role="status" className={styles.note}>
           This site sent the claim and paid the fee.
         </p>
-        <TransactionLink hash={by} />
       </div>
     )
   // Until the API is done it may yet name the transaction that the chain has.

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Address as AddressValue } from 'viem'
 import type { SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
-import { sentenceOf } from '../../../errors.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
 
@@ -37,7 +37,7 @@ export function SponsoredSteps({
           </p>
           {isOtherTyped ? (
             <p>
-              That is not the address you typed above. To have them there, claim them yourself before this is
+              That isn’t the address you typed above. To have them there, claim them yourself before this is
               sent.
             </p>
           ) : null}
@@ -49,7 +49,10 @@ export function SponsoredSteps({
     case 'could-not-ask':
       return (
         <Notice tone="warn" title="We couldn’t check your free claim">
-          {sentenceOf(progress.error)} It may still be sent. We keep checking, and Blast shows it here.
+          <ErrorSentence
+            error={progress.error}
+            lead="It may still be sent. We keep checking, and Blast shows it here."
+          />
         </Notice>
       )
     case 'failed':
@@ -57,7 +60,7 @@ export function SponsoredSteps({
       return (
         <Notice
           tone="warn"
-          title="It was not sent for you"
+          title="Your free claim wasn’t sent"
           action={
             <Button kind="quiet" onClick={onDismiss}>
               Close

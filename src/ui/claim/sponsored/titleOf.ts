@@ -6,8 +6,8 @@ import type { SponsorTrouble } from './useSponsored.ts'
  */
 export function titleOf({ stored, isRetryable, isSignatureWanted }: SponsorTrouble): string {
   if (isSignatureWanted) return 'Sign to claim for free'
-  if (stored === 'maybe') return 'We don’t know whether it was accepted'
-  return isRetryable ? 'It was not accepted' : 'This site will not send it'
+  if (stored === 'maybe') return 'We don’t know whether your free claim was accepted'
+  return isRetryable ? 'Your free claim wasn’t accepted' : 'This site won’t pay the fee'
 }
 
 /** What a signature is for, where one is wanted. */
