@@ -49,14 +49,19 @@ for (const [place, size, words] of [
     eachScene,
   }) => {
     const faults: string[] = []
+    let longCards = 0
     await eachScene(size, async (name) => {
       const { action, ...found } = await measured(page)
-      if (
-        /^(safe-)?claim(-sponsored)?:/.test(name) &&
-        action &&
-        (action.top < 0 || action.bottom > size.height)
-      )
-        faults.push(`${name}: ${action.name}`)
+      if (/^(safe-)?claim(-sponsored)?:/.test(name) && action) {
+        const { inLight, atEnd } = await page.evaluate(async () => ({
+          inLight: window.gallery.placeInLight(),
+          atEnd: window.innerWidth < 720 ? await window.gallery.placeAtEndOfCard() : undefined,
+        }))
+        if (atEnd) longCards++
+        for (const { top, bottom, name: what } of [action, ...(atEnd ? [atEnd] : [])])
+          if (top < 0 || bottom > size.height) faults.push(`${name}: ${what} is out of sight`)
+        if (inLight?.name !== action.name) faults.push(`${name}: ${action.name}, in light ${inLight?.name}`)
+      }
       // Nobody has asked for anything yet: what is read first is short.
       if (name === 'claim: idle') expect(found.words).toBeLessThanOrEqual(words)
       if (found.families.length > 2) faults.push(`${name}: ${found.families}`)
@@ -66,6 +71,8 @@ for (const [place, size, words] of [
       faults.push(...found.small.map((what) => `${name}: ${what} is too small for a thumb`))
     })
     expect(faults).toEqual([])
+    // Most of them are a Safe’s.
+    if (size === phone) expect(longCards).toBeGreaterThan(20)
   })
 
 // 400 % on a window of 1280 x 1024 (WCAG 1.4.10), and phones as small as there are.

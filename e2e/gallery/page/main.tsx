@@ -8,7 +8,8 @@ import { inPage } from '../../../src/ui/test-support/drawPage.ts'
 import { brandLook } from '../../../src/ui/theme/brandLook.ts'
 import { current } from './currentScene.ts'
 import { allParts } from './doubles/lazyPart.ts'
-import { type Measures, measure } from './measure.ts'
+import { type ActionPlace, type Measures, measure, placeAtEndOfCard, placeInLight } from './measure.ts'
+import { rest } from './rest.ts'
 import type { Scene } from './scene.ts'
 import { scenes } from './scenes/scenes.ts'
 
@@ -19,6 +20,8 @@ export type Gallery = {
   /** Draws one of them, and resolves once it is at rest. */
   show: (at: number) => Promise<void>
   measure: () => Measures
+  placeInLight: () => ActionPlace | undefined
+  placeAtEndOfCard: () => Promise<ActionPlace | undefined>
 }
 
 declare global {
@@ -80,21 +83,6 @@ function press(name: string | RegExp) {
   named.click()
 }
 
-/** Until three frames in turn have changed nothing, with all letters there. */
-async function rest(): Promise<void> {
-  let quiet = 0
-  const observer = new MutationObserver(() => {
-    quiet = 0
-  })
-  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-  while (quiet < 3) {
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-    quiet++
-  }
-  observer.disconnect()
-  await document.fonts.ready
-}
-
 window.gallery = {
   scenes: scenes.map(({ page, name }) => ({ page, name })),
   async show(at) {
@@ -104,6 +92,8 @@ window.gallery = {
     await show(scene)
   },
   measure,
+  placeInLight,
+  placeAtEndOfCard,
 }
 
 // Named in the page's address, one is drawn at once.

@@ -1,7 +1,12 @@
+import { rest } from './rest.ts'
+
+/** Where the one thing to do is, in CSS pixels from the top of the window. */
+export type ActionPlace = { name: string; top: number; bottom: number }
+
 /** What was measured of a page that is drawn, in CSS pixels of its window. */
 export type Measures = {
   /** The one thing to do, where there is one: its place before anybody scrolls. */
-  action: { name: string; top: number; bottom: number } | undefined
+  action: ActionPlace | undefined
   /** Words that are read before anybody scrolls. */
   words: number
   sizes: readonly string[]
@@ -14,6 +19,55 @@ export type Measures = {
   clipped: readonly string[]
 }
 
+const isShown = (element: Element) =>
+  element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+  !element.closest('.visuallyHidden')
+
+const name = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
+  const place = `${Math.round(width)}x${Math.round(height)} at ${Math.round(left)},${Math.round(top)}`
+  return `${element.tagName.toLowerCase()} “${text}” ${place}`
+}
+
+/** Where the one thing to do is now. */
+export function placeOfAction(): ActionPlace | undefined {
+  const action = document.querySelector('main [data-action] :is(button, a), main button[class*="primary"]')
+  if (!action || !isShown(action)) return undefined
+  const { top, bottom } = action.getBoundingClientRect()
+  return { name: name(action), top, bottom }
+}
+
+/** Where it is in the light theme: a theme is nothing but colours. */
+export function placeInLight(): ActionPlace | undefined {
+  const { dataset } = document.documentElement
+  const { theme } = dataset
+  dataset.theme = 'light'
+  const place = placeOfAction()
+  dataset.theme = theme
+  return place
+}
+
+/**
+ * Where it is just before the end of its card comes into sight, with all that the card folds away unfolded:
+ * once it is in sight, or after a second. Undefined where the card is not longer than the window to begin
+ * with.
+ */
+export async function placeAtEndOfCard(): Promise<ActionPlace | undefined> {
+  const card = document.querySelector('main [data-action]')?.closest('section[class*="card"]')
+  if (!card || card.clientHeight <= window.innerHeight) return undefined
+  for (const fold of card.querySelectorAll('details')) fold.open = true
+  await rest()
+  window.scrollTo(0, card.getBoundingClientRect().bottom - window.innerHeight - 8)
+  let place = placeOfAction()
+  for (let frame = 0; frame < 60 && place && place.top < 0; frame++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    place = placeOfAction()
+  }
+  window.scrollTo(0, 0)
+  return place
+}
+
 /**
  * Measures what is drawn.
  *
@@ -22,9 +76,6 @@ export type Measures = {
  */
 export function measure(least = 44): Measures {
   const { clientWidth, clientHeight } = document.documentElement
-  const isShown = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !element.closest('.visuallyHidden')
   const texts: Text[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
@@ -40,16 +91,9 @@ export function measure(least = 44): Measures {
     range.selectNodeContents(text)
     return range.getBoundingClientRect()
   }
-  const name = (element: Element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
-    const place = `${Math.round(width)}x${Math.round(height)} at ${Math.round(left)},${Math.round(top)}`
-    return `${element.tagName.toLowerCase()} “${text}” ${place}`
-  }
   const unique = (values: readonly string[]) => [...new Set(values)].sort()
 
-  const action = document.querySelector('main [data-action], main button[class*="primary"]')
-  const place = action && isShown(action) ? action.getBoundingClientRect() : undefined
+  const action = placeOfAction()
 
   const isInSentence = (element: Element) => {
     if (getComputedStyle(element).display !== 'inline') return false
@@ -111,8 +155,14 @@ export function measure(least = 44): Measures {
     return (right > clientWidth + 1 || left < -1) && !isAbbreviated && !scrolls(text.parentElement)
   })
 
+  // A logo keeps its shape: where there is no room, all of it gets smaller, and nobody can read it.
+  const logo = document.querySelector('header [role="img"]')
+  const ratio = Number(getComputedStyle(document.documentElement).getPropertyValue('--logo-ratio'))
+  const { width = 0, height = 0 } = logo?.getBoundingClientRect() ?? {}
+  const squeezed = logo && width < height * ratio - 1 ? [name(logo)] : []
+
   return {
-    action: action && place ? { name: name(action), top: place.top, bottom: place.bottom } : undefined,
+    action,
     words: texts
       .filter((text) => {
         const { top, bottom } = rectOf(text)
@@ -131,6 +181,9 @@ export function measure(least = 44): Measures {
     families: unique(parents.map((element) => getComputedStyle(element).fontFamily.split(',')[0] ?? '')),
     small: unique(small.map(name)),
     overflow: document.documentElement.scrollWidth - clientWidth,
-    clipped: unique([...cut, ...beyond].map(({ parentElement }) => name(parentElement as Element))),
+    clipped: unique([
+      ...[...cut, ...beyond].map(({ parentElement }) => name(parentElement as Element)),
+      ...squeezed,
+    ]),
   }
 }

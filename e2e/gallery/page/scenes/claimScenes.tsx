@@ -83,11 +83,14 @@ function typedIn(state: ClaimState): string | undefined {
 
 /** A claim that can be made, by the listed account itself. */
 const ready = claimDrawings.ready[0].state
+const paid = claimDrawings.done[0].state
 
 type SponsoredLook = {
   name: string
   progress?: SponsoredProgress
   trouble?: SponsorTrouble
+  /** The chain has it. */
+  isPaid?: boolean
   /** Of those that are in the queue already. */
   waiting?: number
   isSpent?: boolean
@@ -105,6 +108,7 @@ const sponsoredLooks: readonly SponsoredLook[] = [
     name: status,
     progress: { status, ...progress } as SponsoredProgress,
   })),
+  { name: 'paid', isPaid: true, progress: { status: 'claimed', hash: paid.hash } },
 ]
 
 const withApi: SiteConfig = { ...gallerySite, api: { isEnabled: true, url: '/api/v1' } }
@@ -121,7 +125,7 @@ const onSiteWithApi = {
 
 /** A claim that the site offers to send, and each step of it. */
 const sponsoredScenes = sponsoredLooks.map(
-  ({ name, progress, trouble, waiting = 0, isSpent = false }): Scene => ({
+  ({ name, progress, trouble, isPaid = false, waiting = 0, isSpent = false }): Scene => ({
     page: 'claim-sponsored',
     name,
     ...onSiteWithApi,
@@ -135,8 +139,12 @@ const sponsoredScenes = sponsoredLooks.map(
     },
     answers: {
       check: { status: 'eligible', account, allocation: ready.allocation },
-      claim: { state: { status: 'ready', ...ready } },
-      sponsored: { ...(progress ? { id: 'a claim', progress } : {}), ...(trouble ? { trouble } : {}) },
+      claim: { state: isPaid ? { status: 'done', ...paid } : { status: 'ready', ...ready } },
+      sponsored: {
+        ...(progress ? { id: 'a claim', progress } : {}),
+        ...(isPaid ? { hash: paid.hash } : {}),
+        ...(trouble ? { trouble } : {}),
+      },
     },
   }),
 )

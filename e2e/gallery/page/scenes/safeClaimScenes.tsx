@@ -14,7 +14,7 @@ import { gallerySite } from '../gallerySite.ts'
 import type { Scene } from '../scene.ts'
 
 /** The Safe as it is on chain, with the published contracts of its version. */
-const found: SafeState = {
+export const foundSafe: Extract<SafeState, { status: 'safe' }> = {
   status: 'safe',
   ...owned,
   implementation: '0x29fcB43b46531BcA003ddC8FCB67FFE91900C762',
@@ -68,7 +68,7 @@ export const safeClaimScenes: readonly Scene[] = rows.map(({ name, state, around
         recommended: nonce,
         serviceError: undefined,
       })
-      queries.setQueryData(chainSafeQuery(site, safe).queryKey, found)
+      queries.setQueryData(chainSafeQuery(site, safe).queryKey, foundSafe)
     },
     answers: { safeClaim: { state, sources } },
   }
