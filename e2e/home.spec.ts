@@ -74,7 +74,7 @@ test('the home page lists campaigns by state, and looks one address up in all of
 
   // Of Dan no list knows; each of them is named.
   await lookUp(page, world.accounts.dan.address)
-  await expect(summary(page)).toHaveText('This address is not on any of the 5 lists.')
+  await expect(summary(page)).toHaveText('This address isn’t on any of the 5 lists.')
   await expect(group(page, 'Ready to claim')).toHaveCount(0)
   await expect(answer(page, 'ether')).toContainText('Not on this list')
 

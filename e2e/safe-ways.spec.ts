@@ -34,7 +34,7 @@ test('a campaign’s page says of a Safe that it is one, on demand, and anybody 
   })
   const ways = note.getByRole('listitem')
   await expect(ways.first()).toContainText('Fastest')
-  await expect(ways.first()).toContainText('No signatures of owners are needed')
+  await expect(ways.first()).toContainText('no owner has to sign')
   await ways.nth(1).getByRole('link').click()
 
   await test.step('the owners’ way: signed there, remembered here', async () => {
@@ -46,7 +46,7 @@ test('a campaign’s page says of a Safe that it is one, on demand, and anybody 
     await page.getByRole('link', { name: 'Back to the campaign' }).click()
     await expect(note).toContainText('You already started a proposal for this claim')
     await expect(note).toContainText('1 owner has signed it')
-    await expect(note.getByRole('link', { name: 'Go on with it' })).toHaveAttribute(
+    await expect(note.getByRole('link', { name: 'Continue with it' })).toHaveAttribute(
       'href',
       `/claim/safe-users/safe/#safe=${demoSafe}`,
     )
@@ -86,7 +86,7 @@ test('the workspace lists what each campaign has for its Safe; what could not be
   await expect(row('ether')).toContainText('Open, without an end.')
   await expect(row('upcoming')).toContainText('Opens')
   await expect(row('ended')).toContainText('was not claimed before')
-  await expect(row('usdb')).toContainText('Could not check')
+  await expect(row('usdb')).toContainText('We couldn’t check')
   await expect(claims).toContainText('Claim 2 at once')
   await page.unroute('**/packages/usdb/**')
   await row('usdb').getByRole('button', { name: 'Try again' }).click()

@@ -9,7 +9,7 @@ test('the node shows a chain that stands still: the page says so', async ({ page
   await claimPage.open()
   await expect(async () => {
     await page.clock.runFor(5_000)
-    await expect(page.getByText('Blast is not producing blocks')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('Blast isn’t producing blocks')).toBeVisible({ timeout: 500 })
   }).toPass()
 })
 

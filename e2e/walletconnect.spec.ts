@@ -408,7 +408,7 @@ test.describe('a question that nobody answers', () => {
     await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
     await page.clock.fastForward(15_000)
     await page.clock.resume()
-    const reported = claimPage.panel.getByText('did not confirm that it sent anything')
+    const reported = claimPage.panel.getByText('didn’t confirm that it sent anything')
     // A question to the node that was under way has run out of time as well, by the page's clock.
     const retry = claimPage.panel.getByRole('button', { name: 'Try again' })
     await expect(reported.or(retry).first()).toBeVisible()

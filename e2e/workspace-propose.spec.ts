@@ -44,7 +44,7 @@ test('inside a Safe host, what is signed after the page gave it up is shown as p
   await expect(safeHost.dialog).toBeVisible()
   // This host's dialog lies over the page; one beside it would let the person press.
   await transaction.button('The Safe shows nothing').dispatchEvent('click')
-  await expect(transaction.dialog).toContainText('The Safe did not propose it')
+  await expect(transaction.dialog).toContainText('The Safe didn’t propose it')
   await safeHost.sign()
   await safeHost.close()
   await expect(transaction.dialog).toContainText('It’s also in your Safe’s queue.')

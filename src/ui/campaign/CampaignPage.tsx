@@ -88,7 +88,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
       <div className={styles.grid}>
         <div className="stack gap20">
           {head.data?.isHalted ? (
-            <Notice tone="warn" title="Blast is not producing blocks">
+            <Notice tone="warn" title="Blast isn’t producing blocks">
               No one can claim right now. Your tokens are safe. There has been no new block for{' '}
               {head.data.stillForSeconds} seconds.
             </Notice>

@@ -168,8 +168,8 @@ function Proposed({
         See who has signed
       </Link>
       <p className="small muted">
-        You can close this page: the proposal stays in the Safe. Starting again proposes the claim a second
-        time; the one that is executed second pays nothing.
+        You can close this page: the proposal stays in the Safe. If you start again, the claim is proposed
+        twice, and pays once.
       </p>
       <Button kind="quiet" onClick={onForget}>
         Start again

@@ -34,7 +34,7 @@ test('an owner may claim what other campaigns have together; nothing is chosen f
   expect(together.getAttribute('href')).toContain('with=all')
   cleanup()
   draw(true, others)
-  const look = screen.getByRole('link', { name: 'Look at them' })
+  const look = screen.getByRole('link', { name: 'View them' })
   expect(look.getAttribute('href')).not.toContain('with=all')
 })
 
@@ -42,5 +42,5 @@ test('without others it leads to the Safe’s claim, and says what could not be 
   const silent = { status: 'could-not-check', campaign: campaignAt('ether', 'c2'), error: new Error('down') }
   draw(true, [silent as unknown as Claimable])
   expect(screen.getByRole('link', { name: 'See the status of the Safe’s claim' })).toBeTruthy()
-  expect(document.body.textContent).toContain('One campaign could not be checked at the moment.')
+  expect(document.body.textContent).toContain('We couldn’t check 1 other campaign.')
 })

@@ -42,7 +42,7 @@ export function HostNote({
           }
           action={
             <Link className="link" href={href}>
-              {isReadOnly ? 'Look at them' : 'Claim them together'}
+              {isReadOnly ? 'View them' : 'Claim them together'}
             </Link>
           }
         >
@@ -55,7 +55,7 @@ export function HostNote({
       )}
       {unknown > 0 ? (
         <p className="muted small">
-          {unknown === 1 ? 'One campaign' : `${unknown} campaigns`} could not be checked at the moment.
+          We couldn’t check {unknown === 1 ? '1 other campaign' : `${unknown} other campaigns`}.
         </p>
       ) : null}
     </div>

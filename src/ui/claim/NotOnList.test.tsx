@@ -63,7 +63,7 @@ test('a site of one campaign has no others; of several without the address one s
   expect(screen.queryByText(/other campaign/)).toBe(null)
   cleanup()
   draw(site.campaigns.map(({ id }) => none(id)))
-  expect(said()).toBe('It is not on the list of any other campaign here.')
+  expect(said()).toBe('It isn’t on the list of any other campaign here.')
   cleanup()
   draw([none('spring'), { campaign: campaignOf('ether'), status: 'checking' }])
   expect(said()).toBe('Checking the other campaigns here.')

@@ -46,7 +46,7 @@ export function NotOnList({
           </p>
           <p>
             The list of this campaign has {listed.toLocaleString('en-US')} addresses, and not this one. We
-            verified that against the contract. The list cannot change.
+            verified that against the contract. The list can’t change.
           </p>
         </div>
       </Disclosure>

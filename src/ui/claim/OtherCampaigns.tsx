@@ -39,7 +39,7 @@ export function OtherCampaigns({
             ? 'This address can claim in another campaign:'
             : shown.length > 0
               ? 'In the other campaigns here:'
-              : 'It is not on the list of any other campaign here.'}
+              : 'It isn’t on the list of any other campaign here.'}
       </p>
       {shown.length > 0 ? (
         <ul className="stack" aria-label="Other campaigns">

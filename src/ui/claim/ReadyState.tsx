@@ -62,7 +62,7 @@ export function ReadyState({ state, token, safe, payer, campaign, isFree, ...act
           title={
             wasNothingSent(notSent)
               ? 'Nothing was sent'
-              : `${safe ? 'The Safe' : 'The wallet'} did not confirm that it sent anything`
+              : `${safe ? 'The Safe' : 'The wallet'} didn’t confirm that it sent anything`
           }
           lead={wasNothingSent(notSent) ? '' : 'If something was sent, it shows here.'}
           error={notSent}

@@ -51,12 +51,12 @@ export function SafeClaimMethods({ campaign, allocation, status, isWanted }: Saf
       title="You already started a proposal for this claim"
       action={
         <Link className="link" href={href}>
-          Go on with it
+          Continue with it
         </Link>
       }
     >
-      {remembered.signed === 1 ? '1 owner has' : `${remembered.signed} owners have`} signed it, as far as this
-      browser knows.{isPayer ? ' Claiming above would propose it to the owners a second time.' : ''}
+      This browser has {remembered.signed === 1 ? '1 signature' : `${remembered.signed} signatures`} of it.
+      {isPayer ? ' Claiming above would propose it a second time.' : ''}
     </Notice>
   ) : null
   if (host)
@@ -95,27 +95,26 @@ export function SafeClaimMethods({ campaign, allocation, status, isWanted }: Saf
         <Way title="Pay the network fee yourself" mark="Fastest">
           <p>
             {status === 'not-started'
-              ? 'Once claims are open, anyone can send this claim'
+              ? 'Once claims are open, any wallet can send this claim.'
               : isPayer
-                ? 'Connect an ordinary wallet instead of the Safe, and claim above'
+                ? 'Connect an ordinary wallet instead of the Safe, and claim above.'
                 : status === 'no-wallet' || status === 'connecting'
-                  ? 'Connect any wallet above and claim'
-                  : 'Claim above from the wallet that is connected'}
-            : you pay the network fee from your own wallet, and the Safe receives the tokens. No signatures of
-            owners are needed.
+                  ? 'Connect any wallet above and claim.'
+                  : 'Claim above with the connected wallet.'}{' '}
+            The Safe gets the tokens, and no owner has to sign.
           </p>
         </Way>
         <Way
           title="Claim as the Safe’s owners"
           action={
             <Link className="link" href={href}>
-              Propose, sign, execute
+              Sign and execute it
             </Link>
           }
         >
           <p>
-            The owners sign one after the other, in the Safe’s app or by a link that you pass on. The page is
-            the same for all of them and follows the claim to its receipt.
+            The owners sign in the Safe’s app, or by a link from owner to owner. One page shows all of them
+            who has signed, and the receipt.
           </p>
         </Way>
       </MethodList>

@@ -15,8 +15,8 @@ test.each([
     [claimed, unknown],
     'This address is on 1 list, and has nothing to claim now. We couldn’t check 1 campaign.',
   ],
-  [[no, no], 'This address is not on any of the 2 lists.'],
-  [[no, unknown], 'This address is not on the 1 list that we could check. We couldn’t check 1 campaign.'],
+  [[no, no], 'This address isn’t on any of the 2 lists.'],
+  [[no, unknown], 'This address isn’t on the 1 list that we could check. We couldn’t check 1 campaign.'],
   [[unknown, unknown, unknown], 'We couldn’t check any campaign. You may still be eligible.'],
 ] as const)('%# says what is known, and what is not', (entries, sentence) => {
   expect(answerSummary(entries)).toBe(sentence)

@@ -17,6 +17,6 @@ export function answerSummary(
   const rest = unknown === 0 ? '' : ` We couldn’t check ${plural(unknown, 'campaign')}.`
   if (ready > 0) return `This address can claim in ${ready} of ${all} campaigns.${rest}`
   return absent + unknown === all
-    ? `This address is not on ${unknown === 0 ? `any of the ${all} lists` : `the ${plural(absent, 'list')} that we could check`}.${rest}`
+    ? `This address isn’t on ${unknown === 0 ? `any of the ${all} lists` : `the ${plural(absent, 'list')} that we could check`}.${rest}`
     : `This address is on ${plural(all - absent - unknown, 'list')}, and has nothing to claim now.${rest}`
 }

@@ -259,7 +259,7 @@ test('a contract that holds too little is called so, and nodes that are silent s
   await expect(page.getByText('We couldn’t read the contract', { exact: true })).toBeVisible()
   await expect(page.getByText('The contract can’t pay everyone else')).toBeHidden()
   await expect(manage.step('ask-again')).toBeVisible()
-  await expect(manage.fact('Status', 'Claimed')).toHaveText('could not be read')
+  await expect(manage.fact('Status', 'Claimed')).toHaveText('We couldn’t read it')
   await expect(manage.item('code')).toHaveAttribute('data-status', 'not-known')
   await expect(manage.item('solvency')).toHaveAttribute('data-status', 'not-known')
 })

@@ -48,7 +48,7 @@ export function ProgressCard({
   const { token, count, total, title } = terms
   const claimed = facts?.claimedCount
   const isOver = solvency.status === 'over'
-  const unread = facts ? unreadList(list) : isUnread ? 'could not be read' : 'reading'
+  const unread = facts ? unreadList(list) : isUnread ? 'We couldn’t read it' : 'reading'
   return (
     <Card title="Status" isHero>
       <div className="stack gap16">
@@ -95,7 +95,7 @@ export function ProgressCard({
               facts === undefined ? (
                 unread
               ) : facts.balance === undefined ? (
-                'the token does not say'
+                'the token doesn’t say'
               ) : (
                 <TokenAmount key="" value={facts.balance} token={token} />
               ),

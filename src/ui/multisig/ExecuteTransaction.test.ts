@@ -68,6 +68,6 @@ test('an executor that has the fee, but not what a wallet sets aside for it, is 
 test('what the Safe would refuse has no button', () => {
   const refused = { status: 'reverts', code: 'GS026', sentence: 'Its owners have changed.' } as const
   const page = draw({ simulation: refused, fee: undefined, needed: undefined })
-  expect(page).toContain('It cannot be executed now Its owners have changed.')
+  expect(page).toContain('It can’t be executed now Its owners have changed.')
   expect(page).not.toContain('Execute')
 })

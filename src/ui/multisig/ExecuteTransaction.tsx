@@ -116,13 +116,13 @@ export function ExecuteTransaction({
           {simulation.sentence}
         </Notice>
       ) : simulation?.status === 'reverts' ? (
-        <Notice tone="warn" title="It cannot be executed now">
+        <Notice tone="warn" title="It can’t be executed now">
           {simulation.sentence}
         </Notice>
       ) : null}
       {short ? <ShortOfEther balance={short.balance} needed={short.needed} /> : null}
       {plan.error && !plan.data ? (
-        <QueryErrorNotice title="Could not simulate the execution" lead="Nothing was sent." query={plan} />
+        <QueryErrorNotice title="We couldn’t simulate the execution" lead="Nothing was sent." query={plan} />
       ) : simulation?.status !== 'reverts' ? (
         isWide ? (
           <Action>{button}</Action>
@@ -133,7 +133,7 @@ export function ExecuteTransaction({
       {isWide ? fee : null}
       <SendingNotice
         state={state}
-        unknown="Look at this transaction again before you try once more: the chain shows whether it was executed."
+        unknown="It may have been executed. Check this transaction before you try again."
       />
     </>
   )

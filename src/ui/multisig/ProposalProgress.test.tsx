@@ -16,7 +16,7 @@ function shown(props: Partial<ComponentProps<typeof ProposalProgress>>): string 
 test('counts what was verified here, and says of all else that somebody shows it', () => {
   expect(shown({})).toBe('1 of 2 verified signatures')
   expect(shown({ isVerified: false })).toBe('1 of 2 signatures')
-  expect(shown({ have: undefined })).toBe('It needs 2 signatures. How many there are is not known here.')
+  expect(shown({ have: undefined })).toBe('It needs 2 signatures. We don’t know how many there are.')
   expect(shown({ have: undefined, need: undefined })).toBe('')
 })
 

@@ -37,7 +37,7 @@ export function ProposalProgress({
   return (
     <div className="stack gap10">
       {need === undefined ? null : have === undefined ? (
-        <p>It needs {plural(need, 'signature')}. How many there are is not known here.</p>
+        <p>It needs {plural(need, 'signature')}. We don’t know how many there are.</p>
       ) : (
         <SignatureProgress have={have} need={need} isVerified={isVerified} />
       )}

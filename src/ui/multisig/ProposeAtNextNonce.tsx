@@ -32,7 +32,7 @@ export function ProposeAtNextNonce({
     <>
       {nonce === undefined ? (
         <QueryErrorNotice
-          title="The Safe’s next nonce could not be read"
+          title="We couldn’t read the Safe’s next nonce"
           lead="Nothing was signed."
           query={{ ...nonces, error }}
         />

@@ -81,7 +81,7 @@ test('a failure leads to the queue, and what the host reports after it is taken 
   fireEvent.click(button('The Safe shows nothing'))
   expect(abandonRequest).toHaveBeenCalledOnce()
   await answer('reject', new Error('given up'))
-  expect(document.body.textContent).toContain('The Safe did not propose it')
+  expect(document.body.textContent).toContain('The Safe didn’t propose it')
   expect(document.body.textContent).toContain('Check the Safe’s queue before you try again, it is found.')
   await late(hash)
   expect(onProposed.mock.calls).toEqual([[hash]])

@@ -125,7 +125,7 @@ export function ProposeInHost({
           <p className="small breakable muted">You declined in the Safe. Nothing was signed.</p>
         ) : asking.status === 'failed' ? (
           <ErrorNotice
-            title="The Safe did not propose it"
+            title="The Safe didn’t propose it"
             lead={`Check the Safe’s queue before you try again${found}.`}
             error={asking.error}
           />

@@ -22,7 +22,7 @@ export function ProposedNotice({
       title="Proposed in the Safe that is connected"
       action={
         <Button kind="quiet" onClick={onAgain}>
-          It is not there: start again
+          It isn’t there: start again
         </Button>
       }
     >

@@ -94,7 +94,7 @@ test.each<[string, Parameters<typeof read>, RegExp]>([
   [
     'a state that is unknown here',
     [{}, { implementationVersionState: 'RETIRED' }],
-    /does not know this Safe’s code.*“ ?RETIRED ?”/,
+    /doesn’t know this Safe’s code.*“ ?RETIRED ?”/,
   ],
   ['no handler', [{ fallbackHandler: null }], /no fallback handler.*message signatures/],
   [

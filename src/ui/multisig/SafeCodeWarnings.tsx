@@ -76,7 +76,7 @@ function Finding({ finding }: { finding: SafeCodeFinding }) {
       )
     case 'unlisted':
       return (
-        <Notice tone="plain" title="The wallet service does not know this Safe’s code">
+        <Notice tone="plain" title="The wallet service doesn’t know this Safe’s code">
           It is one of Safe’s published contracts, version {finding.version}. The service says “
           <bdi>{shortText(finding.state, 40)}</bdi>”.
         </Notice>

@@ -22,6 +22,6 @@ export function SendingNotice({
       return <p className="measure muted small">You declined in your wallet. Nothing was sent.</p>
     if (isAsked === false || wasNothingSent(error))
       return <ErrorNotice title="Not sent" lead="You may try again." error={error} />
-    return <ErrorNotice title="Whether it was sent is not known" lead={unknown} error={error} />
+    return <ErrorNotice title="We don’t know whether it was sent" lead={unknown} error={error} />
   }
 }

@@ -30,8 +30,8 @@ export function SimulationNotice({
   if (error)
     return (
       <ErrorNotice
-        title="It could not be simulated"
-        lead="Whether it would succeed is not known."
+        title="We couldn’t simulate it"
+        lead="We don’t know whether it would succeed."
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}

@@ -78,7 +78,7 @@ test.each([
     walletErrorOf({ code: 4001, message: 'no' }, 'send'),
     'You declined in your wallet. Nothing was sent.',
   ],
-  ['an answer that was lost', new Error('gone'), 'Whether it was sent is not known'],
+  ['an answer that was lost', new Error('gone'), 'We don’t know whether it was sent'],
 ])('%s of the wallet is said', async (_, error, sentence) => {
   ask.mockRejectedValue(error)
   await press('Send')

@@ -12,7 +12,7 @@ export function whyNoSafe({ status }: Exclude<SafeState, { status: 'safe' }>): {
           'There is no contract here. It’s a person’s own account, or a Safe on another chain that isn’t activated on Blast yet.',
       }
     : {
-        title: 'The contract at this address is not a Safe',
+        title: 'The contract at this address isn’t a Safe',
         sentence: 'It has no owners, threshold and nonce, as every Safe does.',
       }
 }

@@ -8,7 +8,7 @@ export const checkSaid: Record<CheckStatus, string> = {
   'one-node': 'Reported by one node',
   failed: 'Failed',
   open: 'Checking',
-  'could-not-check': 'Could not check',
+  'could-not-check': 'We couldn’t check',
 }
 
 /** What came of some checks, in one line. */
@@ -22,6 +22,7 @@ export function checksSummary(checks: readonly { status: CheckStatus }[]): { wor
     if (failed > 0) return `${failed} of ${length} checks failed`
     if (unknown > 0) return `${passed} of ${length} checks passed, ${unknown} not possible now`
     if (passed < length) return `${passed} of ${length} checks passed`
-    return length === 1 ? '1 check passed' : `All ${length} checks passed`
+    if (length <= 2) return length === 1 ? '1 check passed' : 'Both checks passed'
+    return `All ${length} checks passed`
   }
 }

@@ -41,7 +41,7 @@ export function QueueNotes({
           <Entries
             entries={rivals}
             isListed={isListed}
-            lead="The first one executed cancels the other, which is:"
+            lead="The first one executed cancels the other. The other one:"
           />
         </Notice>
       ) : null}

@@ -99,5 +99,5 @@ function nameOf({
 }): string {
   if (!place) return `the contract ${distributor ?? ''}`.trim()
   const unread = passedOver.map((each) => nameOf({ place: each, distributor })).join(', ')
-  return `${place.kind === 'files' ? place.name : place.url}${unread ? ` (could not be read: ${unread})` : ''}`
+  return `${place.kind === 'files' ? place.name : place.url}${unread ? ` (we couldn’t read ${unread})` : ''}`
 }

@@ -287,7 +287,7 @@ test('a rejection with the same nonce, executed, replaces the other', async ({
   const hash = await owners.propose(ether(dan.address, '1.5'))
   await workspace.openTransaction(world.demoSafe, hash)
   await workspace.button('Reject transaction').click()
-  await expect(workspace.panel).toContainText('A signature cannot be taken back.')
+  await expect(workspace.panel).toContainText('A signature can’t be taken back.')
   await workspace.button('Propose rejection').click()
   await workspace.panel.getByRole('link', { name: 'See the rejection' }).click()
   await expect(workspace.heading('On-chain rejection')).toBeVisible()
@@ -315,7 +315,7 @@ test('what would fail is said before a wallet is asked, and what failed inside i
   const refused = await owners.propose(tokens(world, '99999999'), { nonce: 0 })
   await owners.confirm(refused, 'otto')
   await workspace.openTransaction(world.demoSafe, refused)
-  await expect(workspace.panel.getByText('It cannot be executed now')).toBeVisible()
+  await expect(workspace.panel.getByText('It can’t be executed now')).toBeVisible()
   await expect(workspace.panel).toContainText('GS013')
   await expect(workspace.button('Execute')).toHaveCount(0)
   // Dan owns nothing, and may only look or execute.

@@ -28,7 +28,7 @@ test('what is pasted is a Safe, none, or could not be checked', async ({ page, w
   await expect(page.getByText('There is nothing at this address on Blast')).toBeVisible()
   await page.getByRole('link', { name: 'Open another Safe' }).click()
   await workspace.paste(world.demoToken.toLowerCase())
-  await expect(page.getByText('The contract at this address is not a Safe')).toBeVisible()
+  await expect(page.getByText('The contract at this address isn’t a Safe')).toBeVisible()
   await page.goBack()
 
   world.control({ rpc: 'down' })

@@ -33,7 +33,7 @@ export function wordsWithWallet(
       return {
         tone: 'plain',
         title: 'Only owners can propose this claim',
-        text: 'You are not an owner of this Safe. Anyone can pay the network fee from an ordinary wallet, outside the Safe: the tokens go to the Safe.',
+        text: 'You aren’t an owner of this Safe. Anyone can pay the network fee from an ordinary wallet, outside the Safe: the tokens go to the Safe.',
       }
     case 'needs-recipient':
       return { ...canClaim, text: 'Enter the full address to continue.' }
@@ -149,7 +149,7 @@ function ownersWords(owners: OwnersProgress): StatusWords {
       return {
         tone: 'plain',
         title: 'Waiting for the owners',
-        text: 'It was proposed. Owners who have not signed find it in the Safe’s queue.',
+        text: 'It was proposed. Owners who haven’t signed find it in the Safe’s queue.',
       }
     case 'signed':
       return {
@@ -167,13 +167,13 @@ function ownersWords(owners: OwnersProgress): StatusWords {
       return {
         tone: 'warn',
         title: 'The Safe reports that it was cancelled',
-        text: 'Blast does not show that. Check the Safe’s queue before you start again.',
+        text: 'Blast doesn’t show that. Check the Safe’s queue before you start again.',
       }
     case 'unknown':
       return {
         tone: 'plain',
         title: 'Proposed in the Safe',
-        text: 'The Safe does not say how many owners have signed. Once it is executed, it shows here.',
+        text: 'The Safe doesn’t say how many owners have signed. Once it is executed, it shows here.',
       }
   }
 }
@@ -182,6 +182,6 @@ function ownersWords(owners: OwnersProgress): StatusWords {
 function sentSoFar({ isAttempted }: { isAttempted: boolean }, isSafe: boolean): string {
   if (!isAttempted) return 'Nothing was sent.'
   return isSafe
-    ? 'The Safe did not confirm that it proposed the claim.'
-    : 'The wallet did not confirm that it sent the claim.'
+    ? 'The Safe didn’t confirm that it proposed the claim.'
+    : 'The wallet didn’t confirm that it sent the claim.'
 }

@@ -72,7 +72,7 @@ export const claimDrawings: {
     {
       state: { account, listed: 43_469 },
       said: 'This address can’t claim here',
-      shows: ['The list of this campaign has 43,469 addresses, and not this one.', 'The list cannot change.'],
+      shows: ['The list of this campaign has 43,469 addresses, and not this one.', 'The list can’t change.'],
       buttons: ['Connect wallet'],
     },
   ],
@@ -123,7 +123,7 @@ export const claimDrawings: {
   'read-only': [
     {
       state: { allocation },
-      said: 'Only owners can propose this claimYou are not an owner of this Safe. Anyone can pay the network fee from an ordinary wallet, outside the Safe: the tokens go to the Safe.',
+      said: 'Only owners can propose this claimYou aren’t an owner of this Safe. Anyone can pay the network fee from an ordinary wallet, outside the Safe: the tokens go to the Safe.',
       links: ['Open this page outside the Safe'],
     },
   ],
@@ -165,7 +165,7 @@ export const claimDrawings: {
     {
       as: 'according to one node',
       state: { allocation, plan, reason: 'It has no money.', isAgreed: false, isAttempted: true },
-      said: 'One node reports that this claim would failIt has no money. No other node confirms it. The wallet did not confirm that it sent the claim.',
+      said: 'One node reports that this claim would failIt has no money. No other node confirms it. The wallet didn’t confirm that it sent the claim.',
       buttons: ['Claim anyway: 5 EVER', 'Try again'],
     },
   ],
@@ -236,7 +236,7 @@ export const claimDrawings: {
       props: { safe },
       said: 'This Safe can claimYou declined in the Safe. Nothing was sent.',
       shows: [
-        'The Safe did not confirm that it sent anything',
+        'The Safe didn’t confirm that it sent anything',
         'If something was sent, it shows here.',
         'What the Safe will show',
         'Paid by the account that executes it.',
@@ -312,7 +312,7 @@ export const claimDrawings: {
   proposed: [
     {
       state: { ...proposed, owners: { status: 'signing', signed: 1, required: 2 } },
-      said: 'Waiting for the ownersIt was proposed. Owners who have not signed find it in the Safe’s queue.',
+      said: 'Waiting for the ownersIt was proposed. Owners who haven’t signed find it in the Safe’s queue.',
       shows: ['1 of 2 signatures', hashShown, hash],
       buttons: ['Start again'],
       links: [whoSigned],
@@ -335,14 +335,14 @@ export const claimDrawings: {
     {
       as: 'cancelled, reports the host',
       state: { ...proposed, owners: { status: 'said-cancelled' } },
-      said: 'The Safe reports that it was cancelledBlast does not show that. Check the Safe’s queue before you start again.',
+      said: 'The Safe reports that it was cancelledBlast doesn’t show that. Check the Safe’s queue before you start again.',
       buttons: ['Start again'],
       links: [whoSigned],
     },
     {
       as: 'while neither host nor node answers',
       state: { ...proposed, isChainKnown: false, owners: { status: 'unknown' } },
-      said: 'Proposed in the SafeThe Safe does not say how many owners have signed. Once it is executed, it shows here.',
+      said: 'Proposed in the SafeThe Safe doesn’t say how many owners have signed. Once it is executed, it shows here.',
       shows: ['It may have been executed already. We keep checking.'],
       buttons: ['Start again'],
       links: [whoSigned],

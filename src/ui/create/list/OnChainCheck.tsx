@@ -172,12 +172,12 @@ function Found({
             'No contract on Blast',
             count(found.askedCount - found.safes.count - found.contracts.count - found.uncheckedCount),
           ],
-          ['Could not be checked on Blast', count(found.uncheckedCount)],
+          ['We couldn’t check on Blast', count(found.uncheckedCount)],
           ...(ethereum.status === 'asked'
             ? ([
                 ['Safes on Ethereum only', count(ethereum.safes.count)],
                 ['Contracts on Ethereum only', count(ethereum.contracts.count)],
-                ['Could not be checked on Ethereum', count(ethereum.uncheckedCount)],
+                ['We couldn’t check on Ethereum', count(ethereum.uncheckedCount)],
               ] as const)
             : ([['Safes on other chains', 'not asked']] as const)),
         ]}

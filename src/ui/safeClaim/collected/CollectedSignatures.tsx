@@ -26,7 +26,7 @@ export function CollectedSignatures({
       ) : null}
       {refused.map(({ signature, reason }) => (
         <p key={signature} className="bad small">
-          A signature does not count: {reason}
+          A signature doesn’t count: {reason}
         </p>
       ))}
     </>

@@ -46,12 +46,12 @@ export function safeClaimWords(state: InWords): StatusWords {
       return state.opens === undefined
         ? {
             ...canClaim,
-            text: `Its owners can’t sign here: ${state.reason} Anyone can pay the fee instead.`,
+            text: `Its owners can’t sign here. ${state.reason} Anyone can pay the fee instead.`,
           }
         : {
             tone: 'plain',
             title: claimsOpen(state.opens),
-            text: `Its owners can’t sign here: ${state.reason} Anyone can pay the fee then.`,
+            text: `Its owners can’t sign here. ${state.reason} Anyone can pay the fee then.`,
           }
     case 'not-started':
       return {

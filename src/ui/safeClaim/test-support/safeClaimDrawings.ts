@@ -216,14 +216,14 @@ export const safeClaimDrawings: {
   unsupported: [
     {
       state: { allocation, reason: 'It is of version 1.0.0.', opens: undefined },
-      said: 'This Safe can claimIts owners can’t sign here: It is of version 1.0.0. Anyone can pay the fee instead.',
+      said: 'This Safe can claimIts owners can’t sign here. It is of version 1.0.0. Anyone can pay the fee instead.',
       action: 'Pay the fee from any wallet',
       links: ['Pay the fee from any wallet'],
     },
     {
       as: 'before claims open',
       state: { allocation, reason: 'It is of version 1.0.0.', opens: 4_000_000_000 },
-      said: 'Claims open 2 Oct 2096, 07:06 UTCIts owners can’t sign here: It is of version 1.0.0. Anyone can pay the fee then.',
+      said: 'Claims open 2 Oct 2096, 07:06 UTCIts owners can’t sign here. It is of version 1.0.0. Anyone can pay the fee then.',
     },
   ],
   'not-started': [
@@ -521,7 +521,7 @@ export const safeClaimDrawings: {
       said: '1 more owner must sign',
       shows: [
         'Two transactions share nonce 3',
-        'The first one executed cancels the other, which is:a rejection',
+        'The first one executed cancels the other. The other one:a rejection',
       ],
       action: 'Connect wallet',
       ways: ['Pay the network fee yourself, Fastest'],

@@ -241,7 +241,7 @@ describe('a claim that the wallet answers with an error', () => {
       await claimPage.claimButton.click()
       await expect(claimPage.panel).toContainText(expected.summary)
       await expect(claimPage.panel).toContainText(
-        expected.sent === 'no' ? 'Nothing was sent' : 'The wallet did not confirm that it sent anything',
+        expected.sent === 'no' ? 'Nothing was sent' : 'The wallet didn’t confirm that it sent anything',
       )
       await expect(claimPage.panel).not.toContainText(/you declined|declined/i)
       await claimPage.panel.getByText('Details', { exact: true }).click()

@@ -118,7 +118,7 @@ function CampaignRow({
           </Link>
         ) : status === 'claimed' || status === 'ended' ? (
           <Link className="link" href={`/claim/${campaign.id}/#account=${safe.address}`}>
-            Look<span className="visuallyHidden"> at {title}</span>
+            View<span className="visuallyHidden"> {title}</span>
           </Link>
         ) : null
       }
@@ -132,11 +132,11 @@ function newsOf(
 ): ReactNode {
   switch (entry.status) {
     case 'checking':
-      return 'Looking it up.'
+      return 'Checking.'
     case 'could-not-check':
       return (
         <>
-          Could not check: {asSentence(entry.error)}{' '}
+          We couldn’t check. {asSentence(entry.error)}{' '}
           <TextButton onClick={onRetry} disabled={isFetching}>
             Try again
           </TextButton>

@@ -43,7 +43,7 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
       {isOpen ? (
         <>
           <p className="muted small">
-            A signature cannot be taken back. Instead you sign an empty transaction with the same nonce (
+            A signature can’t be taken back. Instead you sign an empty transaction with the same nonce (
             {nonce}
             ): when that one is executed, this one never can be. It needs as many signatures, and its
             execution costs a network fee.
