@@ -156,7 +156,7 @@ export function measure(least = 44): Measures {
   })
 
   // A logo keeps its shape: where there is no room, all of it gets smaller, and nobody can read it.
-  const logo = document.querySelector('header [role="img"]')
+  const logo = document.querySelector('body:not(:has(dialog[open])) header [role="img"]')
   const ratio = Number(getComputedStyle(document.documentElement).getPropertyValue('--logo-ratio'))
   const { width = 0, height = 0 } = logo?.getBoundingClientRect() ?? {}
   const squeezed = logo && width < height * ratio - 1 ? [name(logo)] : []

@@ -126,7 +126,7 @@ test('a press while the nonce is read is answered at once, and goes on by itself
   await transaction.open()
   await transaction.button('Review').click()
   await expect(transaction.dialog.getByRole('alert').first()).toHaveText('Enter an amount.')
-  await transaction.send(world.accounts.ada.address, '0')
+  await transaction.send(world.accounts.ada.address, '0.2')
   await transaction.button('Review').click()
   await expect(transaction.button('Reading the nonce')).toHaveAttribute('aria-busy', 'true')
   // What is written on is not reviewed unasked.

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { campaignFactsQuery, packageQuery } from '../../../../src/claim/queries.ts'
+import { termsOfPackage } from '../../../../src/operator/manage/campaignParameters.ts'
 import { earningsQuery, receiversQuery } from '../../../../src/operator/manage/manageQueries.ts'
 import { quietEarnings } from '../../../../src/operator/manage/test-support/quietEarnings.ts'
 import { ManagePage } from '../../../../src/ui/manage/ManagePage.tsx'
@@ -7,15 +8,13 @@ import {
   seedCampaign,
   springCampaign,
   springFacts,
-  springManifest,
   springPackage,
 } from '../../../../src/ui/test-support/campaignFixture.ts'
 import { gallerySite } from '../gallerySite.ts'
 import type { Scene } from '../scene.ts'
 import { seedError } from '../seedError.ts'
 
-const { distributor } = springCampaign
-const { receivers, window } = springManifest
+const { distributor, receivers, window } = termsOfPackage(springPackage)
 
 /** What the chain says beside the claims. */
 function seedBoard(queries: QueryClient): void {

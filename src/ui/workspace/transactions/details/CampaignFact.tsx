@@ -24,7 +24,7 @@ export function CampaignFact({ campaign }: { campaign: CallCampaign }) {
     : site.campaigns.find(({ distributor }) => isAddressEqual(distributor, found.distributor))
   if (own)
     return (
-      <Link href={`/claim/${own.id}/`}>
+      <Link className="tall" href={`/claim/${own.id}/`}>
         <bdi>{found.manifest ? shortText(found.manifest.texts.title, 100) : own.id}</bdi>
       </Link>
     )
