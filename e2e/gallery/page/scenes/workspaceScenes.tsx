@@ -14,7 +14,7 @@ import {
   queueQuery,
   tokenQuery,
 } from '../../../../src/multisig/queries.ts'
-import type { TransactionDetails } from '../../../../src/safe/service/wire/transactions.ts'
+import type { detailsOf } from '../../../../src/multisig/test-support/detailsOfProposal.ts'
 import { offer } from '../../../../src/ui/home/test-support/tileAnswers.ts'
 import {
   proposal as claim,
@@ -27,6 +27,8 @@ import { WorkspacePage } from '../../../../src/ui/workspace/WorkspacePage.tsx'
 import { gallerySite } from '../gallerySite.ts'
 import type { Scene } from '../scene.ts'
 import { foundSafe } from './safeClaimScenes.tsx'
+
+type TransactionDetails = ReturnType<typeof detailsOf>
 
 const { distributor } = springCampaign
 const [anna, otto] = owned.owners
