@@ -11,10 +11,7 @@ import { readDeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
 import { safeCallsOf } from '../src/operator/deploy/safeCallsOf.ts'
 import { safeSettings } from '../src/operator/deploy/safeSettings.ts'
 import { simulateBatch } from '../src/operator/deploy/simulateBatch.ts'
-import {
-  type TransactionBuilderFile,
-  transactionBuilderFile,
-} from '../src/operator/deploy/transactionBuilderFile.ts'
+import { transactionBuilderFile } from '../src/operator/deploy/transactionBuilderFile.ts'
 import type { DeployJob } from './deployJob.ts'
 import { campaignRows, doneText, jsonOf, listOf, payerRows, rowsToText } from './describeCampaign.ts'
 import { everclaim } from './everclaim.ts'
@@ -71,7 +68,7 @@ export async function deployFromSafe(
     : []
   let outcome: 'written' | 'there already' | undefined
   if (isReady && out !== undefined) {
-    const file = transactionBuilderFile({
+    outcome = await writeBatch(out, {
       chainId: campaign.chainId,
       safe,
       calls,
@@ -79,7 +76,6 @@ export async function deployFromSafe(
       description: steps.map((step) => describeStep(step, campaign)).join('. '),
       createdAt: facts.head.timestamp,
     })
-    outcome = await writeBatch(out, file)
   }
   const ok = problems.length === 0
   if (options.isJson) {
@@ -167,17 +163,17 @@ function checklistLines(checklist: readonly ExpectedHashes[]): string[] {
 }
 
 /** All or nothing; a file that holds the same batch is left as it is, another one is never replaced. */
-async function writeBatch(path: string, file: TransactionBuilderFile): Promise<'written' | 'there already'> {
+async function writeBatch(
+  path: string,
+  batch: Parameters<typeof transactionBuilderFile>[0],
+): Promise<'written' | 'there already'> {
   const isSame = (text: string) => {
     try {
-      const other: unknown = JSON.parse(text)
-      // All but the time: what it says of itself names the Safe whose hashes were printed, and owners read
-      // the rest.
-      return (
-        typeof other === 'object' &&
-        other !== null &&
-        isDeepStrictEqual({ ...other, createdAt: file.createdAt }, JSON.parse(JSON.stringify(file)))
-      )
+      const other = JSON.parse(text)
+      // All but the time, which the checksum counts: what it says of itself names the Safe whose hashes were
+      // printed, and owners read the rest.
+      const file = transactionBuilderFile({ ...batch, createdAt: other.createdAt / 1000 })
+      return isDeepStrictEqual(other, JSON.parse(JSON.stringify(file)))
     } catch {
       return false
     }
@@ -190,6 +186,7 @@ async function writeBatch(path: string, file: TransactionBuilderFile): Promise<'
         `The file ${path} has other content. Choose another one with --out. Nothing was written.`,
       )
     }
+    const file = transactionBuilderFile(batch)
     await writeFile(`${path}.draft`, `${JSON.stringify(file, null, 2)}\n`)
     await rename(`${path}.draft`, path)
     return 'written'

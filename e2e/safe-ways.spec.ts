@@ -45,7 +45,7 @@ test('a campaign’s page says of a Safe that it is one, on demand, and anybody 
     await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
     await page.getByRole('link', { name: 'Back to the campaign' }).click()
     await expect(note).toContainText('You already started a proposal for this claim')
-    await expect(note).toContainText('1 owner has signed it')
+    await expect(note).toContainText('This browser has 1 signature of it')
     await expect(note.getByRole('link', { name: 'Continue with it' })).toHaveAttribute(
       'href',
       `/claim/safe-users/safe/#safe=${demoSafe}`,
@@ -56,7 +56,7 @@ test('a campaign’s page says of a Safe that it is one, on demand, and anybody 
     const before = await balanceOf(world, demoSafe)
     await wallet.setAccount('Dan')
     await expect(panel).toHaveAttribute('data-state', 'ready')
-    await expect(ways.first()).toContainText('Claim above from the wallet that is connected')
+    await expect(ways.first()).toContainText('Claim above with the connected wallet')
     await claimPage.claimButton.click()
     await expect(panel).toHaveAttribute('data-state', 'done')
     await expect(note).toHaveCount(0)
@@ -134,7 +134,7 @@ test('inside a Safe host: on to several campaigns without leaving the frame; fou
   await expect(panel.locator('[data-safe-tx-hash]')).toHaveText(hash)
   await panel.getByRole('button', { name: 'Start again' }).click()
   await expect(panel).toHaveAttribute('data-state', 'ready')
-  await expect(app.getByText('Claiming above would propose it to the owners a second time')).toBeVisible()
+  await expect(app.getByText('Claiming above would propose it a second time')).toBeVisible()
   await safeHost.be('Ada')
   await page.reload()
   await expect(panel).toHaveAttribute('data-state', 'proposed')

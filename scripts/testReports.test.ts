@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
@@ -41,7 +41,12 @@ test('a report of Playwright: the failed test with its place, and what passed', 
        test('breaks', () => expect(1).toBe(2))
      })`,
   )
-  writeFileSync(join(folder, 'playwright.config.mjs'), `export default { testMatch: '*.spec.mjs' }`)
+  // Playwright empties the folder of its results when it starts; by default that is the one beside the nearest
+  // package.json, which is full while the browser tests run.
+  writeFileSync(
+    join(folder, 'playwright.config.mjs'),
+    `export default { testMatch: '*.spec.mjs', outputDir: 'results' }`,
+  )
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   const { FORCE_COLOR: _, ...env } = process.env
   const { stdout } = spawnSync(process.execPath, [cli, 'test', '--reporter=json'], {
@@ -49,6 +54,7 @@ test('a report of Playwright: the failed test with its place, and what passed', 
     env: { ...env, NO_COLOR: '1' },
     encoding: 'utf8',
   })
+  expect(existsSync(join(folder, 'results'))).toBe(true)
   const written = JSON.parse(stdout)
   expect(passedInPlaywright(written)).toEqual([[join(folder, 'one.spec.mjs'), ['a group', 'holds']]])
   expect(playwrightFailures(written)).toEqual([expect.stringMatching(/one\.spec\.mjs:4 > breaks: .*toBe/)])

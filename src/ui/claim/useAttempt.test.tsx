@@ -206,7 +206,7 @@ describe('a request that ends in an error', () => {
   test('of time (WalletConnect’s five minutes) is looked for, here and after a reload', async () => {
     await refused(8000)
     // The visitor is not held up.
-    await shows('did not confirm')
+    await shows('didn’t confirm')
     expect(state()).toBe('ready')
     expect(remembered()).toMatchObject([{ status: 'asked' }])
     page.reload()

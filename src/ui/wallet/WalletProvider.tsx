@@ -68,8 +68,8 @@ export function WalletProvider({ children }: { children: ReactNode }) {
     if (frame.status === 'asking' || frame.status === 'unknown') return
     const again = async (failure: unknown) => {
       if (waiting.current.length === 0) throw failure
-      // The loader may still be at its second try of another file, whose failure would end this attempt too.
-      await new Promise((resolve) => setTimeout(resolve, loaderRetryMs))
+      // Somebody has pressed: a short loss of the network is over by the second try.
+      await new Promise((resolve) => setTimeout(resolve, secondTryMs))
       return importKit(frame)
     }
     loading.current ??= importKit(frame)
@@ -223,8 +223,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Longer than Turbopack's loader waits before it asks a second time for a file (200 to 600 ms). */
-const loaderRetryMs = 1_000
+const secondTryMs = 1_000
 
 /** The kit for where the page is. Inside a Safe host that is a small one: there is nothing to choose. */
 async function importKit(frame: Frame): Promise<ComponentType<KitProps>> {
