@@ -20,11 +20,13 @@ test.describe('the list', () => {
     await claimPage.open()
     await connect.open()
     await expect(connect.option('io.metamask')).toBeVisible()
-    expect(await connect.names()).toEqual([
-      ...['MetaMask', 'Sandbox wallet'],
-      ...['Rabby Wallet', 'Rainbow', 'Trust Wallet', 'OKX Wallet', 'Zerion', 'Coinbase Wallet'],
-      ...['Bitget Wallet', 'Ledger', 'WalletConnect'],
-    ])
+    await expect
+      .poll(() => connect.names())
+      .toEqual([
+        ...['MetaMask', 'Sandbox wallet'],
+        ...['Rabby Wallet', 'Rainbow', 'Trust Wallet', 'OKX Wallet', 'Zerion', 'Coinbase Wallet'],
+        ...['Bitget Wallet', 'Ledger', 'WalletConnect'],
+      ])
     await expect(connect.dialog).toContainText('Everclaim Sandbox claim never asks for an approval')
     const pictures = connect.dialog.locator('img')
     await expect
@@ -49,7 +51,7 @@ test.describe('the list', () => {
     await claimPage.open()
     await connect.open()
     await expect(connect.option('example.long')).toBeVisible()
-    expect((await connect.names())[0]).toBe(cut)
+    await expect.poll(async () => (await connect.names())[0]).toBe(cut)
     const fits = () => connect.dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
     expect(await fits()).toBe(true)
     await connect.option('example.long').click()
@@ -70,7 +72,7 @@ test.describe('the list', () => {
     await claimPage.open()
     await connect.open()
     await expect(connect.option('injected')).toBeVisible()
-    expect((await connect.names()).slice(0, 2)).toEqual(['Browser wallet', 'MetaMask'])
+    await expect.poll(async () => (await connect.names()).slice(0, 2)).toEqual(['Browser wallet', 'MetaMask'])
   })
 
   test('puts up to three recent wallets first', async ({ page, claimPage, connect, wallet }) => {
@@ -79,12 +81,9 @@ test.describe('the list', () => {
     await page.reload()
     await connect.open()
     await expect(connect.dialog.getByText('Recent', { exact: true })).toHaveCount(3)
-    expect((await connect.names()).slice(0, 4)).toEqual([
-      'Sandbox wallet',
-      'Ledger',
-      'Zerion',
-      'WalletConnect',
-    ])
+    await expect
+      .poll(async () => (await connect.names()).slice(0, 4))
+      .toEqual(['Sandbox wallet', 'Ledger', 'Zerion', 'WalletConnect'])
 
     await test.step('and remembers the one that was connected, as the first', async () => {
       await connect.button('Close').click()
@@ -108,10 +107,12 @@ test.describe('the list', () => {
     await withoutWalletConnect(page)
     await claimPage.open()
     await connect.open()
-    expect(await connect.names()).toEqual([
-      ...['Sandbox wallet', 'MetaMask', 'Rabby Wallet', 'Rainbow', 'Trust Wallet', 'OKX Wallet'],
-      ...['Zerion', 'Coinbase Wallet', 'Bitget Wallet'],
-    ])
+    await expect
+      .poll(() => connect.names())
+      .toEqual([
+        ...['Sandbox wallet', 'MetaMask', 'Rabby Wallet', 'Rainbow', 'Trust Wallet', 'OKX Wallet'],
+        ...['Zerion', 'Coinbase Wallet', 'Bitget Wallet'],
+      ])
     for (const id of ['metaMask', 'rabby', 'coinbase']) {
       await connect.option(id).click()
       await expect(connect.dialog.getByRole('link', { name: 'Add to Chrome' })).toBeVisible()

@@ -51,9 +51,21 @@ for (const [phone, userAgent] of Object.entries(phones))
       await claimPage.open()
       await connect.opener.tap()
       await expect(connect.option('metaMask')).toBeVisible()
-      expect(await connect.names()).toEqual([
-        ...['MetaMask', 'Rainbow', 'Trust', 'OKX', 'Zerion', 'Coinbase', 'Bitget', 'Ledger', 'WalletConnect'],
-      ])
+      await expect
+        .poll(() => connect.names())
+        .toEqual([
+          ...[
+            'MetaMask',
+            'Rainbow',
+            'Trust',
+            'OKX',
+            'Zerion',
+            'Coinbase',
+            'Bitget',
+            'Ledger',
+            'WalletConnect',
+          ],
+        ])
       expect(foreignRequests).toEqual([])
       const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
       expect(fits).toBe(true)
@@ -103,7 +115,7 @@ for (const [phone, userAgent] of Object.entries(phones))
       await claimPage.open('safe-users', '#account=0x0000000b71f2d236c38ae51952c46f03b89d0777')
       await connect.opener.tap()
       await expect(connect.option('metaMask')).toBeVisible()
-      expect(await connect.names()).toEqual(['MetaMask', 'Trust', 'OKX', 'Coinbase'])
+      await expect.poll(() => connect.names()).toEqual(['MetaMask', 'Trust', 'OKX', 'Coinbase'])
       const opened = context.waitForEvent('page')
       await connect.option('metaMask').tap()
       // Whose claim is looked at stays here.
@@ -122,7 +134,7 @@ for (const [phone, userAgent] of Object.entries(phones))
       await wallet.setMode('approve')
       await connect.opener.tap()
       await expect(connect.option('org.everclaim.sandbox')).toBeVisible()
-      expect((await connect.names())[0]).toBe('Sandbox wallet')
+      await expect.poll(async () => (await connect.names())[0]).toBe('Sandbox wallet')
       await connect.option('org.everclaim.sandbox').tap()
       await expect(connect.opener).toHaveAttribute('data-connection', 'connected')
       await expect(claimPage.panel).toHaveAttribute('data-state', /ready|not-eligible|claimed/)
@@ -145,7 +157,7 @@ for (const [phone, userAgent] of Object.entries(phones))
       await page.evaluate(() => (window as unknown as { injectLate(): void }).injectLate())
       await expect(connect.option('io.metamask')).toBeVisible()
       await expect(connect.option('metaMask')).toHaveCount(0)
-      expect((await connect.names())[0]).toBe('MetaMask')
+      await expect.poll(async () => (await connect.names())[0]).toBe('MetaMask')
 
       await test.step('one of the old way', async () => {
         await expect(connect.option('injected')).toHaveCount(0)
@@ -154,7 +166,7 @@ for (const [phone, userAgent] of Object.entries(phones))
           window.dispatchEvent(new Event('ethereum#initialized'))
         })
         await expect(connect.option('injected')).toBeVisible()
-        expect(await connect.names()).toContain('Browser wallet')
+        await expect.poll(() => connect.names()).toContain('Browser wallet')
       })
     })
   })
