@@ -65,7 +65,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'others',
-          include: ['{cli,sandbox,server,scripts,bench}/**/*.test.ts'],
+          include: ['{cli,deploy,sandbox,server,scripts,bench}/**/*.test.ts'],
           exclude: isQuick ? unhurried : [],
           ...sharedModules,
         },

@@ -212,6 +212,8 @@ export const arrows: Arrows = {
       'e2e',
     ],
   },
+  // What a live host serves, against what `npm run serve` would.
+  deploy: { values: ['src/errors.ts', 'server'] },
   scripts: { values: ['src/errors.ts', 'src/config', 'src/hex', 'src/safe', 'src/safe/app', 'scripts/site'] },
   // What a build makes.
   'scripts/site': { values: ['src/errors.ts', 'src/config', 'src/package'], types: ['pages'] },

@@ -41,8 +41,8 @@ test('a report of Playwright: the failed test with its place, and what passed', 
        test('breaks', () => expect(1).toBe(2))
      })`,
   )
-  // Playwright empties the folder of its results when it starts; by default that is the one beside the nearest
-  // package.json, which is full while the browser tests run.
+  // Playwright empties the folder of its results when it starts. By default that is the one beside the
+  // nearest package.json, which is full while the browser tests run.
   writeFileSync(
     join(folder, 'playwright.config.mjs'),
     `export default { testMatch: '*.spec.mjs', outputDir: 'results' }`,

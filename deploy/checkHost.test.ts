@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createSiteFetch, type SiteFetch } from '../server/site/createSiteFetch.ts'
+import { checkHost } from './checkHost.ts'
+import { makeSite } from './test-support/makeSite.ts'
+
+let folder: string
+let serve: SiteFetch
+beforeAll(async () => {
+  folder = makeSite()
+  serve = await createSiteFetch(folder)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let server: Server | undefined
+afterEach(() => {
+  server?.close()
+  server = undefined
+})
+
+/** A host that answers as `npm run serve` does, but for what `change` makes of its answers. */
+async function host(
+  change: (response: Response, path: string) => Response | Promise<Response> = (response) => response,
+): Promise<string> {
+  server = createAdaptorServer({
+    fetch: async (request) => change(await serve(request), new URL(request.url).pathname),
+  }) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const withHeader = (response: Response, name: string, value: string | null) => {
+  const headers = new Headers(response.headers)
+  if (value === null) headers.delete(name)
+  else headers.set(name, value)
+  return new Response(response.body, { status: response.status, headers })
+}
+
+const withBody = (response: Response, body: BodyInit, status: number) =>
+  new Response(body, { status, headers: withHeader(response, 'content-length', null).headers })
+
+test('the site’s own server has no fault', async () => {
+  expect(await checkHost(await host(), folder)).toEqual([])
+})
+
+test.each([
+  [
+    'anybody may embed it',
+    (response: Response) => withHeader(response, 'content-security-policy', null),
+    '/',
+    'says who may embed the site by "nothing", and should by "frame-ancestors \'self\' https://safe.example".',
+  ],
+  [
+    'Safe hosts are locked out',
+    (response: Response) => withHeader(response, 'x-frame-options', 'SAMEORIGIN'),
+    '/',
+    'has X-Frame-Options, which knows no list of origins and locks out Safe hosts.',
+  ],
+  [
+    'the policy of referrers is missing',
+    (response: Response) => withHeader(response, 'referrer-policy', null),
+    '/help/',
+    'has the header referrer-policy not at all, and should as "no-referrer".',
+  ],
+  [
+    'a page is kept',
+    (response: Response, path: string) =>
+      path === '/' ? withHeader(response, 'cache-control', 'max-age=600') : response,
+    '/',
+    'has the Cache-Control "max-age=600", and should have "no-cache".',
+  ],
+  [
+    'what never changes is asked for again',
+    (response: Response) => withHeader(response, 'cache-control', 'no-cache'),
+    '/assets/page-1a2b.js',
+    'has the Cache-Control "no-cache", and should have "public, max-age=31536000, immutable".',
+  ],
+  [
+    'a Safe host cannot read the manifest',
+    (response: Response) => withHeader(response, 'access-control-allow-origin', null),
+    '/manifest.json',
+    'has the header access-control-allow-origin not at all, and should as "*".',
+  ],
+  [
+    'every page may read the site',
+    (response: Response) => withHeader(response, 'access-control-allow-origin', '*'),
+    '/',
+    'may be read by every page (Access-Control-Allow-Origin), and should not.',
+  ],
+  [
+    'a script has another type',
+    (response: Response, path: string) =>
+      path.endsWith('.js') ? withHeader(response, 'content-type', 'text/plain') : response,
+    '/boot.js',
+    'has the type text/plain, and should have text/javascript.',
+  ],
+  [
+    'something is put into the pages',
+    async (response: Response, path: string) =>
+      path === '/' && !response.headers.has('content-encoding')
+        ? withBody(response, `${await response.text()}<script>spy()</script>`, 200)
+        : response,
+    '/',
+    'has other bytes than the build. Does something rewrite it?',
+  ],
+  [
+    'nothing is compressed',
+    (response: Response, path: string) =>
+      path === '/assets/page-1a2b.css' && response.headers.has('content-encoding')
+        ? withBody(withHeader(response, 'content-encoding', null), readFileSync(join(folder, path)), 200)
+        : response,
+    '/assets/page-1a2b.css',
+    'isn’t compressed, though the build has written it compressed and the request took gzip.',
+  ],
+  [
+    'every path is the start page',
+    (response: Response) =>
+      response.status === 404 ? withBody(response, readFileSync(join(folder, 'index.html')), 200) : response,
+    '/no-such-page/',
+    'answers with 200, and should be missing (404).',
+  ],
+  [
+    'a missing page is the host’s own',
+    (response: Response) => (response.status === 404 ? withBody(response, '404', 404) : response),
+    '/no-such-page/',
+    'is missing, as it should be, but not with the site’s own page 404.html.',
+  ],
+  [
+    'files for the host are served',
+    (response: Response, path: string) => (path === '/_headers' ? withBody(response, '/*', 200) : response),
+    '/_headers',
+    'answers with 200, and should be missing (404).',
+  ],
+  [
+    'a folder without a slash leads nowhere',
+    (response: Response, path: string) =>
+      path === '/claim/spring' ? new Response('', { status: 404 }) : response,
+    '/claim/spring',
+    'answers with 404, and should lead to /claim/spring/.',
+  ],
+])('%s', async (_, change, path, what) => {
+  const faults = await checkHost(await host(change), folder)
+  expect(faults).toContainEqual({ path, what })
+})
+
+test('a host that does not answer, and a folder without a site, are no answer', async () => {
+  await expect(checkHost('http://127.0.0.1:1', folder)).rejects.toThrow(
+    'http://127.0.0.1:1/ doesn’t answer. Is the address right, and the host running?',
+  )
+  await expect(checkHost('http://127.0.0.1:1', join(folder, 'help'))).rejects.toThrow(
+    'There is no built site to compare with. Run `npm run build` first.',
+  )
+})
