@@ -5,12 +5,12 @@ import type { KeccakPrefix } from '../hex/keccakPrefix.ts'
 /** keccak256 of the creation code, to go on with the constructor's arguments. */
 export const merkleDistributorCreationCode: KeccakPrefix = {
   state:
-    '0x8abf65b7517af7e13f154e68e31bf99771da3fc622cabefe80156feb89cbca7ca996601d8687f9fd34a6b031c0f425cd8629d3b05e47a0b58e43d2947b3e3d7fd876e3e32396128a4e205217487897fe6d1f18485fa908047c5f240fd4f0d81774502d3d51dae41a34a47d0c1b99bbc985e3a976f0b39cc19e31b2a96564ea5815ba5c1274f65527fdc4f90d20cc6b212dc660db29c3ba7e010e095f90776ae24ff878444ed534a5b6e44ad4a82415924e321e3f2eb5ec63ea636944514e1f19b17ddf3c4ea1b256',
-  position: 82,
+    '0xc9a0b2bc0db56466e840618d12bfc524ebd2988b6916f0eebd2cc17321af96d97c0a928c2b7bac158cf786bd46d3fa990ce3b259a64a49a22f203814bbc534db6af284e86259b6b684f44cb6a5a42fbafafdb6d125c67692472bc1eece3d68928bc462865ff2bf0908ecb13d723bfd787d88a31e137499d2928d5f39426de9bffefd10ff4a2728272c1fff546fd06e9322274c5099c147dc60a1d5b2b3e5ea0b48900b8cdaebf24bd52e23e3a210edd33454ccdc4b44272a2535581c9723a037d7a73c10bbc52fc2',
+  position: 25,
 }
 
 /** What the code of every distributor begins with; its cap and parameters follow (docs/contracts.md). */
 export const merkleDistributorTemplate: { size: number; hash: Hex } = {
-  size: 6170,
-  hash: '0x718e261555aa941f5edfb7bdd0b04f139b76c8f4459465abc342d7a505b95ece',
+  size: 6249,
+  hash: '0xf6f745f368ed932c143c19950574731247c0bc876df224d0b08e84f5f3f78711',
 }
