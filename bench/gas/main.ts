@@ -93,6 +93,7 @@ function everclaim(capBits: number): Contender {
             sweepReceiver: receiver,
             yieldReceiver: receiver,
             gasReceiver: receiver,
+            isCancellable: false,
             total: 10n ** 30n,
             count: 2 ** depth,
             height: depth - capBits,

@@ -7,13 +7,14 @@ import { IERC20Rebasing } from "./interfaces/IERC20Rebasing.sol";
 import { ClaimInput, ClaimOutcome, IMerkleDistributor, Parameters } from "./interfaces/IMerkleDistributor.sol";
 import { BlastAddresses } from "./libraries/BlastAddresses.sol";
 import { CampaignCode } from "./libraries/CampaignCode.sol";
+import { Cancellation } from "./libraries/Cancellation.sol";
 import { ClaimedBitmap } from "./libraries/ClaimedBitmap.sol";
 import { Payment } from "./libraries/Payment.sol";
 import { PositionalMerkle } from "./libraries/PositionalMerkle.sol";
 
 /// @title All functions of a distributor; see `IMerkleDistributor` for what they promise.
 /// @dev It has neither immutables nor named storage: the campaign's data is behind the code (`CampaignCode`), and all of
-/// storage is the bitmap (`ClaimedBitmap`).
+/// storage is the bitmap (`ClaimedBitmap`) and one flag that claims do not read (`Cancellation`).
 abstract contract MerkleDistributorBase is IMerkleDistributor {
     /// @dev Gas that a call gets whose failure is tolerated, so that it cannot eat up the rest of the transaction.
     uint256 private constant TOLERANT_CALL_GAS = 300_000;
@@ -129,8 +130,25 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
     }
 
     /*//////////////////////////////////////////////////////////////////////////
-                                 AFTER AND AROUND
+                             BEFORE, AFTER AND AROUND
     //////////////////////////////////////////////////////////////////////////*/
+
+    /// @inheritdoc IMerkleDistributor
+    function cancel() external returns (uint256 amount) {
+        // Check: this campaign can be cancelled, by the caller, and no claim has been open.
+        Parameters memory p = CampaignCode.parameters();
+        if (!p.isCancellable) revert NotCancellable();
+        if (msg.sender != p.sweepReceiver) revert OnlySweepReceiver(msg.sender, p.sweepReceiver);
+        if (block.timestamp >= p.start) revert AlreadyStarted(block.timestamp, p.start);
+
+        // Effect: the campaign is known as cancelled.
+        Cancellation.markAsDone();
+        amount = Payment.balance(p.token);
+        emit Cancelled(p.token, p.sweepReceiver, amount);
+
+        // Interaction: the whole balance leaves.
+        if (amount != 0) Payment.send(p.token, p.sweepReceiver, amount);
+    }
 
     /// @inheritdoc IMerkleDistributor
     function sweep(address asset) external returns (uint256 amount) {
@@ -186,6 +204,11 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
     function isClaimed(uint256 index) public view returns (bool) {
         (uint256 slot, uint256 bit) = ClaimedBitmap.locate(index);
         return ClaimedBitmap.load(slot) & bit != 0;
+    }
+
+    /// @inheritdoc IMerkleDistributor
+    function isCancelled() external view returns (bool) {
+        return Cancellation.isDone();
     }
 
     /// @inheritdoc IMerkleDistributor

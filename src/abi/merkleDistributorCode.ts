@@ -5,12 +5,12 @@ import type { KeccakPrefix } from '../hex/keccakPrefix.ts'
 /** keccak256 of the creation code, to go on with the constructor's arguments. */
 export const merkleDistributorCreationCode: KeccakPrefix = {
   state:
-    '0xc9a0b2bc0db56466e840618d12bfc524ebd2988b6916f0eebd2cc17321af96d97c0a928c2b7bac158cf786bd46d3fa990ce3b259a64a49a22f203814bbc534db6af284e86259b6b684f44cb6a5a42fbafafdb6d125c67692472bc1eece3d68928bc462865ff2bf0908ecb13d723bfd787d88a31e137499d2928d5f39426de9bffefd10ff4a2728272c1fff546fd06e9322274c5099c147dc60a1d5b2b3e5ea0b48900b8cdaebf24bd52e23e3a210edd33454ccdc4b44272a2535581c9723a037d7a73c10bbc52fc2',
-  position: 25,
+    '0xd75358d072acad6b760e444a0d1a158ab8ffc3e042d9f2366305ea7e70d97e4cd4e0d64323f7229391a9f9680d3eab8ca08c9e297eb836432c0a4b3abda965f8c49d4316a7671f7e1f6f9833110bede08d93dc21b896dcb7d1f85dedc9886b5878573a308d0b00a1e199d436384fde567daf900746c7bb25e10a7cba8a44c13f6e90f7d664b2c65fbcbb26fb434e6c424d3d0740c57eaf089dcdd63fe3c01af725694345d061328e87f6ea9a66b7f82a43afc15c83a095f9368f3a2ffcbdd38d5900daaa33497d2f',
+  position: 3,
 }
 
 /** What the code of every distributor begins with; its cap and parameters follow (docs/contracts.md). */
 export const merkleDistributorTemplate: { size: number; hash: Hex } = {
-  size: 6249,
-  hash: '0xf6f745f368ed932c143c19950574731247c0bc876df224d0b08e84f5f3f78711',
+  size: 6692,
+  hash: '0x58c68d5292c651c2f98130907c3d88951ca549db4225e077d52bfb77c8978a23',
 }

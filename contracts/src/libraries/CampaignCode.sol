@@ -6,7 +6,7 @@ import { Parameters } from "../interfaces/IMerkleDistributor.sol";
 /// @title Reads what a distributor carries at the end of its own code.
 /// @dev The code of a distributor is
 ///
-///     template ++ cap (2^capBits words) ++ abi.encode(Parameters) (9 words) ++ capBits (1 word)
+///     template ++ cap (2^capBits words) ++ abi.encode(Parameters) (10 words) ++ capBits (1 word)
 ///
 /// The last word comes last because it says where the cap begins. Nothing here knows the template's length: all is
 /// counted from `codesize()`, so the template needs no immutables and is the same for every campaign.
@@ -15,10 +15,10 @@ import { Parameters } from "../interfaces/IMerkleDistributor.sol";
 /// zeros first. No word is cleaned as it is read: the constructor wrote all of them with `abi.encode`, and code never changes.
 library CampaignCode {
     /// @dev Bytes of `abi.encode(Parameters)`, which is also how the struct lies in memory.
-    uint256 private constant PARAMETERS_SIZE = 0x120;
+    uint256 private constant PARAMETERS_SIZE = 0x140;
 
     /// @dev Bytes after the cap.
-    uint256 private constant TAIL_SIZE = 0x140;
+    uint256 private constant TAIL_SIZE = 0x160;
 
     /// @dev Bytes of the last two words: `Parameters.height`, and `capBits`.
     uint256 private constant SHAPE_SIZE = 0x40;
