@@ -38,6 +38,13 @@ test('a whole draft is the plan of a package', () => {
   })
 })
 
+test('that it can be cancelled is in the plan where it was chosen, and not there where it was not', () => {
+  const window = { ...draft.window, isCancellable: true }
+  expect(readPlan({ ...draft, window }, { token, now })).toMatchObject({
+    plan: { window: { start: now + 60, end: now + 120, cancellable: true } },
+  })
+})
+
 test('a campaign without an end, for ETH, with three receivers', () => {
   const change: Partial<CampaignDraft> = {
     token: { kind: 'native', address: '' },
