@@ -94,18 +94,9 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
     )
     return isSureOfNodes ? isDone : 'could-not-check'
   }
-  const rows: Row[] = [
-    ...campaignRows({ campaign, title }, facts),
-    ['Window', window.text],
-    [
-      'Cancelling',
-      cancellingText(
-        { start, cancellable: parameters.isCancellable || undefined },
-        facts.isCancelled,
-        facts.head.timestamp,
-      ),
-    ],
-  ]
+  const rows: Row[] = [...campaignRows({ campaign, title }, facts), ['Window', window.text]]
+  if (parameters.isCancellable)
+    rows.push(['Cancelling', cancellingText({ start }, facts.isCancelled, facts.head.timestamp)])
   if (isThere) {
     rows.push([
       'Claimed',

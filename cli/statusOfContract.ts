@@ -98,7 +98,9 @@ export async function statusOfContract({
     ['Chain', `${chainId}, read at block ${head.number}`],
     ['Distributor', `${terms.distributor} (the published code)`],
     ['Window', window.text],
-    ['Cancelling', cancellingText(terms.window, isCancelled, head.timestamp)],
+    ...(terms.window.cancellable
+      ? [['Cancelling', cancellingText(terms.window, isCancelled, head.timestamp)] as Row]
+      : []),
     ['Claimed', `${claimedCount.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`],
     ['Holds', balance === undefined ? 'the token reports no balance' : amount(balance)],
     ['Owes', owesText()],

@@ -3,14 +3,13 @@ export type WindowState = 'before' | 'open' | 'over'
 const at = (seconds: number | bigint) =>
   `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
-/** Whether the sweep receiver can still cancel it, or has. */
+/** Of a campaign that can be cancelled: until when, or that it was. */
 export function cancellingText(
-  { start, cancellable }: { start: number | bigint; cancellable?: true | undefined },
+  { start }: { start: number | bigint },
   isCancelled: boolean,
   now: number,
 ): string {
   if (isCancelled) return 'was cancelled before it opened'
-  if (!cancellable) return 'can’t be cancelled'
   return now < start ? `can be cancelled until ${at(start)}` : 'could be cancelled until it opened'
 }
 
