@@ -85,6 +85,7 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
   const endText = read.required('end', values.end)
   const end = endText === 'never' ? null : read.time('end', endText)
   if (end !== null && end <= start) faults.push('--end is not after --start')
+  const window = { start, end, ...(values.cancellable ? ({ cancellable: true } as const) : {}) }
 
   const receiver = (name: 'sweep-receiver' | 'yield-receiver' | 'gas-receiver') => {
     const own = values[name]
@@ -153,7 +154,7 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
       chainId,
       factory,
       token,
-      window: { start, end },
+      window,
       receivers,
       texts,
       ...(hosts.length > 0 ? { hosts } : {}),
@@ -180,6 +181,7 @@ function parse(args: readonly string[]) {
     decimals: text,
     start: text,
     end: text,
+    cancellable: { type: 'boolean', default: false },
     receiver: text,
     'sweep-receiver': text,
     'yield-receiver': text,

@@ -1,7 +1,16 @@
 import '../src/config/zodInEnglish.ts'
 import { oneLine } from '../src/campaign/oneLine.ts'
 import { EverclaimError } from '../src/errors.ts'
-import { buildUsage, deployUsage, fundUsage, publishUsage, statusUsage, usage, verifyUsage } from './usage.ts'
+import {
+  buildUsage,
+  cancelUsage,
+  deployUsage,
+  fundUsage,
+  publishUsage,
+  statusUsage,
+  usage,
+  verifyUsage,
+} from './usage.ts'
 import { UsageError } from './usageError.ts'
 
 /** What the process ends with, so that a script can distinguish "no" from "don't know". */
@@ -31,6 +40,10 @@ const commands = {
   fund: {
     run: async (args: readonly string[]) => (await import('./deploy.ts')).fund(args),
     usage: fundUsage,
+  },
+  cancel: {
+    run: async (args: readonly string[]) => (await import('./cancel.ts')).cancel(args),
+    usage: cancelUsage,
   },
   publish: {
     run: async (args: readonly string[]) => (await import('./publish.ts')).publish(args),

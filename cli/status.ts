@@ -25,7 +25,7 @@ import { createOptionReader } from './readOptions.ts'
 import { refuseRawKeys } from './refuseRawKeys.ts'
 import { statusOfContract } from './statusOfContract.ts'
 import { UsageError } from './usageError.ts'
-import { windowOf } from './windowOf.ts'
+import { cancellingText, windowOf } from './windowOf.ts'
 
 /**
  * `everclaim status`: the status of a package's or a contract's campaign. Returns whether the contract is
@@ -82,6 +82,8 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
         claimed: facts.claimedCount,
         recipients: parameters.count,
         window: window.state,
+        cancellable: parameters.isCancellable,
+        cancelled: facts.isCancelled,
         createdAtBlock: createdAt ?? null,
         blast: modes ? blastOf(modes) : null,
         left: left.map((step) => ({ kind: step.kind, description: describeStep(step, campaign) })),
@@ -93,6 +95,8 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
     return isSureOfNodes ? isDone : 'could-not-check'
   }
   const rows: Row[] = [...campaignRows({ campaign, title }, facts), ['Window', window.text]]
+  if (parameters.isCancellable)
+    rows.push(['Cancelling', cancellingText({ start }, facts.isCancelled, facts.head.timestamp)])
   if (isThere) {
     rows.push([
       'Claimed',

@@ -17,7 +17,7 @@ import { jsonOf, type Row, rowsToText } from './describeCampaign.ts'
 import { everclaim } from './everclaim.ts'
 import { oneNodeText } from './oneNodeText.ts'
 import { createProgress, type Progress } from './progress.ts'
-import { windowOf } from './windowOf.ts'
+import { cancellingText, windowOf } from './windowOf.ts'
 
 /**
  * `status 0x…`: the status of a campaign, from its contract alone. Whether it can pay everybody rests on the
@@ -39,7 +39,7 @@ export async function statusOfContract({
 }): Promise<boolean | 'could-not-check'> {
   const reader = createTwoNodeReader({ chainId: 81457, rpcUrls })
   const { terms, facts } = await readContract(reader, distributor)
-  const { head, balance, claimedWords, claimedCount = 0, agreement } = facts
+  const { head, balance, claimedWords, claimedCount = 0, isCancelled, agreement } = facts
   const createdAt = await findCreationBlock(reader, { address: distributor, known: head.number })
   const modes = await readBlastModes(reader, distributor)
   const isSure = claimedCount === 0 || claimedCount === terms.count
@@ -58,7 +58,7 @@ export async function statusOfContract({
   }
   const open = openAmount(terms, { progress: undefined, claimedCount, history })
   const window = windowOf(terms.window, head.timestamp)
-  const standing = solvency({ owed: open, balance, isOver: window.state === 'over', agreement })
+  const standing = solvency({ owed: open, balance, isOver: window.state === 'over', isCancelled, agreement })
   const isFine =
     !isSureOfNodes || standing.status === 'could-not-check'
       ? ('could-not-check' as const)
@@ -80,6 +80,8 @@ export async function statusOfContract({
         claimed: claimedCount,
         recipients: count,
         window: window.state,
+        cancellable: terms.window.cancellable === true,
+        cancelled: isCancelled,
         token,
         receivers,
         createdAtBlock: createdAt ?? null,
@@ -96,6 +98,9 @@ export async function statusOfContract({
     ['Chain', `${chainId}, read at block ${head.number}`],
     ['Distributor', `${terms.distributor} (the published code)`],
     ['Window', window.text],
+    ...(terms.window.cancellable
+      ? [['Cancelling', cancellingText(terms.window, isCancelled, head.timestamp)] as Row]
+      : []),
     ['Claimed', `${claimedCount.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`],
     ['Holds', balance === undefined ? 'the token reports no balance' : amount(balance)],
     ['Owes', owesText()],
@@ -111,6 +116,7 @@ export async function statusOfContract({
         solvent: 'The contract is deployed and funded.',
         short: 'The contract holds too little to pay everyone.',
         over: 'The contract is deployed. Claims have ended.',
+        cancelled: 'The campaign was cancelled before it opened. Nothing can be claimed.',
         'could-not-check': 'The contract is deployed. We couldn’t check that it can pay everyone.',
       }[standing.status],
       '',
@@ -122,7 +128,7 @@ export async function statusOfContract({
   return isFine
 
   function owesText(): string {
-    if (window.state === 'over') return 'nothing any more'
+    if (window.state === 'over' || standing.status === 'cancelled') return 'nothing any more'
     if (!open) return `not known without the package. ${why}`.trim()
     return open.by === 'logs'
       ? `${amount(open.open)}, by the amounts in its logs, as one node reports them`

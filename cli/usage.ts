@@ -10,6 +10,7 @@ export const usage = `Everclaim makes, checks and deploys token-claim packages.
   fund <folder> --rpc <URL> ...         funds a deployed contract
   publish <folder> --to|--api|--s3 ...  publishes a package
   status <package or 0x...> --rpc <URL> the status of a campaign
+  cancel <0x...> --rpc <URL>            cancels a campaign before it opens: shows the call, sends nothing
 
   <command> --help: all options. Exit codes: 0 fine, 1 refused, 2 wrong command line, 3 couldn’t check. Guide: docs/cli.md
 `
@@ -33,6 +34,7 @@ The campaign
   --symbol, --name          of the token, as on chain
   --decimals <number>       of the token, as on chain
   --start, --end <time>     2026-01-31T12:00:00Z (a zone is needed), unix seconds; end may be "never"
+  --cancellable             until --start, the receiver of what is swept may cancel and gets everything back
   --receiver <address>      takes what is swept, the yield and the gas refunds, unless set on its own by:
   --sweep-receiver, --yield-receiver, --gas-receiver <address>
   --title <text>            shown to visitors; also --description <text>, --url <https URL>
@@ -108,6 +110,17 @@ export const fundUsage = `${everclaim} fund <folder> --rpc <URL> ... [--keystore
 
   Funds a contract that is deployed already, with exactly the total, through the factory, which does so once. The options are those
   of deploy, without --unfunded.
+`
+
+export const cancelUsage = `${everclaim} cancel <address> --rpc <URL> [--rpc <URL>] ... [--one-node] [--out <file>] [--json]
+
+  Whether a campaign can be cancelled now, and what would go back to its sweep receiver, who alone can do it, until claims open. Shows the
+  call for a wallet. Sends nothing.
+
+  --rpc <URL>               a node; name two or more, of different companies: two must agree
+  --one-node                believes the only node that is named
+  --out <file>              writes the call for the Safe's transaction builder; must not exist
+  --json                    the result as JSON on stdout
 `
 
 export const statusUsage = `${everclaim} status <folder, URL or address> --rpc <URL> [--rpc <URL>] ... [--one-node] [--journal <file>] [--json]

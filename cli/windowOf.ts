@@ -1,12 +1,23 @@
 export type WindowState = 'before' | 'open' | 'over'
 
+const at = (seconds: number | bigint) =>
+  `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+
+/** Of a campaign that can be cancelled: until when, or that it was. */
+export function cancellingText(
+  { start }: { start: number | bigint },
+  isCancelled: boolean,
+  now: number,
+): string {
+  if (isCancelled) return 'was cancelled before it opened'
+  return now < start ? `can be cancelled until ${at(start)}` : 'could be cancelled until it opened'
+}
+
 /** Where in its window a campaign is. Times in unix seconds; `end` null: it never closes. */
 export function windowOf(
   { start, end }: { start: number | bigint; end: number | bigint | null },
   now: number,
 ): { state: WindowState; text: string } {
-  const at = (seconds: number | bigint) =>
-    `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
   const until = end === null ? 'never closes' : `closes at ${at(end)}`
   if (now < start) return { state: 'before', text: `opens at ${at(start)}, ${until}` }
   if (end === null || now < end) return { state: 'open', text: `open since ${at(start)}, ${until}` }

@@ -43,7 +43,7 @@ import {
 } from './trees.ts'
 
 const depth = 20
-const targets = { first: 69_500, later: 52_400, calldata: 516 }
+const targets = { first: 68_900, later: 51_800, calldata: 516 }
 
 type Contender = {
   name: string
@@ -93,6 +93,7 @@ function everclaim(capBits: number): Contender {
             sweepReceiver: receiver,
             yieldReceiver: receiver,
             gasReceiver: receiver,
+            isCancellable: false,
             total: 10n ** 30n,
             count: 2 ** depth,
             height: depth - capBits,

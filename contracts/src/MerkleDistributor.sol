@@ -19,11 +19,11 @@ contract MerkleDistributor is MerkleDistributorBase {
     /// @param cap_ The row of the tree's nodes at level `p.height`: 1, 2, 4 ... 512 entries, padding included.
     constructor(Parameters memory p, bytes32[] memory cap_) payable {
         uint256 capBits = _checkShape(p.count, p.height, cap_.length);
-        // Check: the campaign can pay, and can end.
+        // Check: the campaign can pay, can end, and has somebody to cancel it if it can be cancelled.
         if (p.start >= p.end) revert InvalidWindow(p.start, p.end);
         if (p.total == 0) revert ZeroTotal();
         if (p.yieldReceiver == address(0) || p.gasReceiver == address(0)) revert ZeroReceiver();
-        if (p.sweepReceiver == address(0) && p.end != type(uint64).max) revert ZeroReceiver();
+        if (p.sweepReceiver == address(0) && (p.end != type(uint64).max || p.isCancellable)) revert ZeroReceiver();
         if (p.token != address(0) && p.token.code.length == 0) revert TokenWithoutCode(p.token);
 
         // Interaction: on Blast, yield and gas refunds accrue beside the balance, and the contract governs itself.

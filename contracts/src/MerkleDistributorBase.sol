@@ -6,14 +6,15 @@ import { IBlast } from "./interfaces/IBlast.sol";
 import { IERC20Rebasing } from "./interfaces/IERC20Rebasing.sol";
 import { ClaimInput, ClaimOutcome, IMerkleDistributor, Parameters } from "./interfaces/IMerkleDistributor.sol";
 import { BlastAddresses } from "./libraries/BlastAddresses.sol";
-import { CampaignCode, Terms } from "./libraries/CampaignCode.sol";
+import { CampaignCode } from "./libraries/CampaignCode.sol";
+import { Cancellation } from "./libraries/Cancellation.sol";
 import { ClaimedBitmap } from "./libraries/ClaimedBitmap.sol";
 import { Payment } from "./libraries/Payment.sol";
 import { PositionalMerkle } from "./libraries/PositionalMerkle.sol";
 
 /// @title All functions of a distributor; see `IMerkleDistributor` for what they promise.
 /// @dev It has neither immutables nor named storage: the campaign's data is behind the code (`CampaignCode`), and all of
-/// storage is the bitmap (`ClaimedBitmap`).
+/// storage is the bitmap (`ClaimedBitmap`) and one flag that claims do not read (`Cancellation`).
 abstract contract MerkleDistributorBase is IMerkleDistributor {
     /// @dev Gas that a call gets whose failure is tolerated, so that it cannot eat up the rest of the transaction.
     uint256 private constant TOLERANT_CALL_GAS = 300_000;
@@ -74,22 +75,20 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         returns (ClaimOutcome)
     {
         // Check: the window is open.
-        Terms terms = CampaignCode.terms();
-        _checkOpen(terms);
+        _checkOpen();
 
-        return _tryClaim(terms, index, account, amount, proof);
+        return _tryClaim(index, account, amount, proof);
     }
 
     /// @inheritdoc IMerkleDistributor
     function claimMany(ClaimInput[] calldata inputs) external returns (ClaimOutcome[] memory outcomes) {
         // Check: the window is open.
-        Terms terms = CampaignCode.terms();
-        _checkOpen(terms);
+        _checkOpen();
 
         outcomes = new ClaimOutcome[](inputs.length);
         for (uint256 i = 0; i < inputs.length; ++i) {
             ClaimInput calldata input = inputs[i];
-            outcomes[i] = _tryClaim(terms, input.index, input.account, input.amount, input.proof);
+            outcomes[i] = _tryClaim(input.index, input.account, input.amount, input.proof);
         }
     }
 
@@ -98,9 +97,11 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         // Check: it is `tryClaim` or `claimMany`, which has checked all else.
         if (msg.sender != address(this)) revert OnlySelf(msg.sender);
 
+        // Effect: the index is paid.
         (uint256 slot, uint256 bit) = ClaimedBitmap.locate(index);
-        address asset = CampaignCode.terms().token();
-        _pay(asset, index, account, amount, account, slot, ClaimedBitmap.load(slot) | bit);
+        ClaimedBitmap.store(slot, ClaimedBitmap.load(slot) | bit);
+
+        _pay(CampaignCode.token(), index, account, amount, account);
     }
 
     /// @inheritdoc IMerkleDistributor
@@ -129,8 +130,25 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
     }
 
     /*//////////////////////////////////////////////////////////////////////////
-                                 AFTER AND AROUND
+                             BEFORE, AFTER AND AROUND
     //////////////////////////////////////////////////////////////////////////*/
+
+    /// @inheritdoc IMerkleDistributor
+    function cancel() external returns (uint256 amount) {
+        // Check: this campaign can be cancelled, by the caller, and no claim has been open.
+        Parameters memory p = CampaignCode.parameters();
+        if (!p.isCancellable) revert NotCancellable();
+        if (msg.sender != p.sweepReceiver) revert OnlySweepReceiver(msg.sender, p.sweepReceiver);
+        if (block.timestamp >= p.start) revert AlreadyStarted(block.timestamp, p.start);
+
+        // Effect: the campaign is known as cancelled.
+        Cancellation.markAsDone();
+        amount = Payment.balance(p.token);
+        emit Cancelled(p.token, p.sweepReceiver, amount);
+
+        // Interaction: the whole balance leaves.
+        if (amount != 0) Payment.send(p.token, p.sweepReceiver, amount);
+    }
 
     /// @inheritdoc IMerkleDistributor
     function sweep(address asset) external returns (uint256 amount) {
@@ -143,7 +161,7 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         emit Swept(asset, p.sweepReceiver, amount);
 
         // Interaction: the whole balance leaves.
-        _send(asset, p.sweepReceiver, amount);
+        Payment.send(asset, p.sweepReceiver, amount);
     }
 
     /// @inheritdoc IMerkleDistributor
@@ -175,7 +193,7 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         emit GasCollected(p.gasReceiver, amount);
 
         // Interaction: on to the receiver.
-        _send(address(0), p.gasReceiver, amount);
+        Payment.send(address(0), p.gasReceiver, amount);
     }
 
     /*//////////////////////////////////////////////////////////////////////////
@@ -189,6 +207,11 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
     }
 
     /// @inheritdoc IMerkleDistributor
+    function isCancelled() external view returns (bool) {
+        return Cancellation.isDone();
+    }
+
+    /// @inheritdoc IMerkleDistributor
     function claimedWords(uint256 from, uint256 count) external view returns (uint256[] memory words) {
         words = new uint256[](count);
         for (uint256 i = 0; i < count; ++i) {
@@ -198,19 +221,19 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
 
     /// @inheritdoc IMerkleDistributor
     function merkleRoot() external pure returns (bytes32) {
-        Terms terms = CampaignCode.terms();
-        bytes32[] memory row = new bytes32[](1 << terms.capBits());
+        uint256 bits = CampaignCode.capBits();
+        bytes32[] memory row = new bytes32[](1 << bits);
         for (uint256 i = 0; i < row.length; ++i) {
-            row[i] = terms.capAt(i);
+            row[i] = CampaignCode.capAt(bits, i);
         }
         return PositionalMerkle.fold(row);
     }
 
     /// @inheritdoc IMerkleDistributor
     function cap(uint256 i) external pure returns (bytes32) {
-        Terms terms = CampaignCode.terms();
-        if (i >> terms.capBits() != 0) revert CapIndexOutOfRange(i, 1 << terms.capBits());
-        return terms.capAt(i);
+        uint256 bits = CampaignCode.capBits();
+        if (i >> bits != 0) revert CapIndexOutOfRange(i, 1 << bits);
+        return CampaignCode.capAt(bits, i);
     }
 
     /// @inheritdoc IMerkleDistributor
@@ -220,17 +243,17 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
 
     /// @inheritdoc IMerkleDistributor
     function token() external pure returns (address) {
-        return CampaignCode.terms().token();
+        return CampaignCode.token();
     }
 
     /// @inheritdoc IMerkleDistributor
     function start() external pure returns (uint256) {
-        return CampaignCode.terms().start();
+        return CampaignCode.parameters().start;
     }
 
     /// @inheritdoc IMerkleDistributor
     function end() external pure returns (uint256) {
-        return CampaignCode.terms().end();
+        return CampaignCode.parameters().end;
     }
 
     /// @inheritdoc IMerkleDistributor
@@ -259,50 +282,52 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         returns (address asset)
     {
         // Check: the window is open, the index unpaid, the allocation in the list.
-        Terms terms = CampaignCode.terms();
-        _checkOpen(terms);
+        asset = _checkOpen();
         (uint256 slot, uint256 bit) = ClaimedBitmap.locate(index);
         uint256 word = ClaimedBitmap.load(slot);
         if (word & bit != 0) revert AlreadyClaimed(index);
-        if (!_isProven(terms, index, account, amount, proof)) revert InvalidProof(index, account, amount);
+        if (!_isProven(index, account, amount, proof)) revert InvalidProof(index, account, amount);
 
-        asset = terms.token();
-        _pay(asset, index, account, amount, recipient, slot, word | bit);
+        // Effect: the index is paid.
+        ClaimedBitmap.store(slot, word | bit);
+
+        _pay(asset, index, account, amount, recipient);
     }
 
-    /// @param word The bitmap's word in `slot`, with the bit of `index` set.
-    function _pay(
-        address asset,
-        uint256 index,
-        address account,
-        uint256 amount,
-        address recipient,
-        uint256 slot,
-        uint256 word
-    ) private {
-        // Effect: the index is paid.
-        ClaimedBitmap.store(slot, word);
-        emit Claimed(index, account, amount);
+    /// @dev Says and makes the payment, once all is checked and the bit is set.
+    function _pay(address asset, uint256 index, address account, uint256 amount, address recipient) private {
+        // Effect: `emit Claimed(index, account, amount)`, without the 30 gas that the compiler takes to place three words behind
+        // all other memory. `account` needs no cleaning: the ABI decoder refuses one with anything above an address, and else
+        // it is `msg.sender`. The third word lies on the free memory pointer, which gets back what it held.
+        bytes32 topic = Claimed.selector;
+        assembly ("memory-safe") {
+            let free := mload(0x40)
+            mstore(0x00, index)
+            mstore(0x20, account)
+            mstore(0x40, amount)
+            log1(0x00, 0x60, topic)
+            mstore(0x40, free)
+        }
 
         // Interaction: the recipient gets it.
-        _send(asset, recipient, amount);
+        Payment.send(asset, recipient, amount);
     }
 
-    function _tryClaim(Terms terms, uint256 index, address account, uint256 amount, bytes32[] calldata proof)
+    function _tryClaim(uint256 index, address account, uint256 amount, bytes32[] calldata proof)
         private
         returns (ClaimOutcome outcome)
     {
-        outcome = _payIfDue(terms, index, account, amount, proof);
+        outcome = _payIfDue(index, account, amount, proof);
         if (outcome != ClaimOutcome.Claimed) emit ClaimSkipped(index, outcome);
     }
 
-    function _payIfDue(Terms terms, uint256 index, address account, uint256 amount, bytes32[] calldata proof)
+    function _payIfDue(uint256 index, address account, uint256 amount, bytes32[] calldata proof)
         private
         returns (ClaimOutcome)
     {
         // Check: the index is unpaid, the allocation in the list.
         if (isClaimed(index)) return ClaimOutcome.AlreadyClaimed;
-        if (!_isProven(terms, index, account, amount, proof)) return ClaimOutcome.InvalidProof;
+        if (!_isProven(index, account, amount, proof)) return ClaimOutcome.InvalidProof;
 
         // Effect and interaction, in a call of its own: if the payment is refused, whatever the token did before it said so
         // is undone along with the bit. A bit taken back by hand would leave a transfer standing that moved the money and
@@ -316,19 +341,14 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         return success ? ClaimOutcome.Claimed : ClaimOutcome.TransferFailed;
     }
 
-    /// @dev Whether the proof leads from this leaf, at this index, to the cap. An index beyond the tree has no cap entry.
-    function _isProven(Terms terms, uint256 index, address account, uint256 amount, bytes32[] calldata proof)
+    /// @dev Whether the proof leads from this leaf, at this index, to the cap. One of any other length is climbed too, and refused.
+    function _isProven(uint256 index, address account, uint256 amount, bytes32[] calldata proof)
         private
         pure
         returns (bool)
     {
-        uint256 position = index >> terms.height();
-        if (proof.length != terms.height() || position >> terms.capBits() != 0) return false;
-        return PositionalMerkle.climb(PositionalMerkle.leaf(account, amount), index, proof) == terms.capAt(position);
-    }
-
-    function _send(address asset, address recipient, uint256 amount) private {
-        if (!Payment.trySend(asset, recipient, amount, gasleft())) revert TransferFailed(asset, recipient, amount);
+        bytes32 top = PositionalMerkle.climb(PositionalMerkle.leaf(account, amount), index, proof);
+        return CampaignCode.isInCap(top, index, proof.length);
     }
 
     function _collectRebasing(address asset, address receiver) private returns (uint256 amount) {
@@ -355,9 +375,20 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         }
     }
 
-    function _checkOpen(Terms terms) private view {
-        if (block.timestamp < terms.start()) revert NotStarted(block.timestamp, terms.start());
-        if (block.timestamp >= terms.end()) revert Ended(block.timestamp, terms.end());
+    /// @return asset The token that is paid out.
+    function _checkOpen() private view returns (address asset) {
+        uint256 start_;
+        uint256 end_;
+        (asset, start_, end_) = CampaignCode.tokenAndWindow();
+        // Both ends in one comparison: before `start_` the difference wraps around to more than any window is long.
+        unchecked {
+            if (block.timestamp - start_ >= end_ - start_) _revertNotOpen(start_, end_);
+        }
+    }
+
+    function _revertNotOpen(uint256 start_, uint256 end_) private view {
+        if (block.timestamp < start_) revert NotStarted(block.timestamp, start_);
+        revert Ended(block.timestamp, end_);
     }
 
     function _checkGas() private view {

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import { IERC20Permit } from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import { SafeTransferLib } from "solady/utils/SafeTransferLib.sol";
-import { Parameters } from "./interfaces/IMerkleDistributor.sol";
+import { IMerkleDistributor, Parameters } from "./interfaces/IMerkleDistributor.sol";
 import { IMerkleDistributorFactory } from "./interfaces/IMerkleDistributorFactory.sol";
 import { MerkleDistributor } from "./MerkleDistributor.sol";
 
@@ -23,7 +23,13 @@ contract MerkleDistributorFactory is IMerkleDistributorFactory {
         if (msg.value != 0 && parameters.token != address(0)) revert WrongValue(msg.value, 0);
 
         distributor = _create(parameters, cap, manifestHash);
-        if (msg.value != 0) SafeTransferLib.safeTransferETH(distributor, msg.value);
+        if (msg.value == 0) return distributor;
+
+        // Check: it still pays.
+        _checkNotCancelled(distributor);
+
+        // Interaction: on to the distributor.
+        SafeTransferLib.safeTransferETH(distributor, msg.value);
     }
 
     /// @inheritdoc IMerkleDistributorFactory
@@ -80,10 +86,11 @@ contract MerkleDistributorFactory is IMerkleDistributorFactory {
     function _fund(address distributor, address token, uint256 total) private {
         bool isNative = token == address(0);
 
-        // Check: the value is exactly what is needed, and it is needed. Claims make the balance less than the total again, so
+        // Check: the value is exactly what is needed, and it is needed. A cancelled campaign needs nothing. Claims make the balance less than the total again, so
         // the balance alone does not show it.
         uint256 required = isNative ? total : 0;
         if (msg.value != required) revert WrongValue(msg.value, required);
+        _checkNotCancelled(distributor);
         uint256 balance = isNative ? distributor.balance : SafeTransferLib.balanceOf(token, distributor);
         if (isFunded[distributor] || balance >= total) revert AlreadyFunded(balance, total);
 
@@ -100,6 +107,10 @@ contract MerkleDistributorFactory is IMerkleDistributorFactory {
         // Check: all of it came.
         balance = SafeTransferLib.balanceOf(token, distributor);
         if (balance < total) revert Underfunded(balance, total);
+    }
+
+    function _checkNotCancelled(address distributor) private view {
+        if (IMerkleDistributor(payable(distributor)).isCancelled()) revert CampaignCancelled(distributor);
     }
 
     function _creationCode(Parameters calldata parameters, bytes32[] calldata cap) private pure returns (bytes memory) {

@@ -124,6 +124,29 @@ contract GasTest is FactoryTest {
         snapshot("sweep");
     }
 
+    /// @dev The same claims as in `test_Claim`, of a campaign that could have been cancelled: the numbers must be the same.
+    function test_ClaimOfCancellable() external {
+        Parameters memory p = parametersOf(address(token));
+        p.isCancellable = true;
+        distributor = this.create(p, bigCap());
+        token.mint(address(distributor), totalAmount());
+        bigClaim(3);
+        snapshot("claim of a cancellable campaign, first in a word");
+        bigClaim(4);
+        snapshot("claim of a cancellable campaign, later in a word");
+    }
+
+    function test_Cancel() external {
+        Parameters memory p = parametersOf(address(token));
+        p.isCancellable = true;
+        distributor = this.create(p, bigCap());
+        token.mint(address(distributor), totalAmount());
+        vm.warp(START - 1);
+        vm.prank(SWEEP_RECEIVER);
+        distributor.cancel();
+        snapshot("cancel");
+    }
+
     function test_ClaimOfEther() external {
         distributor = this.create(parametersOf(address(0)), bigCap());
         vm.deal(address(distributor), totalAmount());

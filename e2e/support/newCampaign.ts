@@ -14,7 +14,12 @@ export const total = parseEther('3.5')
 export async function describeCampaign(
   create: CreatePage,
   world: Sandbox,
-  { title, receiver, isEther = false }: { title: string; receiver: Address; isEther?: boolean },
+  {
+    title,
+    receiver,
+    isEther = false,
+    isCancellable = false,
+  }: { title: string; receiver: Address; isEther?: boolean; isCancellable?: boolean },
 ) {
   if (isEther) await create.root.getByRole('radio', { name: /^ETH/ }).check()
   else await create.fill('Token address', world.demoToken)
@@ -23,6 +28,7 @@ export async function describeCampaign(
   await create.goOn()
   await create.fill('Claims open', '2027-01-15T12:00')
   await create.fill('Claims close', '2030-01-15T12:00')
+  if (isCancellable) await create.root.getByRole('checkbox', { name: /^Until claims open/ }).check()
   await create.fill('Address', receiver)
   await create.goOn()
   await create.fill('Title', title)

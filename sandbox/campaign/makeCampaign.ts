@@ -61,7 +61,7 @@ export async function makeCampaign(
     token: tokenOf(campaign, world),
     window: campaign.window,
     receivers: {
-      sweep: demoAccounts.operator.address,
+      sweep: demoAccounts[campaign.sweptBy ?? 'operator'].address,
       yield: demoAccounts.operator.address,
       gas: demoAccounts.operator.address,
     },

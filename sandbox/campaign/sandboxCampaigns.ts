@@ -10,7 +10,16 @@ export type SandboxCampaign = {
    */
   readonly list: { readonly every: number; readonly divisor: bigint }
   /** Unix seconds, half-open, and fixed: the package has the same bytes on every machine and on every day. */
-  readonly window: { readonly start: number; readonly end: number | null }
+  readonly window: {
+    readonly start: number
+    readonly end: number | null
+    /** Who gets what is left may cancel it until its start. */
+    readonly cancellable?: true
+  }
+  /**
+   * Who gets what is left, and may cancel. The operator's key is in no wallet; Dan's is in the demo wallet.
+   */
+  readonly sweptBy?: 'dan'
 }
 
 /**
@@ -31,10 +40,15 @@ export const sandboxCampaigns = {
   },
   upcoming: {
     title: 'Opens in 2034',
-    description: 'A campaign whose window has not begun.',
+    description: 'A campaign whose window has not begun; until then Dan can cancel it.',
     asset: 'token',
     list: { every: 500, divisor: 1n },
-    window: { start: Date.UTC(2034, 0, 1) / 1000, end: Date.UTC(2034, 6, 1) / 1000 },
+    window: {
+      start: Date.UTC(2034, 0, 1) / 1000,
+      end: Date.UTC(2034, 6, 1) / 1000,
+      cancellable: true,
+    },
+    sweptBy: 'dan',
   },
   ended: {
     title: 'Summer of 2024',

@@ -2,4 +2,4 @@
 import type { Address } from 'viem'
 
 /** Where 0x4e59b44847b379578588920cA78FbF26c0B4956C puts the factory with salt 0, on every chain. */
-export const merkleDistributorFactoryAddress: Address = '0x87e763F157fd37e58CF8CAE1DCcbd7cc58971D34'
+export const merkleDistributorFactoryAddress: Address = '0x77ED84e207B05effE4f43DeAcBBFa5C6238bdAe5'

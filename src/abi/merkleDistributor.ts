@@ -32,6 +32,10 @@ export const merkleDistributorAbi = [
             "type": "address"
           },
           {
+            "name": "isCancellable",
+            "type": "bool"
+          },
+          {
             "name": "total",
             "type": "uint256"
           },
@@ -55,6 +59,18 @@ export const merkleDistributorAbi = [
   {
     "type": "receive",
     "stateMutability": "payable"
+  },
+  {
+    "type": "function",
+    "name": "cancel",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "amount",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "nonpayable"
   },
   {
     "type": "function",
@@ -319,6 +335,18 @@ export const merkleDistributorAbi = [
   },
   {
     "type": "function",
+    "name": "isCancelled",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "isClaimed",
     "inputs": [
       {
@@ -378,6 +406,10 @@ export const merkleDistributorAbi = [
           {
             "name": "gasReceiver",
             "type": "address"
+          },
+          {
+            "name": "isCancellable",
+            "type": "bool"
           },
           {
             "name": "total",
@@ -485,6 +517,28 @@ export const merkleDistributorAbi = [
       }
     ],
     "stateMutability": "nonpayable"
+  },
+  {
+    "type": "event",
+    "name": "Cancelled",
+    "inputs": [
+      {
+        "name": "asset",
+        "type": "address",
+        "indexed": true
+      },
+      {
+        "name": "receiver",
+        "type": "address",
+        "indexed": true
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
+        "indexed": false
+      }
+    ],
+    "anonymous": false
   },
   {
     "type": "event",
@@ -632,6 +686,20 @@ export const merkleDistributorAbi = [
   },
   {
     "type": "error",
+    "name": "AlreadyStarted",
+    "inputs": [
+      {
+        "name": "now_",
+        "type": "uint256"
+      },
+      {
+        "name": "start",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "CapIndexOutOfRange",
     "inputs": [
       {
@@ -744,6 +812,11 @@ export const merkleDistributorAbi = [
   },
   {
     "type": "error",
+    "name": "NotCancellable",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "NotEnded",
     "inputs": [
       {
@@ -776,6 +849,20 @@ export const merkleDistributorAbi = [
     "inputs": [
       {
         "name": "caller",
+        "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "OnlySweepReceiver",
+    "inputs": [
+      {
+        "name": "caller",
+        "type": "address"
+      },
+      {
+        "name": "sweepReceiver",
         "type": "address"
       }
     ]

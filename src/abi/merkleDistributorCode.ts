@@ -5,12 +5,12 @@ import type { KeccakPrefix } from '../hex/keccakPrefix.ts'
 /** keccak256 of the creation code, to go on with the constructor's arguments. */
 export const merkleDistributorCreationCode: KeccakPrefix = {
   state:
-    '0x8abf65b7517af7e13f154e68e31bf99771da3fc622cabefe80156feb89cbca7ca996601d8687f9fd34a6b031c0f425cd8629d3b05e47a0b58e43d2947b3e3d7fd876e3e32396128a4e205217487897fe6d1f18485fa908047c5f240fd4f0d81774502d3d51dae41a34a47d0c1b99bbc985e3a976f0b39cc19e31b2a96564ea5815ba5c1274f65527fdc4f90d20cc6b212dc660db29c3ba7e010e095f90776ae24ff878444ed534a5b6e44ad4a82415924e321e3f2eb5ec63ea636944514e1f19b17ddf3c4ea1b256',
-  position: 82,
+    '0xd75358d072acad6b760e444a0d1a158ab8ffc3e042d9f2366305ea7e70d97e4cd4e0d64323f7229391a9f9680d3eab8ca08c9e297eb836432c0a4b3abda965f8c49d4316a7671f7e1f6f9833110bede08d93dc21b896dcb7d1f85dedc9886b5878573a308d0b00a1e199d436384fde567daf900746c7bb25e10a7cba8a44c13f6e90f7d664b2c65fbcbb26fb434e6c424d3d0740c57eaf089dcdd63fe3c01af725694345d061328e87f6ea9a66b7f82a43afc15c83a095f9368f3a2ffcbdd38d5900daaa33497d2f',
+  position: 3,
 }
 
 /** What the code of every distributor begins with; its cap and parameters follow (docs/contracts.md). */
 export const merkleDistributorTemplate: { size: number; hash: Hex } = {
-  size: 6170,
-  hash: '0x718e261555aa941f5edfb7bdd0b04f139b76c8f4459465abc342d7a505b95ece',
+  size: 6692,
+  hash: '0x58c68d5292c651c2f98130907c3d88951ca549db4225e077d52bfb77c8978a23',
 }

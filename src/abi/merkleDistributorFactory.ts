@@ -33,6 +33,10 @@ export const merkleDistributorFactoryAbi = [
             "type": "address"
           },
           {
+            "name": "isCancellable",
+            "type": "bool"
+          },
+          {
             "name": "total",
             "type": "uint256"
           },
@@ -94,6 +98,10 @@ export const merkleDistributorFactoryAbi = [
           {
             "name": "gasReceiver",
             "type": "address"
+          },
+          {
+            "name": "isCancellable",
+            "type": "bool"
           },
           {
             "name": "total",
@@ -159,6 +167,10 @@ export const merkleDistributorFactoryAbi = [
             "type": "address"
           },
           {
+            "name": "isCancellable",
+            "type": "bool"
+          },
+          {
             "name": "total",
             "type": "uint256"
           },
@@ -220,6 +232,10 @@ export const merkleDistributorFactoryAbi = [
           {
             "name": "gasReceiver",
             "type": "address"
+          },
+          {
+            "name": "isCancellable",
+            "type": "bool"
           },
           {
             "name": "total",
@@ -339,6 +355,10 @@ export const merkleDistributorFactoryAbi = [
             "type": "address"
           },
           {
+            "name": "isCancellable",
+            "type": "bool"
+          },
+          {
             "name": "total",
             "type": "uint256"
           },
@@ -366,6 +386,16 @@ export const merkleDistributorFactoryAbi = [
       {
         "name": "total",
         "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "CampaignCancelled",
+    "inputs": [
+      {
+        "name": "distributor",
+        "type": "address"
       }
     ]
   },

@@ -80,7 +80,11 @@ export function buildPackage(input: PackageInput): CampaignPackage {
         name: token.name,
         decimals: token.decimals,
       },
-      window: { start: window.start, end: window.end },
+      window: {
+        start: window.start,
+        end: window.end,
+        ...(window.cancellable && { cancellable: window.cancellable }),
+      },
       receivers: { sweep: lower(receivers.sweep), yield: lower(receivers.yield), gas: lower(receivers.gas) },
       tree: { count, total: total.toString(), depth, capBits, root },
       shards: { prefixBits: input.prefixBits ?? choosePrefixBits(count, maxPrefixBits) },

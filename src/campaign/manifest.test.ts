@@ -24,6 +24,31 @@ test('without hosts a manifest has the bytes that it had before there were any',
   expect(manifestHash(writeManifest(rest), keccak256)).toBe(without.manifestHash)
 })
 
+const cancellable = makeCampaign(list, keccak256, { isCancellable: true })
+
+test('that it can be cancelled is in the window, and part of the hash', () => {
+  const text = new TextDecoder().decode(cancellable.manifestBytes)
+  expect(text).toContain(`,\n    "cancellable": true\n  },\n  "receivers"`)
+  expect(readManifest(cancellable.manifestBytes).window.cancellable).toBe(true)
+  expect(cancellable.manifestHash).not.toBe(without.manifestHash)
+})
+
+test('one that nobody can cancel has the bytes that it had before there was this key', () => {
+  expect(new TextDecoder().decode(without.manifestBytes)).not.toContain('cancellable')
+  const { cancellable: _, ...window } = cancellable.manifest.window
+  expect(manifestHash(writeManifest({ ...cancellable.manifest, window }), keccak256)).toBe(
+    without.manifestHash,
+  )
+})
+
+test.each([false, null, 1, 'true'])('it is said by true and by nothing else: %s', (wrong) => {
+  const window = { ...without.manifest.window, cancellable: wrong }
+  const read = manifestSchema.safeParse({ ...without.manifest, window })
+  expect(read.error?.issues.map(({ message }) => message)).toEqual([
+    'is not true; without it nobody can cancel',
+  ])
+})
+
 const aFolder = 'is not an address that ends in a slash, without ? and #'
 const oneForm = 'is not as browsers show it: host in lower case, no usual port, no . or ..'
 

@@ -64,12 +64,22 @@ export const manifestSchema = z.strictObject({
     decimals: integer(0, 77),
   }),
   /** Unix seconds, half-open; `end: null` means that the window never closes. */
-  window: z.strictObject({ start: seconds, end: z.nullable(seconds) }).check(
-    z.refine(({ start, end }) => end === null || end > start, {
-      path: ['end'],
-      error: 'is not after the start',
-    }),
-  ),
+  window: z
+    .strictObject({
+      start: seconds,
+      end: z.nullable(seconds),
+      /**
+       * The sweep receiver may cancel until the start. Missing where nobody may, so that manifests from
+       * before there was this key have the same bytes and hash.
+       */
+      cancellable: z.optional(z.literal(true, { error: 'is not true; without it nobody can cancel' })),
+    })
+    .check(
+      z.refine(({ start, end }) => end === null || end > start, {
+        path: ['end'],
+        error: 'is not after the start',
+      }),
+    ),
   receivers: z.strictObject({ sweep: receiver, yield: receiver, gas: receiver }),
   tree: z
     .strictObject({

@@ -24,6 +24,7 @@ test('is the address that viem computes of the same arguments', () => {
       sweepReceiver: address,
       yieldReceiver: address,
       gasReceiver: address,
+      isCancellable: fc.boolean(),
       total: fc.bigInt(0n, maxUint256),
       count: fc.nat(2 ** 31 - 1),
       height: fc.nat(31),

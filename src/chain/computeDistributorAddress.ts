@@ -31,8 +31,8 @@ export function computeDistributorAddress(options: {
   return checksumAddress(keccak_256(hexToBytes(preimage)).subarray(12))
 }
 
-/** A number or an address in 32 bytes, as hexadecimal digits. */
-function word(value: number | bigint | Hex): string {
-  const digits = typeof value === 'string' ? value.slice(2) : value.toString(16)
+/** A number, an address or a yes or no (1 or 0) in 32 bytes, as hexadecimal digits. */
+function word(value: number | bigint | boolean | Hex): string {
+  const digits = typeof value === 'string' ? value.slice(2) : BigInt(value).toString(16)
   return digits.toLowerCase().padStart(64, '0')
 }

@@ -10,6 +10,9 @@ export type RevertReason = { sentence: string } & (
   | { type: 'NotStarted'; now: bigint; start: bigint }
   | { type: 'Ended'; now: bigint; end: bigint }
   | { type: 'NotEnded'; now: bigint; end: bigint }
+  | { type: 'AlreadyStarted'; now: bigint; start: bigint }
+  | { type: 'NotCancellable' }
+  | { type: 'OnlySweepReceiver'; caller: Address; sweepReceiver: Address }
   | { type: 'AlreadyClaimed'; index: bigint }
   | { type: 'InvalidProof'; index: bigint; account: Address; amount: bigint }
   | { type: 'SignatureExpired'; now: bigint; deadline: bigint }
@@ -48,6 +51,18 @@ export function decodeRevert(data: Hex | undefined): RevertReason {
           ? 'This campaign never ends, so there is nothing to sweep.'
           : `Claims are still open, until ${at(end)}.`
       return { type: 'NotEnded', now, end, sentence }
+    }
+    case 'AlreadyStarted': {
+      const [now, start] = decoded.args
+      const sentence = `Claims opened at ${at(start)}. Nothing can be cancelled since.`
+      return { type: 'AlreadyStarted', now, start, sentence }
+    }
+    case 'NotCancellable':
+      return { type: 'NotCancellable', sentence: 'This campaign can’t be cancelled.' }
+    case 'OnlySweepReceiver': {
+      const [caller, sweepReceiver] = decoded.args
+      const sentence = `Only ${sweepReceiver} can cancel this campaign.`
+      return { type: 'OnlySweepReceiver', caller, sweepReceiver, sentence }
     }
     case 'AlreadyClaimed': {
       const [index] = decoded.args

@@ -13,6 +13,8 @@ export type DistributorParameters = {
   sweepReceiver: Address
   yieldReceiver: Address
   gasReceiver: Address
+  /** Whether the sweep receiver may cancel until `start`. */
+  isCancellable: boolean
   /** Base units. */
   total: bigint
   count: number
@@ -23,8 +25,8 @@ export type DistributorParameters = {
 /** The parts of a package's manifest that the contract knows. */
 export type CampaignManifest = {
   token: { address: Address }
-  /** Unix seconds; `end: null` means never. */
-  window: { start: number; end: number | null }
+  /** Unix seconds; `end: null` means never. `cancellable` is missing where nobody may cancel. */
+  window: { start: number; end: number | null; cancellable?: true | undefined }
   receivers: { sweep: Address; yield: Address; gas: Address }
   tree: {
     count: number
@@ -48,6 +50,7 @@ export function distributorParameters(manifest: CampaignManifest): DistributorPa
     sweepReceiver: receivers.sweep,
     yieldReceiver: receivers.yield,
     gasReceiver: receivers.gas,
+    isCancellable: window.cancellable === true,
     total: BigInt(tree.total),
     count: tree.count,
     height: tree.depth - tree.capBits,

@@ -8,6 +8,7 @@ export const parametersType = {
     { name: 'sweepReceiver', type: 'address' },
     { name: 'yieldReceiver', type: 'address' },
     { name: 'gasReceiver', type: 'address' },
+    { name: 'isCancellable', type: 'bool' },
     { name: 'total', type: 'uint256' },
     { name: 'count', type: 'uint32' },
     { name: 'height', type: 'uint8' },

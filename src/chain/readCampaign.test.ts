@@ -118,6 +118,7 @@ describe('the address and the code', () => {
       sweepReceiver: zeroAddress,
       yieldReceiver: devAccount,
       gasReceiver: otherDevAccount,
+      isCancellable: false,
       total: 12n,
       count: 600,
       height: 8,
@@ -133,6 +134,28 @@ describe('readCampaign', () => {
       cap: campaign.cap,
       ...overrides,
     })
+
+  it('knows a cancelled campaign, agreed by the nodes; and what could not be asked is no answer', async () => {
+    const start = 9_000_000_000n
+    const cancellable = await deployCampaign(anvil, { start, isCancellable: true })
+    const { distributor, parameters, cap } = cancellable
+    const look = () => readCampaign(reader, { distributor, parameters, cap })
+    expect(await look()).toMatchObject({ codeMatches: true, isCancelled: false, balance: parameters.total })
+    // Of one that cannot be cancelled no node is asked.
+    expect((await read()).isCancelled).toBe(false)
+
+    await send({ to: distributor, data: toFunctionSelector('cancel()') })
+    const state = await look()
+    expect(state).toMatchObject({ isCancelled: true, balance: 0n, claimedCount: 0 })
+    expect(state.agreement.agreed).toBe(2)
+
+    // Code that is not ours may call itself what it likes.
+    const other = { ...parameters, total: parameters.total + 1n }
+    expect(await readCampaign(reader, { distributor, parameters: other, cap })).toMatchObject({
+      codeMatches: false,
+      isCancelled: false,
+    })
+  })
 
   it('reads all of it at one block', async () => {
     await send(

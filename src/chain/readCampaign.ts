@@ -12,6 +12,7 @@ import type { BlockView, ChainReader } from './createChainReader.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
 import { erc20ViewsAbi } from './erc20ViewsAbi.ts'
 import { printable } from './printable.ts'
+import { cancellationUnreadError, readCancelledAt } from './readCancelled.ts'
 import { bitmapUnreadError, countClaimed, readClaimedWords } from './readClaimedWords.ts'
 import { readCodeAt } from './readCodeAt.ts'
 import { readNativeBalanceAt } from './readNativeBalance.ts'
@@ -46,6 +47,11 @@ export type CampaignOnChain = {
   /** Bit b of word w: index 256 w + b is paid. Empty unless `codeMatches`. */
   claimedWords: readonly bigint[]
   claimedCount: number
+  /**
+   * It was cancelled before its start; never so for one that cannot be, nor where the code is another. It
+   * says nothing of what is held now.
+   */
+  isCancelled: boolean
 }
 
 /**
@@ -75,17 +81,21 @@ export async function readCampaignAt(
   options: { distributor: Address; parameters: DistributorParameters; cap: readonly Hex[] },
 ): Promise<CampaignOnChain> {
   const { distributor, parameters, cap } = options
-  const [head, code, token, balance, words] = await Promise.all([
+  const [head, code, token, balance, words, wasCancelled] = await Promise.all([
     block.readHead(),
     readCodeAt(block, distributor, 'the code of the distributor'),
     readTokenAt(block, parameters.token),
     readBalance(block, parameters.token, distributor),
     readClaimedWords(block, distributor, parameters.count),
+    // Of other campaigns no node is asked.
+    parameters.isCancellable ? readCancelledAt(block, distributor) : false,
   ])
   const codeMatches = isRuntimeCodeOf({ parameters, cap }, code)
   // What unknown code calls its bitmap means nothing.
   const claimedWords = codeMatches ? words : []
   if (!claimedWords) throw bitmapUnreadError(reader)
+  const isCancelled = codeMatches ? wasCancelled : false
+  if (isCancelled === undefined) throw cancellationUnreadError(reader)
   return {
     agreement: block.agreement,
     head,
@@ -96,6 +106,7 @@ export async function readCampaignAt(
     balance,
     claimedWords,
     claimedCount: countClaimed(claimedWords),
+    isCancelled,
   }
 }
 

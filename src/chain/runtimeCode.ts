@@ -13,7 +13,7 @@ export type CampaignInCode = {
   cap: readonly Hex[]
 }
 
-const tailSize = 32 * 10
+const tailSize = 32 * 11
 
 /** What is behind the template in the code of this campaign's distributor. */
 export function runtimeCodeTail({ parameters, cap }: CampaignInCode): Hex {

@@ -53,6 +53,14 @@ const safeWallet = (isReadOnly: boolean): ClaimFacts['wallet'] => ({
 })
 const signing = { status: 'signing', signed: 1, required: 2 } as const
 
+/** The window is open, of a campaign that was cancelled before it was. */
+const closedBy = (held: bigint | undefined, isAgreed = true) => ({
+  start: 100,
+  end: 200,
+  now: 150,
+  cancelled: { held, isAgreed },
+})
+
 const state = (change: Partial<ClaimFacts>) => claimState({ ...ready, ...change }).status
 
 test('default', () => {
@@ -75,6 +83,42 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   ['the window is not known yet', { window: undefined }, 'checking'],
   ['the window could not be read', { window: undefined, windowError: error }, 'could-not-check'],
   ['one second before the start', { window: { start: 100, end: 200, now: 99 } }, 'not-started'],
+  ['cancelled, before the start', { window: { ...closedBy(0n), now: 50 } }, 'campaign-cancelled'],
+  ['cancelled, and the start has come', { window: closedBy(0n) }, 'campaign-cancelled'],
+  ['cancelled, and the end has come', { window: { ...closedBy(0n), now: 200 } }, 'campaign-cancelled'],
+  [
+    'cancelled, without a wallet',
+    { window: closedBy(0n), wallet: { status: 'disconnected' } },
+    'campaign-cancelled',
+  ],
+  ['cancelled, and too little came in again', { window: closedBy(4n) }, 'campaign-cancelled'],
+  [
+    'cancelled, and the token does not say what came in',
+    { window: closedBy(undefined) },
+    'campaign-cancelled',
+  ],
+  [
+    'cancelled, and enough came in before the start',
+    { window: { ...closedBy(5n), now: 50 } },
+    'campaign-cancelled',
+  ],
+  ['cancelled, and enough came in again', { window: closedBy(5n) }, 'ready'],
+  [
+    'cancelled, and paid all the same',
+    { window: closedBy(0n), claimed: { status: 'claimed', claim: undefined } },
+    'claimed-before',
+  ],
+  [
+    'cancelled, and the bitmap could not be read',
+    { window: closedBy(0n), claimed: { status: 'could-not-check', error } },
+    'could-not-check',
+  ],
+  [
+    'cancelled, reports one node before the start',
+    { window: { ...closedBy(0n, false), now: 50 } },
+    'could-not-check',
+  ],
+  ['cancelled, reports one node after the start', { window: closedBy(0n, false) }, 'ready'],
   ['the first second', { window: { start: 100, end: 200, now: 100 } }, 'ready'],
   ['the last second', { window: { start: 100, end: 200, now: 199 } }, 'ready'],
   ['the end itself', { window: { start: 100, end: 200, now: 200 } }, 'ended'],
@@ -327,6 +371,11 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
     { start: 1, end: 3, now: 0 },
     { start: 1, end: 3, now: 2 },
     { start: 1, end: 3, now: 3 },
+    ...[0, 2, 3].flatMap((now) =>
+      [undefined, 0n, 5n].flatMap((held) =>
+        [true, false].map((isAgreed) => ({ start: 1, end: 3, now, cancelled: { held, isAgreed } })),
+      ),
+    ),
   ),
   windowError: fc.constantFrom(undefined, error),
   wallet: fc.constantFrom<ClaimFacts['wallet']>(
@@ -393,6 +442,9 @@ test('property: the three answers are never merged, and nothing is offered that 
       const state = claimState(facts)
       const { status } = state
       if (status === 'not-eligible') expect(facts.check.status).toBe('not-eligible')
+      // Of a campaign that was cancelled nothing says that it opens, nor is it said by one node.
+      if (status === 'not-started') expect(facts.window?.cancelled).toBeUndefined()
+      if (status === 'campaign-cancelled') expect(facts.window?.cancelled?.isAgreed).toBe(true)
       if (status === 'claimed-before') expect(facts.claimed.status).toBe('claimed')
       if (status === 'cancelled' || status === 'paid-nothing' || status === 'reverted')
         expect(facts.claimed.status).toBe('unclaimed')
@@ -427,7 +479,14 @@ test('property: the three answers are never merged, and nothing is offered that 
       }
       if (status === 'unanswered') expect(facts.attempt.status).toBe('unanswered')
       if (facts.attempt.status === 'unanswered' && facts.check.status === 'eligible')
-        expect(['checking', 'claimed-before', 'unanswered', 'not-started', 'ended']).toContain(status)
+        expect([
+          'checking',
+          'claimed-before',
+          'unanswered',
+          'not-started',
+          'ended',
+          'campaign-cancelled',
+        ]).toContain(status)
       if (status === 'ready') {
         expect(facts.check.status).toBe('eligible')
         // The answer of one node takes no button away.

@@ -1,8 +1,10 @@
 import type { Address, Hex } from 'viem'
 import type { OwnersProgress } from '../multisig/outcome/followProposal.ts'
+import { type Cancellation, isLeftUnpaid } from '../package/cancellation.ts'
 import type { Allocation } from '../package/checkAllocation.ts'
 import { wasNothingSent } from '../wallet/wasNothingSent.ts'
 import type { ClaimPlan } from './planClaim.ts'
+import { UnconfirmedCancellationError } from './unconfirmedCancellationError.ts'
 
 /** A wallet as far as a claim cares. */
 export type ClaimWallet =
@@ -95,8 +97,18 @@ export type PlanCheck =
   | { status: 'could-not-plan'; error: Error }
   | { status: 'planned'; plan: ClaimPlan }
 
-/** The window of the campaign and the newest block's time, both in unix seconds; `end` null means never. */
-export type ClaimWindow = { start: number; end: number | null; now: number }
+/**
+ * The window of the campaign and the newest block's time, both in unix seconds; `end` null means never.
+ * `cancelled`: the campaign was cancelled before its start.
+ */
+export type ClaimWindow = {
+  start: number
+  end: number | null
+  now: number
+  /** Its sweep receiver can cancel it until the start. */
+  cancellable?: true | undefined
+  cancelled?: Cancellation | undefined
+}
 
 export type ClaimFacts = {
   chainId: number
@@ -123,7 +135,9 @@ export type ClaimState =
       isAttempted: boolean
     }
   | { status: 'not-eligible'; account: Address; listed: number }
-  | { status: 'not-started'; allocation: Allocation; start: number }
+  /** Before it opened; nothing can be claimed. */
+  | { status: 'campaign-cancelled'; allocation: Allocation }
+  | { status: 'not-started'; allocation: Allocation; start: number; isCancellable: boolean }
   | { status: 'ended'; allocation: Allocation; end: number }
   | { status: 'no-wallet'; allocation: Allocation }
   | { status: 'connecting'; allocation: Allocation }
@@ -308,7 +322,24 @@ export function claimState(facts: ClaimFacts): ClaimState {
     return { status: 'could-not-check', account, error: facts.windowError, allocation, isAttempted }
   if (claimed.status === 'checking' || !window) return { status: 'checking', account }
 
-  if (window.now < window.start) return { status: 'not-started', allocation, start: window.start }
+  if (window.cancelled && isLeftUnpaid(window.cancelled, { ...window, amount: allocation.amount })) {
+    if (window.cancelled.isAgreed) return { status: 'campaign-cancelled', allocation }
+    // The word of one node closes nothing; and "Claims open" would be said against it.
+    if (window.now < window.start && !unanswered)
+      return {
+        status: 'could-not-check',
+        account,
+        error: new UnconfirmedCancellationError(),
+        allocation,
+        isAttempted,
+      }
+  }
+  if (window.now < window.start && window.cancelled && unanswered)
+    return { status: 'unanswered', allocation, progress: 'could-not-check' }
+  if (window.now < window.start) {
+    const isCancellable = window.cancellable === true
+    return { status: 'not-started', allocation, start: window.start, isCancellable }
+  }
   if (window.end !== null && window.now >= window.end) return { status: 'ended', allocation, end: window.end }
 
   if (unanswered) return { status: 'unanswered', allocation, progress: unanswered }

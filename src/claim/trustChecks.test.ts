@@ -39,6 +39,7 @@ const facts: CampaignFacts = {
   balance: 6n,
   claimedCount: 1,
   claimedWords: [1n],
+  isCancelled: false,
 }
 
 const statusOf = (id: string, input: Partial<Parameters<typeof trustChecks>[0]>) =>

@@ -121,11 +121,11 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
         isAddressEqual(sweep.args[0], intent.asset)
       )
     }
+    case 'cancel':
     case 'collect-yield':
     case 'collect-gas':
       return (
-        decoded(merkleDistributorAbi, data)?.functionName ===
-          (intent.kind === 'collect-gas' ? 'collectGas' : 'collectYield') &&
+        decoded(merkleDistributorAbi, data)?.functionName === functionOf[intent.kind] &&
         value === 0n &&
         isAddressEqual(to, intent.distributor)
       )
@@ -219,6 +219,9 @@ function matchesCreation(
     }
   }
 }
+
+/** Calls without arguments. */
+const functionOf = { cancel: 'cancel', 'collect-yield': 'collectYield', 'collect-gas': 'collectGas' } as const
 
 /** There is one factory, at one address on every chain. */
 const isOwnFactory = (factory: Address): boolean => isAddressEqual(factory, merkleDistributorFactoryAddress)

@@ -24,7 +24,13 @@ import {
   createCall,
   factoryCall,
 } from '../operator/deploy/deployCalls.ts'
-import { collectGasCall, collectYieldCall, pushCall, sweepCall } from '../operator/manage/manageCalls.ts'
+import {
+  cancelCall,
+  collectGasCall,
+  collectYieldCall,
+  pushCall,
+  sweepCall,
+} from '../operator/manage/manageCalls.ts'
 import { writeTermsMessage } from '../session/termsMessage.ts'
 import type { GuardedCall } from './callFault.ts'
 import { isGrantedByGuard } from './grant.ts'
@@ -82,6 +88,7 @@ const campaign: DeployedCampaign & { factory: Address } = {
     sweepReceiver: account,
     yieldReceiver: recipient,
     gasReceiver: safe,
+    isCancellable: false,
     total: 10n ** 21n,
     count: 7,
     height: 2,
@@ -139,6 +146,11 @@ const cases: { [Kind in CallKind]: Case } = {
     page: 'manage',
     call: collectYieldCall(distributor),
     intent: { kind: 'collect-yield', distributor, title: 'Spring' },
+  },
+  cancel: {
+    page: 'manage',
+    call: cancelCall(distributor),
+    intent: { kind: 'cancel', distributor, title: 'Spring' },
   },
   'collect-gas': {
     page: 'manage',

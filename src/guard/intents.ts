@@ -44,6 +44,8 @@ export type CallIntent =
     }
   /** Sends what is left after the end to the fixed receiver. Zero address: the chain's own coin. */
   | { readonly kind: 'sweep'; readonly distributor: Address; readonly asset: Address; readonly title: string }
+  /** Before the start: sends all of the campaign's token back to the sweep receiver, who alone may. */
+  | { readonly kind: 'cancel'; readonly distributor: Address; readonly title: string }
   /** Sends yield or gas refunds of Blast to the fixed receiver. */
   | {
       readonly kind: 'collect-yield' | 'collect-gas'

@@ -92,6 +92,14 @@ export const kinds = {
     value: noValue,
     bound: 'the contract pays the receiver that was fixed at creation',
   },
+  cancel: {
+    pages: ['manage'],
+    asks: 'a transaction',
+    form: '`cancel` of the campaign',
+    value: noValue,
+    bound:
+      'before the start; the contract pays the sweep receiver that was fixed at creation, who alone may ask',
+  },
   'collect-yield': {
     pages: ['manage'],
     asks: 'a transaction',

@@ -24,6 +24,8 @@ export type CampaignFacts = {
   claimedCount: number | undefined
   /** Bit b of word w: index 256 w + b is paid. Empty where `claimedCount` is undefined. */
   claimedWords: readonly bigint[]
+  /** It was cancelled before its start. It says nothing of what is held now. */
+  isCancelled: boolean
 }
 
 /** @throws DistributorMissingError when there is no contract at the campaign's address */
@@ -49,5 +51,6 @@ export function campaignFactsOf(campaign: CampaignOnChain): CampaignFacts {
     token: campaign.token,
     claimedCount: campaign.codeMatches ? campaign.claimedCount : undefined,
     claimedWords: campaign.claimedWords,
+    isCancelled: campaign.isCancelled,
   }
 }

@@ -5,9 +5,11 @@ pragma solidity 0.8.30;
 /// @param token The ERC-20 that is paid out; `address(0)` stands for the chain's native ETH.
 /// @param start First second (unix time) in which claims are open.
 /// @param end First second in which claims are closed and `sweep` is open; `type(uint64).max` means never.
-/// @param sweepReceiver Gets what is left after `end`. May be zero only when `end` is never.
+/// @param sweepReceiver Gets what is left after `end`, and everything if it cancels. May be zero only when `end` is never and
+/// the campaign is not cancellable.
 /// @param yieldReceiver Gets the Blast yield of ETH, USDB and WETH held here.
 /// @param gasReceiver Gets the Blast gas refunds of this contract.
+/// @param isCancellable Whether `sweepReceiver` may `cancel` until `start`.
 /// @param total Sum of all allocations, in base units. Informs; a claim never reads it.
 /// @param count Number of allocations, at least 1. The tree's depth is ceil(log2(count)).
 /// @param height Length of every proof: depth minus the cap's bits.
@@ -18,6 +20,7 @@ struct Parameters {
     address sweepReceiver;
     address yieldReceiver;
     address gasReceiver;
+    bool isCancellable;
     uint256 total;
     uint32 count;
     uint8 height;
@@ -40,14 +43,15 @@ enum ClaimOutcome {
 }
 
 /// @title One campaign: pays each allocation of a fixed list once, inside a fixed window.
-/// @notice Nobody has power over it. It has no owner, no upgrade, no pause, and it never grants an allowance, never
-/// delegatecalls and never makes a call that a caller can shape.
+/// @notice Nobody has power over it once claims are open. It has no owner, no upgrade, no pause, and it never grants an
+/// allowance, never delegatecalls and never makes a call that a caller can shape. Until `start`, a campaign that was made so can
+/// be cancelled. The three windows are disjoint: cancel < `start` <= claim < `end` <= sweep.
 ///
 /// The list is a positional Merkle tree. A leaf is `keccak256(account (20 bytes) ++ amount (32 bytes))`, a node is
 /// `keccak256(left ++ right)`, and bit j of `index` says whether the node at level j is a right child (1) or a left one
 /// (0). Of the top of the tree, the contract's own code carries the row of nodes at level `height` (the "cap"), so a
-/// proof has exactly `height` nodes. Bitmap word w (indices 256w to 256w + 255) is storage slot w; there is no other
-/// storage.
+/// proof has exactly `height` nodes. Bitmap word w (indices 256w to 256w + 255) is storage slot w. The one other slot that is
+/// ever written, 2^256 - 1, says that the campaign was cancelled; claims do not read it.
 interface IMerkleDistributor {
     /*//////////////////////////////////////////////////////////////////////////
                                        EVENTS
@@ -69,6 +73,10 @@ interface IMerkleDistributor {
     /// @notice What was left of `asset` (`address(0)` = ETH) went to the sweep receiver.
     event Swept(address indexed asset, address indexed receiver, uint256 amount);
 
+    /// @notice The sweep receiver cancelled the campaign before its start, and took `amount` of `asset` (`address(0)` = ETH), all
+    /// that was there.
+    event Cancelled(address indexed asset, address indexed receiver, uint256 amount);
+
     /// @notice Blast yield of `asset` (`address(0)` = ETH) went to the yield receiver.
     event YieldCollected(address indexed asset, address indexed receiver, uint256 amount);
 
@@ -87,6 +95,15 @@ interface IMerkleDistributor {
 
     /// @notice Sweeping opens at `end` (unix seconds).
     error NotEnded(uint256 now_, uint256 end);
+
+    /// @notice Nothing can be cancelled from `start` (unix seconds) on.
+    error AlreadyStarted(uint256 now_, uint256 start);
+
+    /// @notice This campaign was not created as one that can be cancelled.
+    error NotCancellable();
+
+    /// @notice Only the sweep receiver may cancel.
+    error OnlySweepReceiver(address caller, address sweepReceiver);
 
     /// @notice This index has been paid.
     error AlreadyClaimed(uint256 index);
@@ -127,7 +144,8 @@ interface IMerkleDistributor {
     /// @notice (Constructor) The sum of the allocations must not be zero.
     error ZeroTotal();
 
-    /// @notice (Constructor) A receiver is the zero address.
+    /// @notice (Constructor) A receiver is the zero address: of yield or gas, or of the sweep in a campaign that ends or can be
+    /// cancelled.
     error ZeroReceiver();
 
     /// @notice (Constructor) There is no contract at the token's address.
@@ -216,8 +234,17 @@ interface IMerkleDistributor {
     ) external;
 
     /*//////////////////////////////////////////////////////////////////////////
-                                 AFTER AND AROUND
+                             BEFORE, AFTER AND AROUND
     //////////////////////////////////////////////////////////////////////////*/
+
+    /// @notice Sends all of the campaign's token (or ETH) back to the sweep receiver, who alone may call, before `start`, if the
+    /// campaign was created as one that can be cancelled. Takes nothing that anybody could have claimed.
+    /// @dev Emits `Cancelled`, and sets `isCancelled` for good. It does not close the campaign: money that comes in later can be
+    /// taken by a further `cancel` until `start`, and from then on belongs to the list as if nothing had happened. An
+    /// amount of zero, as before the funding, is no error. Yield and gas refunds stay for their receivers, other assets for
+    /// `sweep`. Reverts with `NotCancellable`, `OnlySweepReceiver`, `AlreadyStarted` or `TransferFailed`.
+    /// @return amount What was sent, in base units.
+    function cancel() external returns (uint256 amount);
 
     /// @notice Sends the whole balance of `asset` (`address(0)` = ETH) to the sweep receiver. Anybody may call, from
     /// `end` on.
@@ -250,6 +277,9 @@ interface IMerkleDistributor {
 
     /// @notice Whether the allocation at `index` has been paid. False for an index that is not in the list.
     function isClaimed(uint256 index) external view returns (bool);
+
+    /// @notice Whether `cancel` has been called. Says nothing of what is held now.
+    function isCancelled() external view returns (bool);
 
     /// @notice `count` words of the bitmap from word `from` on; bit b of word w is index 256w + b.
     function claimedWords(uint256 from, uint256 count) external view returns (uint256[] memory words);

@@ -30,9 +30,13 @@ interface IMerkleDistributorFactory {
     /// what claims have left of it); funding it again would only lock up the surplus.
     error AlreadyFunded(uint256 balance, uint256 total);
 
+    /// @notice The campaign was cancelled, so this factory sends it no money any more.
+    error CampaignCancelled(address distributor);
+
     /// @notice Creates the distributor. Anybody may call; the address depends on the arguments alone.
     /// @dev If it exists already, nothing is created and no event is emitted. ETH that comes along goes to it, if
-    /// it is a native campaign's; otherwise `WrongValue`. Reverts also for the constructor's reasons.
+    /// it is a native campaign's; otherwise `WrongValue`; `CampaignCancelled` if it was cancelled. Reverts also for the
+    /// constructor's reasons.
     /// @return distributor Its address.
     function create(Parameters calldata parameters, bytes32[] calldata cap, bytes32 manifestHash)
         external
@@ -42,8 +46,8 @@ interface IMerkleDistributorFactory {
     /// @notice Creates the distributor if needed and moves exactly `parameters.total` from the caller to it.
     /// @dev Tokens: needs the caller's allowance to this factory. ETH: needs exactly that value. Works once for each
     /// distributor, whatever has been claimed since. Money that came another way counts only while it is there: after a
-    /// plain transfer of the total and a first claim, this would still move a second total. Reverts with `WrongValue`,
-    /// `AlreadyFunded`, `Underfunded`, the token's refusal, or for the constructor's reasons.
+    /// plain transfer of the total and a first claim, this would still move a second total. A cancelled campaign is not
+    /// funded any more, however it was funded before. Reverts with `WrongValue`, `CampaignCancelled`, `AlreadyFunded`, `Underfunded`, the token's refusal, or for the constructor's reasons.
     function createAndFund(Parameters calldata parameters, bytes32[] calldata cap, bytes32 manifestHash)
         external
         payable
@@ -61,7 +65,8 @@ interface IMerkleDistributorFactory {
         bytes32 s
     ) external returns (address distributor);
 
-    /// @notice Whether `createAndFund` or `createAndFundWithPermit` has funded this distributor.
+    /// @notice Whether `createAndFund` or `createAndFundWithPermit` has funded this distributor. Stays true when it is cancelled:
+    /// it says that the total once went there, not that it is there.
     function isFunded(address distributor) external view returns (bool);
 
     /// @notice Where the distributor is or would be.

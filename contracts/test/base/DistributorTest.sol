@@ -96,6 +96,7 @@ abstract contract DistributorTest is Test {
             sweepReceiver: SWEEP_RECEIVER,
             yieldReceiver: YIELD_RECEIVER,
             gasReceiver: GAS_RECEIVER,
+            isCancellable: false,
             total: totalAmount(),
             count: uint32(count()),
             height: uint8(height())
@@ -104,6 +105,12 @@ abstract contract DistributorTest is Test {
 
     function deploy(address asset) internal returns (IMerkleDistributor) {
         return this.create(parametersFor(asset), capRow());
+    }
+
+    function deployCancellable(address asset) internal returns (IMerkleDistributor) {
+        Parameters memory p = parametersFor(asset);
+        p.isCancellable = true;
+        return this.create(p, capRow());
     }
 
     /// @dev External, so that a test can expect it to revert.

@@ -148,6 +148,39 @@ contract ClaimTest is DistributorTest {
         }
     }
 
+    /// @dev Any place in a tree of any height that a distributor may have, under any cap. All but the path is made up: the
+    /// contract cannot know. Then one node of the proof is another.
+    function testFuzz_AnyHeight(uint256 levels, uint256 bits, uint256 index, uint256 seed) external {
+        levels = bound(levels, 0, 32);
+        bits = bound(bits, 0, levels > 23 ? 32 - levels : 9);
+        Parameters memory p = parametersFor(address(token));
+        p.count = levels + bits == 32 ? type(uint32).max : uint32(2 ** (levels + bits));
+        p.height = uint8(levels);
+        index = bound(index, 0, p.count - 1);
+
+        bytes32[] memory proof = new bytes32[](levels);
+        bytes32 node = Tree.leaf(accountAt(3), amountAt(3));
+        for (uint256 i = 0; i < levels; ++i) {
+            proof[i] = keccak256(abi.encode(seed, i));
+            node = (index >> i) % 2 == 0
+                ? keccak256(abi.encodePacked(node, proof[i]))
+                : keccak256(abi.encodePacked(proof[i], node));
+        }
+        bytes32[] memory cap = new bytes32[](2 ** bits);
+        cap[index >> levels] = node;
+        distributor = this.create(p, cap);
+        token.mint(address(distributor), totalAmount());
+
+        if (levels != 0) {
+            proof[seed % levels] ^= bytes32(uint256(1));
+            expectInvalid(index, accountAt(3), amountAt(3), proof);
+            proof[seed % levels] ^= bytes32(uint256(1));
+        }
+        distributor.claim(index, accountAt(3), amountAt(3), proof);
+        assertEq(token.balanceOf(accountAt(3)), amountAt(3), "paid");
+        assertTrue(distributor.isClaimed(index), "marked");
+    }
+
     function expectInvalid(uint256 index, address account, uint256 amount, bytes32[] memory proof) internal {
         vm.expectRevert(abi.encodeWithSelector(IMerkleDistributor.InvalidProof.selector, index, account, amount));
         distributor.claim(index, account, amount, proof);

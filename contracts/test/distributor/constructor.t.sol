@@ -81,6 +81,14 @@ contract ConstructorTest is DistributorTest {
         assertEq(this.create(p, capRow()).end(), NEVER, "end");
     }
 
+    function test_RevertWhen_CancellableWithoutSweepReceiver() external {
+        Parameters memory p = parametersFor(address(token));
+        (p.end, p.sweepReceiver, p.isCancellable) = (NEVER, address(0), true);
+        expectRevert(p, capRow(), abi.encodeWithSelector(IMerkleDistributor.ZeroReceiver.selector));
+        p.sweepReceiver = SWEEP_RECEIVER;
+        assertTrue(this.create(p, capRow()).parameters().isCancellable, "never ends, and can be cancelled");
+    }
+
     function test_RevertWhen_TokenHasNoCode() external {
         expectRevert(
             parametersFor(ELSEWHERE),
@@ -94,7 +102,7 @@ contract ConstructorTest is DistributorTest {
         bytes memory cap = abi.encodePacked(capRow());
         assertEq(cap.length, 128, "cap");
         bytes memory tail = abi.encode(parametersFor(address(token)), CAP_BITS);
-        assertEq(tail.length, 320, "tail");
+        assertEq(tail.length, 352, "tail");
         assertEq(address(distributor).code, bytes.concat(template, cap, tail), "code");
     }
 
@@ -115,7 +123,7 @@ contract ConstructorTest is DistributorTest {
         (p.count, p.height) = (2 ** 20, 11);
         bytes32[] memory cap = new bytes32[](512);
         distributor = this.create(p, cap);
-        // 24,576 (EIP-170) leaves the template 7,872.
+        // 24,576 (EIP-170) leaves the template 7,840.
         assertLe(address(distributor).code.length, 24_576, "EIP-170");
         bytes memory code = bytes.concat(vm.getCode("MerkleDistributor.sol:MerkleDistributor"), abi.encode(p, cap));
         assertLe(code.length, 49_152, "EIP-3860");

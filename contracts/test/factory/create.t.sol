@@ -57,6 +57,20 @@ contract CreateTest is FactoryTest {
         assertEq(vm.getRecordedLogs().length, 0, "events");
     }
 
+    function test_RevertGiven_ItWasCancelled() external {
+        Parameters memory p = parametersFor(address(0));
+        p.isCancellable = true;
+        bytes32[] memory cap = capRow();
+        vm.warp(START - 1);
+        address created = factory.create{ value: 1 ether }(p, cap, MANIFEST);
+        vm.prank(SWEEP_RECEIVER);
+        IMerkleDistributor(payable(created)).cancel();
+
+        vm.expectRevert(abi.encodeWithSelector(IMerkleDistributorFactory.CampaignCancelled.selector, created));
+        factory.create{ value: 1 ether }(p, cap, MANIFEST);
+        assertEq(factory.create(p, cap, MANIFEST), created, "without ETH it answers as ever");
+    }
+
     function test_ForwardsEtherGiven_ItExists() external {
         address created = address(create(address(0)));
         vm.prank(operator);
@@ -120,6 +134,9 @@ contract CreateTest is FactoryTest {
         Parameters memory higher = parametersFor(address(token));
         higher.height += 1;
         assertTrue(factory.computeAddress(higher, cap, MANIFEST) != seen[0], "height");
+        Parameters memory cancellable = parametersFor(address(token));
+        cancellable.isCancellable = true;
+        assertTrue(factory.computeAddress(cancellable, cap, MANIFEST) != seen[0], "isCancellable");
     }
 
     function test_RevertWhen_ConstructorRefuses() external {

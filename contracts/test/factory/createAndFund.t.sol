@@ -136,6 +136,56 @@ contract CreateAndFundTest is FactoryTest {
         assertFalse(factory.isFunded(addressOf(address(0))), "another");
     }
 
+    function makeCancellable(address asset) internal returns (Parameters memory p) {
+        p = parametersFor(asset);
+        p.isCancellable = true;
+        vm.warp(START - 1);
+    }
+
+    function cancel() internal {
+        vm.prank(SWEEP_RECEIVER);
+        distributor.cancel();
+    }
+
+    /// @dev A late retry of the transaction that funded it must not fund it again.
+    function test_RevertGiven_ItWasCancelled() external {
+        allow(type(uint256).max);
+        bytes32[] memory cap = capRow();
+        address[2] memory assets = [address(token), address(0)];
+        for (uint256 i = 0; i < assets.length; ++i) {
+            Parameters memory p = makeCancellable(assets[i]);
+            uint256 value = assets[i] == address(0) ? totalAmount() : 0;
+            vm.prank(operator);
+            distributor = IMerkleDistributor(payable(factory.createAndFund{ value: value }(p, cap, MANIFEST)));
+            cancel();
+            assertTrue(factory.isFunded(address(distributor)), "it was funded");
+
+            vm.expectRevert(
+                abi.encodeWithSelector(IMerkleDistributorFactory.CampaignCancelled.selector, address(distributor))
+            );
+            vm.prank(operator);
+            factory.createAndFund{ value: value }(p, cap, MANIFEST);
+        }
+    }
+
+    function test_RevertGiven_ItWasCancelledUnfunded() external {
+        allow(type(uint256).max);
+        Parameters memory p = makeCancellable(address(token));
+        bytes32[] memory cap = capRow();
+        distributor = IMerkleDistributor(payable(factory.create(p, cap, MANIFEST)));
+        cancel();
+        bytes memory reason =
+            abi.encodeWithSelector(IMerkleDistributorFactory.CampaignCancelled.selector, address(distributor));
+        vm.expectRevert(reason);
+        vm.prank(operator);
+        factory.createAndFund(p, cap, MANIFEST);
+        (uint8 v, bytes32 r, bytes32 s) = permit(OPERATOR_KEY, 0);
+        vm.expectRevert(reason);
+        vm.prank(operator);
+        factory.createAndFundWithPermit(p, cap, MANIFEST, END, v, r, s);
+        assertFalse(factory.isFunded(address(distributor)), "it was never funded");
+    }
+
     // ------------------------------------------------------------------------------------------ permits
 
     function permit(uint256 key, uint256 nonce) internal view returns (uint8 v, bytes32 r, bytes32 s) {

@@ -25,11 +25,15 @@ contract Handler is Test {
     uint256 public claimedMask;
     uint256 public paidOut;
     uint256 public sweptOut;
+    uint256 public cancelledOut;
+    bool public isCancelled;
     mapping(uint256 index => uint256) public timesPaid;
 
     /// @dev What must not happen, counted.
     uint256 public paidOutsideTheWindow;
     uint256 public sweptInsideTheWindow;
+    uint256 public cancelledFromTheStartOn;
+    uint256 public cancelledByAnother;
     uint256 public bitsLost;
     uint256 public bitsStrayed;
 
@@ -147,6 +151,26 @@ contract Handler is Test {
             if (block.timestamp < end) ++sweptInsideTheWindow;
             if (!isOther) sweptOut += amount;
         } catch { }
+    }
+
+    /// @dev Not by the sweep receiver alone; and never so often that no run has claims.
+    function cancel(uint256 seed) external watchingTheBitmap {
+        address receiver = distributor.parameters().sweepReceiver;
+        bool isReceiver = seed % 3 == 0;
+        vm.prank(isReceiver ? receiver : _allocations[seed % count].account);
+        try distributor.cancel() returns (uint256 amount) {
+            if (block.timestamp >= start) ++cancelledFromTheStartOn;
+            if (!isReceiver) ++cancelledByAnother;
+            cancelledOut += amount;
+            isCancelled = true;
+        } catch { }
+    }
+
+    /// @dev The whole total once more, as after a cancel.
+    function fundAgain() external watchingTheBitmap {
+        if (!isCancelled) return;
+        uint256 total = distributor.parameters().total;
+        if (model.balance(address(distributor)) < total) model.fund(address(distributor), total);
     }
 
     function collect() external watchingTheBitmap {

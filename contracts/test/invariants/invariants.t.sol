@@ -28,7 +28,9 @@ abstract contract Invariants is BlastTest {
     function setUp() public override {
         super.setUp();
         model = makeModel();
-        distributor = deploy(model.asset());
+        // Time for a few calls before the claims open.
+        vm.warp(START - 100);
+        distributor = deployCancellable(model.asset());
         afterDeployment();
         model.fund(address(distributor), totalAmount());
         Handler.Allocation[] memory allocations = new Handler.Allocation[](COUNT);
@@ -50,6 +52,7 @@ abstract contract Invariants is BlastTest {
 
     /// @dev That the handler really claims and sweeps; otherwise the invariants would hold of nothing.
     function test_HandlerReachesClaimsAndSweep() external {
+        vm.warp(START);
         handler.claim(3, 7);
         handler.claimTo(4, 1, 1);
         handler.claimWithSignature(5, 1, START, 1);
@@ -60,12 +63,26 @@ abstract contract Invariants is BlastTest {
         assertGe(handler.sweptOut(), 1, "swept");
     }
 
-    /// @dev Claims, the sweep and the balance are all that was put in (yield that comes into the balance comes on top).
+    /// @dev The same for a cancel, and for claims from what came in after it.
+    function test_HandlerReachesCancelAndClaimsAfterwards() external {
+        handler.cancel(1);
+        assertEq(handler.cancelledOut(), 0, "another may not");
+        handler.cancel(3);
+        assertGe(handler.cancelledOut(), totalAmount(), "cancelled");
+        handler.fundAgain();
+        vm.warp(START);
+        handler.cancel(3);
+        handler.claim(3, 7);
+        assertEq(handler.timesPaid(3), 1, "paid");
+        assertGe(handler.cancelledOut(), totalAmount(), "and no more cancelled");
+    }
+
+    /// @dev Claims, the sweep, the cancel and the balance are all that was put in (yield that comes into the balance comes on top).
     function invariant_Conservation() external view {
         uint256 left = model.funded() - handler.paidOut();
-        uint256 held = model.balance(address(distributor));
-        if (model.isGrowing()) assertGe(held + handler.sweptOut() + 1e12, left, "at least what was put in");
-        else assertEq(held + handler.sweptOut(), left, "what was put in");
+        uint256 there = model.balance(address(distributor)) + handler.sweptOut() + handler.cancelledOut();
+        if (model.isGrowing()) assertGe(there + 1e12, left, "at least what was put in");
+        else assertEq(there, left, "what was put in");
     }
 
     function invariant_OneClaimALeaf() external view {
@@ -85,6 +102,9 @@ abstract contract Invariants is BlastTest {
     function invariant_WindowsAreDisjoint() external view {
         assertEq(handler.paidOutsideTheWindow(), 0, "claims in [start, end)");
         assertEq(handler.sweptInsideTheWindow(), 0, "sweeps from end on");
+        assertEq(handler.cancelledFromTheStartOn(), 0, "cancels before the start");
+        assertEq(handler.cancelledByAnother(), 0, "by the sweep receiver alone");
+        assertTrue(distributor.isCancelled() == handler.isCancelled(), "the flag says whether");
     }
 
     function invariant_NoAllowance() external view {

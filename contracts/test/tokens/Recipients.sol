@@ -67,6 +67,21 @@ contract ReentrantRecipient {
     }
 }
 
+/// @title A sweep receiver that, while it is paid by `cancel`, cancels once more.
+contract CancellingRecipient {
+    uint256 public timesWithin;
+    uint256 public amountWithin;
+
+    function cancel(IMerkleDistributor distributor) external returns (uint256) {
+        return distributor.cancel();
+    }
+
+    receive() external payable {
+        if (++timesWithin > 1) return;
+        amountWithin = IMerkleDistributor(payable(msg.sender)).cancel();
+    }
+}
+
 /// @title A wallet whose signatures are whatever its owner says they are (ERC-1271).
 contract ContractWallet {
     mapping(bytes32 => bool) public isSigned;

@@ -114,6 +114,15 @@ contract FallbackToken is TokenModel {
     fallback() external payable { }
 }
 
+/// @title Reverts on a transfer of nothing.
+contract ZeroRefusingToken is TokenModel {
+    function transfer(address to, uint256 amount) external returns (bool) {
+        require(amount != 0, "zero");
+        move(msg.sender, to, amount);
+        return true;
+    }
+}
+
 /// @title Keeps 1 % of every transfer.
 contract FeeToken is TokenModel {
     function transfer(address to, uint256 amount) external returns (bool) {

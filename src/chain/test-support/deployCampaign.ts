@@ -82,9 +82,17 @@ export async function deployCampaign(
     end?: bigint
     /** Default: a token of its own. */
     asset?: 'token' | 'ether'
+    isCancellable?: boolean
   } = {},
 ): Promise<DeployedCampaign> {
-  const { count = 600, capBits = 2, start = 1n, end = maxUint64, asset = 'token' } = options
+  const {
+    count = 600,
+    capBits = 2,
+    start = 1n,
+    end = maxUint64,
+    asset = 'token',
+    isCancellable = false,
+  } = options
   const { allocations, height, cap, proofOf } = buildTree(count, capBits)
   const total = allocations.reduce((sum, { amount }) => sum + amount, 0n)
   const client = createWalletClient({
@@ -118,6 +126,7 @@ export async function deployCampaign(
     sweepReceiver: devAccount,
     yieldReceiver: devAccount,
     gasReceiver: devAccount,
+    isCancellable,
     total,
     count,
     height,

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readerOf } from '../../chain/readerOf.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
+import { cancellationOf } from '../../package/cancellation.ts'
+import { readCampaignFacts } from '../../package/readCampaignFacts.ts'
 import { createSemaphore } from '../createSemaphore.ts'
 import { packageOf } from '../queries.ts'
 import { readClaimedCount } from './readClaimedCount.ts'
@@ -36,6 +38,20 @@ export const claimedCountQuery = (site: SiteConfig, campaign: CampaignConfig) =>
     queryFn: async ({ queryKey: [, site, campaign], client, signal }) => {
       const pkg = await client.fetchQuery(listedPackageQuery(site, campaign))
       return chain(() => readClaimedCount(readerOf(site), pkg), signal)
+    },
+    staleTime: every,
+    ...once,
+    refetchInterval: ({ state }) => (state.status === 'error' ? every : false),
+  })
+
+/** Whether a campaign that can be cancelled was. Asked of no other. */
+export const cancelledQuery = (site: SiteConfig, campaign: CampaignConfig) =>
+  queryOptions({
+    queryKey: ['is-cancelled', site, campaign] as const,
+    queryFn: async ({ queryKey: [, site, campaign], client, signal }) => {
+      const pkg = await client.fetchQuery(listedPackageQuery(site, campaign))
+      const facts = await chain(() => readCampaignFacts(readerOf(site), pkg), signal)
+      return cancellationOf(facts)?.isAgreed ?? false
     },
     staleTime: every,
     ...once,

@@ -3,10 +3,12 @@ import type { Manifest } from '../../campaign/manifest.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { asError } from '../../errors.ts'
+import { cancellationOf, isLeftUnpaid } from '../../package/cancellation.ts'
 import type { Allocation, AllocationAnswer } from '../../package/checkAllocation.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { readCampaignFacts } from '../../package/readCampaignFacts.ts'
 import { createSemaphore } from '../createSemaphore.ts'
+import { UnconfirmedCancellationError } from '../unconfirmedCancellationError.ts'
 import { UnknownCodeError } from '../unknownCodeError.ts'
 
 /** What one campaign has for a Safe. Amounts in base units, times in unix seconds. */
@@ -18,6 +20,8 @@ export type Claimable = { readonly campaign: CampaignConfig } & (
    */
   | { readonly status: 'could-not-check'; readonly error: Error; readonly offer: ClaimOffer | undefined }
   | { readonly status: 'not-eligible'; readonly title: string }
+  /** Before it opened; nothing can be claimed. */
+  | { readonly status: 'cancelled'; readonly offer: ClaimOffer }
   | { readonly status: 'not-started'; readonly offer: ClaimOffer; readonly start: number }
   | { readonly status: 'ended'; readonly offer: ClaimOffer; readonly end: number }
   | { readonly status: 'claimed'; readonly offer: ClaimOffer }
@@ -99,6 +103,11 @@ async function checkCampaign(campaign: CampaignConfig, sources: ClaimableSources
     const { index, amount } = allocation
     const word = facts.claimedWords[Math.floor(index / 256)] ?? 0n
     if ((word >> BigInt(index % 256)) & 1n) return { campaign, status: 'claimed', offer }
+    const cancelled = cancellationOf(facts)
+    if (cancelled && isLeftUnpaid(cancelled, { start, now, amount })) {
+      if (cancelled.isAgreed) return { campaign, status: 'cancelled', offer }
+      if (now < start) throw new UnconfirmedCancellationError()
+    }
     if (now < start) return { campaign, status: 'not-started', offer, start }
     if (end !== null && now >= end) return { campaign, status: 'ended', offer, end }
     const isFunded = facts.balance === undefined ? undefined : facts.balance >= amount

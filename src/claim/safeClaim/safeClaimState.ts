@@ -4,8 +4,10 @@ import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
 import { type MaySign, maySign } from '../../multisig/sign/maySign.ts'
 import { signingSupport } from '../../multisig/sign/signingSupport.ts'
 import { hasReportedAll, mayKnowMore, type SourceReport } from '../../multisig/sources/askService.ts'
+import { type Cancellation, isLeftUnpaid } from '../../package/cancellation.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import type { AllocationCheck, ClaimRecord } from '../claimState.ts'
+import { UnconfirmedCancellationError } from '../unconfirmedCancellationError.ts'
 import { isValidClaim } from './readSafeClaim.ts'
 import type { FoundProposal, QueueEntry } from './verifySafeClaims.ts'
 
@@ -96,7 +98,12 @@ export type SafeClaimUpdate = {
 export type SafeClaimFacts = {
   readonly check: AllocationCheck
   /** Of the campaign, in unix seconds; `end` null means never. */
-  readonly window: { readonly start: number; readonly end: number | null }
+  readonly window: {
+    readonly start: number
+    readonly end: number | null
+    /** It was cancelled before its start. */
+    readonly cancelled?: Cancellation | undefined
+  }
   /** Undefined until something is known. */
   readonly news: SafeClaimUpdate | undefined
   /** That of the wallet that is connected. */
@@ -153,6 +160,8 @@ export type SafeClaimState =
       others: readonly ProposalFacts[]
       unproven: readonly ProposalFacts[]
     } & Common)
+  /** Before it opened; nothing can be claimed. */
+  | ({ status: 'campaign-cancelled' } & Common)
   | ({ status: 'ended'; end: number } & Common)
   /**
    * `unasked`: who may know of a proposal and could not be asked, or not about all that they list.
@@ -296,6 +305,18 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
     }
   }
   const { timestamp: now } = chain
+  const { cancelled, start } = window
+  if (cancelled && isLeftUnpaid(cancelled, { start, now, amount: allocation.amount })) {
+    if (cancelled.isAgreed) return { status: 'campaign-cancelled', allocation }
+    if (now < start)
+      return {
+        status: 'could-not-check',
+        allocation,
+        error: new UnconfirmedCancellationError(),
+        proposals,
+        isAttempted,
+      }
+  }
   const isOver = window.end !== null && now >= window.end
   const ended = { status: 'ended', allocation, end: window.end ?? 0 } as const
   const opens = now < window.start ? window.start : undefined

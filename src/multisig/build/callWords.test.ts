@@ -78,6 +78,7 @@ const campaign = (asset: Address) =>
     sweepReceiver: zeroAddress,
     yieldReceiver: safe,
     gasReceiver: safe,
+    isCancellable: true,
     total: parseEther('14575'),
     count: 200,
     height: 4,
@@ -201,6 +202,7 @@ test.each([
     'Sweep what is left of “Contributor round one”',
     encodeFunctionData({ abi, functionName: 'sweep', args: [token] }),
   ],
+  ['Cancel “Contributor round one”', encodeFunctionData({ abi, functionName: 'cancel' })],
   ['Collect the yield of “Contributor round one”', encodeFunctionData({ abi, functionName: 'collectYield' })],
   [
     'Collect the gas refunds of “Contributor round one”',
@@ -276,6 +278,7 @@ test('default: all that a new campaign is made of is a fact', () => {
       "Token",
       "Recipients",
       "Opens",
+      "Can be cancelled",
       "Closes",
       "Yield goes to",
       "Gas refunds go to",

@@ -96,6 +96,8 @@ function titleOf(
     }
     case 'campaign-sweep':
       return ['Sweep what is left of ', { campaign: { distributor: meaning.distributor } }]
+    case 'campaign-cancel':
+      return ['Cancel ', { campaign: { distributor: meaning.distributor } }]
     case 'campaign-earnings':
       return [
         meaning.what === 'yield' ? 'Collect the yield of ' : 'Collect the gas refunds of ',
@@ -318,6 +320,7 @@ function meaningFacts({ meaning, data }: DecodedCall): readonly CallFact[] {
         meaning.asset === 'native' ? text('Asset', 'ETH') : address('Asset', meaning.asset),
         text('Goes to', 'the receiver that was fixed when the campaign was created'),
       ]
+    case 'campaign-cancel':
     case 'campaign-earnings':
       return [
         { label: 'Campaign', kind: 'campaign', campaign: { distributor: meaning.distributor } },
@@ -343,7 +346,7 @@ const sumOf = (label: string, token: CallSum['token'], amount: bigint) =>
   ({ label, kind: 'sum', sum: { token, amount } }) as const
 
 function creationFacts({ factory, parameters, manifestHash }: CreatedCampaign, creation: Hex): CallFact[] {
-  const { total, count, start, end, sweepReceiver, yieldReceiver, gasReceiver } = parameters
+  const { total, count, start, end, sweepReceiver, yieldReceiver, gasReceiver, isCancellable } = parameters
   const token = tokenOf(parameters.token)
   return [
     { label: 'Campaign', kind: 'campaign', campaign: { creation } },
@@ -351,6 +354,7 @@ function creationFacts({ factory, parameters, manifestHash }: CreatedCampaign, c
     ...(token === 'native' ? [] : [address('Token', token)]),
     text('Recipients', count.toLocaleString('en-US')),
     time('Opens', start),
+    ...(isCancellable ? [text('Can be cancelled', 'Until it opens, by who gets what is left')] : []),
     end === maxUint64 ? text('Closes', 'Never') : time('Closes', end),
     ...(isAddressEqual(sweepReceiver, zeroAddress) ? [] : [address('What is left goes to', sweepReceiver)]),
     address('Yield goes to', yieldReceiver),

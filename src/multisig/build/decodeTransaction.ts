@@ -88,6 +88,8 @@ export type CallMeaning =
   | { kind: 'campaign-creation'; campaign: CreatedCampaign; isFunded: boolean }
   /** After its end, what is left of `asset` goes to the receiver that was fixed at creation. */
   | { kind: 'campaign-sweep'; distributor: Address; asset: Address | 'native' }
+  /** Before its start, all of its token goes to the receiver that was fixed at creation. */
+  | { kind: 'campaign-cancel'; distributor: Address }
   | { kind: 'campaign-earnings'; distributor: Address; what: 'yield' | 'gas' }
   /** Puts the factory of all campaigns at its address. */
   | { kind: 'factory-deployment'; factory: Address }
@@ -317,6 +319,8 @@ function distributorMeaning(distributor: Address, data: Hex, caller: Address): C
     }
     case 'sweep':
       return { kind: 'campaign-sweep', distributor, asset: tokenOf(args[0]) }
+    case 'cancel':
+      return { kind: 'campaign-cancel', distributor }
     case 'collectYield':
       return { kind: 'campaign-earnings', distributor, what: 'yield' }
     case 'collectGas':

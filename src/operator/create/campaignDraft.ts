@@ -111,7 +111,13 @@ const draftSchema = z.strictObject({
   list: z.nullable(listSchema),
   token: z.strictObject({ kind: z.enum(['erc20', 'native']), address: typed }),
   /** Unix seconds; null while there is none. */
-  window: z.strictObject({ start: seconds, end: seconds, isEndless: z.boolean() }),
+  window: z.strictObject({
+    start: seconds,
+    end: seconds,
+    isEndless: z.boolean(),
+    /** Whether it can be cancelled until its start. Drafts of before could not be. */
+    isCancellable: z.catch(z.boolean(), false),
+  }),
   /** As typed. `one` stands for all three while `isOne`. */
   receivers: z.strictObject({
     isOne: z.boolean(),
@@ -165,7 +171,7 @@ export const emptyDraft: CampaignDraft = {
   step: 'list',
   list: null,
   token: { kind: 'erc20', address: '' },
-  window: { start: null, end: null, isEndless: false },
+  window: { start: null, end: null, isEndless: false, isCancellable: false },
   receivers: { isOne: true, one: '', sweep: '', yield: '', gas: '', confirmed: [] },
   texts: { title: '', description: '', url: '', id: '', terms: '', hosts: '' },
   payer: { kind: 'wallet', safe: '', way: 'file', isEarning: false },

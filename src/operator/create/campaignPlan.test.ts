@@ -18,7 +18,7 @@ const token: TokenFacts = {
 const draft: CampaignDraft = {
   ...emptyDraft,
   token: { kind: 'erc20', address: other },
-  window: { start: now + 60, end: now + 120, isEndless: false },
+  window: { start: now + 60, end: now + 120, isEndless: false, isCancellable: false },
   receivers: { ...emptyDraft.receivers, one: safe.toLowerCase() },
   texts: { ...emptyDraft.texts, title: ' Spring rewards ', url: 'https://acme.example' },
 }
@@ -38,10 +38,17 @@ test('a whole draft is the plan of a package', () => {
   })
 })
 
+test('that it can be cancelled is in the plan where it was chosen, and not there where it was not', () => {
+  const window = { ...draft.window, isCancellable: true }
+  expect(readPlan({ ...draft, window }, { token, now })).toMatchObject({
+    plan: { window: { start: now + 60, end: now + 120, cancellable: true } },
+  })
+})
+
 test('a campaign without an end, for ETH, with three receivers', () => {
   const change: Partial<CampaignDraft> = {
     token: { kind: 'native', address: '' },
-    window: { start: now, end: null, isEndless: true },
+    window: { start: now, end: null, isEndless: true, isCancellable: false },
     receivers: { isOne: false, one: '', sweep: safe, yield: other, gas: safe, confirmed: [] },
   }
   const read = readPlan({ ...draft, ...change }, { token: { ...token, address: zeroAddress }, now })
@@ -51,16 +58,16 @@ test('a campaign without an end, for ETH, with three receivers', () => {
 })
 
 test('each fault has its field and says what to do', () => {
-  expect(faultsOf({ window: { start: null, end: null, isEndless: false } })).toEqual([
+  expect(faultsOf({ window: { start: null, end: null, isEndless: false, isCancellable: false } })).toEqual([
     'start: Enter when claims open.',
     'end: Enter when claims close, or choose never.',
   ])
-  expect(faultsOf({ window: { start: now + 60, end: now + 60, isEndless: false } })).toEqual([
-    'end: Claims must close after they open.',
-  ])
-  expect(faultsOf({ window: { start: now - 60, end: now, isEndless: false } })).toEqual([
-    'end: This time has passed. Enter a later one.',
-  ])
+  expect(
+    faultsOf({ window: { start: now + 60, end: now + 60, isEndless: false, isCancellable: false } }),
+  ).toEqual(['end: Claims must close after they open.'])
+  expect(faultsOf({ window: { start: now - 60, end: now, isEndless: false, isCancellable: false } })).toEqual(
+    ['end: This time has passed. Enter a later one.'],
+  )
   expect(faultsOf({ receivers: { ...draft.receivers, one: other } })).toEqual([
     'one: This is the token’s own contract. Payments to it are lost.',
   ])

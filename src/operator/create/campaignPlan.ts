@@ -162,7 +162,7 @@ export function readPlan(
   draft: CampaignDraft,
   { token, now }: { token: TokenFacts; now: number | undefined },
 ): { readonly plan: CampaignPlan } | { readonly faults: readonly DraftFault[] } {
-  const { start, end, isEndless } = draft.window
+  const { start, end, isEndless, isCancellable } = draft.window
   const receivers = readReceivers(draft, draft.token.kind === 'erc20' ? token.address : undefined)
   const faults = [
     ...tokenFaults(token),
@@ -186,7 +186,11 @@ export function readPlan(
         name: token.name,
         decimals: token.decimals,
       },
-      window: { start, end: isEndless ? null : end },
+      window: {
+        start,
+        end: isEndless ? null : end,
+        ...(isCancellable ? { cancellable: true } : {}),
+      },
       receivers: { sweep, yield: yieldReceiver, gas },
       texts: { title: title ?? '', ...(description ? { description } : {}), ...(url ? { url } : {}) },
       ...(hosts ? { hosts } : {}),

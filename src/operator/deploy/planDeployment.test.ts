@@ -22,6 +22,7 @@ const campaign: CampaignToDeploy = {
     sweepReceiver: address('cc'),
     yieldReceiver: address('cc'),
     gasReceiver: address('cc'),
+    isCancellable: false,
   },
   cap: [`0x${'11'.repeat(32)}`],
   unclaimedIn: () => 1_000n,
@@ -42,6 +43,7 @@ const facts: DeployFacts = {
   factory: 'ready',
   distributor: 'absent',
   isFunded: false,
+  isCancelled: false,
   held: 0n,
   owed: 1_000n,
   claimedCount: 0,
@@ -74,6 +76,15 @@ const permit = {
 }
 
 describe('what is left', () => {
+  test('of a cancelled campaign: nothing, however it was funded, unless its money is there', () => {
+    const there = { distributor: 'ready', isCancelled: true } as const
+    expect(plan({ ...there, isFunded: true }).codes).toEqual(['cancelled'])
+    expect(plan({ ...there, held: 999n }).codes).toEqual(['cancelled'])
+    expect(plan({ ...there, held: undefined }).codes).toEqual(['cancelled'])
+    expect(plan({ ...there, held: 1_000n }).status).toBe('done')
+    expect(plan(there, { goal: 'created' }).status).toBe('done')
+  })
+
   test('from nothing', () => {
     expect(plan().kinds).toEqual(['approve', 'create-and-fund'])
     expect(plan({ payer: { ...payer, permit } }).kinds).toEqual(['create-and-fund-with-permit'])

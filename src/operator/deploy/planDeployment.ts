@@ -49,6 +49,7 @@ export type DeployProblemCode =
   | 'token-differs'
   | 'window-over'
   | 'not-created'
+  | 'cancelled'
   | 'cannot-pay-claims'
   | 'would-lock-money'
   | 'too-few-tokens'
@@ -113,6 +114,8 @@ export function planDeployment(
       notes: [...notes, ...more, ...hasApproval(campaign, facts)],
     })
     if (goal === 'created') return done()
+    if (facts.isCancelled && !(held !== undefined && held >= owed))
+      return blocked([cancelled(campaign)], notes)
     if (held !== undefined && held >= owed) return isFunded ? done() : done(paysWithoutFunding())
     // What is not claimed in time may be swept: then nothing is owed any more.
     if (isFunded && isOver(campaign, facts)) return done()
@@ -278,6 +281,11 @@ const noEther = ({ address }: PayerFacts): DeployProblem => ({
 const foreignDistributor = ({ distributor }: CampaignToDeploy): DeployProblem => ({
   code: 'foreign-distributor',
   sentence: `The contract at ${distributor} doesn’t match this package. Use the version of Everclaim that made the package.`,
+})
+
+const cancelled = ({ distributor }: CampaignToDeploy): DeployProblem => ({
+  code: 'cancelled',
+  sentence: `The campaign at ${distributor} was cancelled, and is funded no more. Make a new one: another title, time or list gives it another contract.`,
 })
 
 const notCreated = ({ distributor }: CampaignToDeploy): DeployProblem => ({

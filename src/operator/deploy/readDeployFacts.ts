@@ -30,6 +30,8 @@ export type DeployFacts = {
   readonly distributor: 'ready' | 'absent' | 'foreign'
   /** Whether the factory has funded it, which it does once. */
   readonly isFunded: boolean
+  /** It was cancelled before its start; the factory gives it no money any more. */
+  readonly isCancelled: boolean
   /** Base units that it holds; undefined where the token does not say. */
   readonly held: bigint | undefined
   /** Base units that it owes: all that is not claimed. */
@@ -94,6 +96,7 @@ export function readDeployFacts(
       factory,
       distributor: onChain.exists ? (onChain.codeMatches ? 'ready' : 'foreign') : 'absent',
       isFunded: factory === 'ready' && isFunded,
+      isCancelled: onChain.isCancelled,
       held: onChain.balance,
       owed: campaign.unclaimedIn(onChain.claimedWords),
       claimedCount: onChain.claimedCount,

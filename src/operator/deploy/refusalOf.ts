@@ -30,6 +30,8 @@ export function refusalOf(reason: RevertReason | undefined, campaign: CampaignTo
     switch (refusal.errorName) {
       case 'AlreadyFunded':
         return 'The campaign is already funded. Nothing was added.'
+      case 'CampaignCancelled':
+        return 'This campaign was cancelled. The factory doesn’t fund it any more.'
       case 'Underfunded': {
         const [balance, total] = refusal.args
         return `Of the ${amount(total)} only ${amount(balance)} would arrive: the token takes a transfer fee. You can’t distribute such a token.`

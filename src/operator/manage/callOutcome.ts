@@ -13,6 +13,8 @@ export type CallOutcome = {
   readonly paid: bigint
   readonly skipped: readonly SkippedClaim[]
   readonly swept: readonly PaidOut[]
+  /** The campaign was cancelled, and this much went back. Zero, if nothing was there. */
+  readonly cancelled: readonly PaidOut[]
   readonly yields: readonly PaidOut[]
   /** Gas refunds, in wei. */
   readonly gas: bigint
@@ -22,17 +24,19 @@ export type CallOutcome = {
 export function callOutcome({ logs }: { readonly logs: readonly Log[] }, distributor: Address): CallOutcome {
   const { claims, skipped } = decodeClaims({ logs }, distributor)
   const swept: PaidOut[] = []
+  const cancelled: PaidOut[] = []
   const yields: PaidOut[] = []
   let gas = 0n
   for (const log of logs) {
     if (!isAddressEqual(log.address, distributor)) continue
     const event = decode(log)
     if (event?.eventName === 'Swept') swept.push(event.args)
+    if (event?.eventName === 'Cancelled') cancelled.push(event.args)
     if (event?.eventName === 'YieldCollected') yields.push(event.args)
     if (event?.eventName === 'GasCollected') gas += event.args.amount
   }
   const paid = claims.reduce((sum, { amount }) => sum + amount, 0n)
-  return { paidCount: claims.length, paid, skipped, swept, yields, gas }
+  return { paidCount: claims.length, paid, skipped, swept, cancelled, yields, gas }
 }
 
 function decode({ topics, data }: Log) {

@@ -16,7 +16,12 @@ export type CampaignParameters = {
     readonly name: string
     readonly decimals: number
   }
-  readonly window: { readonly start: number; readonly end: number | null }
+  readonly window: {
+    readonly start: number
+    readonly end: number | null
+    /** Missing where nobody can cancel it before its start. */
+    readonly cancellable?: true | undefined
+  }
   readonly receivers: { readonly sweep: Address; readonly yield: Address; readonly gas: Address }
   readonly count: number
   readonly total: bigint
@@ -67,7 +72,11 @@ export function termsOfContract(
       name: token?.name ?? '',
       decimals: token?.decimals ?? 0,
     },
-    window: { start: Number(start), end: end === maxUint64 ? null : Number(end) },
+    window: {
+      start: Number(start),
+      end: end === maxUint64 ? null : Number(end),
+      cancellable: parameters.isCancellable || undefined,
+    },
     receivers: {
       sweep: getAddress(sweepReceiver),
       yield: getAddress(yieldReceiver),

@@ -149,6 +149,8 @@ function solvencyItem(solvency: Solvency): ChecklistItem {
         : { ...row, status: 'done', text: 'The contract holds enough for the open claims.' }
     case 'over':
       return { ...row, status: 'done', text: 'Claims have ended, so it owes nothing.' }
+    case 'cancelled':
+      return { ...row, status: 'done', text: 'The campaign was cancelled before it opened. It owes nothing.' }
     case 'short':
       return {
         ...row,

@@ -1,7 +1,7 @@
 import { decodeFunctionData, type Hex } from 'viem'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 
-const names: ReadonlySet<string> = new Set(['claimMany', 'sweep', 'collectYield', 'collectGas'])
+const names: ReadonlySet<string> = new Set(['claimMany', 'sweep', 'cancel', 'collectYield', 'collectGas'])
 
 /**
  * Whether the data is of a call that pays nobody but who was fixed at creation, no matter who makes it.

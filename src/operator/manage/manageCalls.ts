@@ -4,7 +4,8 @@ import type { ProvenAllocation } from '../../chain/encodeClaim.ts'
 import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 
-// Anybody may make these calls, and none of them can pay anybody but who was fixed at creation.
+// None of these calls can pay anybody but who was fixed at creation. Anybody may make them, but for
+// `cancelCall`.
 
 /** Pays open allocations to their own accounts; what is claimed meanwhile is skipped. */
 export function pushCall(distributor: Address, claims: readonly ProvenAllocation[]): DeployCall {
@@ -14,6 +15,15 @@ export function pushCall(distributor: Address, claims: readonly ProvenAllocation
 /** After the end: sends all of an asset to the sweep receiver. Zero address: the chain's own coin. */
 export function sweepCall(distributor: Address, asset: Address): DeployCall {
   const data = encodeFunctionData({ abi: merkleDistributorAbi, functionName: 'sweep', args: [asset] })
+  return { to: distributor, value: 0n, data }
+}
+
+/**
+ * Before the start, by the sweep receiver alone: sends all of the campaign's token to it, and marks the
+ * campaign as cancelled.
+ */
+export function cancelCall(distributor: Address): DeployCall {
+  const data = encodeFunctionData({ abi: merkleDistributorAbi, functionName: 'cancel' })
   return { to: distributor, value: 0n, data }
 }
 

@@ -35,6 +35,14 @@ describe('nextSteps', () => {
     ).toEqual(['fund', 'proposals'])
   })
 
+  test('nobody is asked to fund a cancelled campaign', () => {
+    const cancelled = (held: bigint) => ({ status: 'cancelled', held }) as const
+    expect(idsOf({ phase: 'upcoming', solvency: cancelled(0n) })).toEqual(['cancelled'])
+    expect(textOf({ phase: 'upcoming', solvency: cancelled(0n) })).toContain('There is nothing left to do')
+    expect(textOf({ phase: 'upcoming', solvency: cancelled(1n) })).toContain('can cancel again')
+    expect(textOf({ phase: 'open', solvency: cancelled(1n) })).toContain('It belongs to the list')
+  })
+
   test('nobody is asked to send money to a contract that the site does not know', () => {
     const solvency = { status: 'short', owed: 5n, held: 4n, missing: 1n, by: 'list' } as const
     expect(idsOf({ solvency, isForeign: true })).toEqual(['compare'])

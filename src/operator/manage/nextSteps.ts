@@ -16,6 +16,7 @@ export type NextStep = {
     | 'ask-again'
     | 'proposals'
     | 'sweep'
+    | 'cancelled'
     | 'yield'
     | 'gas'
   readonly text: string
@@ -73,6 +74,17 @@ export function nextSteps({
           }
         : { id: 'fund', text: 'Send the missing amount to the contract’s address.', card: 'money' },
     )
+  if (solvency.status === 'cancelled')
+    steps.push({
+      id: 'cancelled',
+      text:
+        solvency.held === 0n
+          ? 'This campaign was cancelled. There is nothing left to do. Tell its recipients.'
+          : phase === 'upcoming'
+            ? 'This campaign was cancelled, and money came in afterwards. The receiver can cancel again and take it until claims open.'
+            : 'This campaign was cancelled, and money came in afterwards. It belongs to the list, and what is left can be swept after the end.',
+      card: 'end',
+    })
   if (phase !== 'ended' && solvency.status === 'could-not-check' && isListOnRequest)
     steps.push({
       id: 'read-list',

@@ -24,6 +24,26 @@ test.each([
   ],
   ['over: nothing is owed', { owed: owed(5n), balance: 0n, isOver: true }, { status: 'over', held: 0n }],
   ['over, list unread', { owed: undefined, balance: 2n, isOver: true }, { status: 'over', held: 2n }],
+  [
+    'cancelled: nothing is owed',
+    { owed: owed(5n), balance: 0n, isOver: false, isCancelled: true },
+    { status: 'cancelled', held: 0n },
+  ],
+  [
+    'cancelled, list unread, and something came in',
+    { owed: undefined, balance: 4n, isOver: false, isCancelled: true },
+    { status: 'cancelled', held: 4n },
+  ],
+  [
+    'cancelled, and all of it came in again',
+    { owed: owed(5n), balance: 5n, isOver: false, isCancelled: true },
+    { status: 'solvent', owed: 5n, held: 5n, spare: 0n, by: 'list' },
+  ],
+  [
+    'cancelled and over: what is left can be swept',
+    { owed: owed(5n), balance: 4n, isOver: true, isCancelled: true },
+    { status: 'over', held: 4n },
+  ],
 ] as const)('%s', (_, input, expected) => {
   expect(solvency(input)).toEqual(expected)
 })

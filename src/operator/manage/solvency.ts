@@ -24,6 +24,8 @@ export type Solvency =
     }
   /** Claims are closed: nothing is owed any more, and what is held can be swept. */
   | { readonly status: 'over'; readonly held: bigint }
+  /** It was cancelled before it opened: nothing is owed, unless somebody puts money in again. */
+  | { readonly status: 'cancelled'; readonly held: bigint }
   | { readonly status: 'could-not-check'; readonly reason: string }
 
 /**
@@ -34,6 +36,7 @@ export function solvency({
   owed,
   balance,
   isOver,
+  isCancelled = false,
   agreement,
 }: {
   /** What the open allocations come to; undefined while nobody knows. */
@@ -41,6 +44,8 @@ export function solvency({
   /** Undefined where the token does not say. */
   balance: bigint | undefined
   isOver: boolean
+  /** The contract says that it was cancelled. */
+  isCancelled?: boolean | undefined
   /** How many nodes say what the contract holds. */
   agreement: Agreement
 }): Solvency {
@@ -52,6 +57,8 @@ export function solvency({
   if (balance === undefined)
     return { status: 'could-not-check', reason: 'The token doesn’t report the contract’s balance.' }
   if (isOver) return { status: 'over', held: balance }
+  // With all of the money back in it, it pays like any other.
+  if (isCancelled && !(owed && balance >= owed.open)) return { status: 'cancelled', held: balance }
   if (owed === undefined)
     return { status: 'could-not-check', reason: 'Read the list to see what is still owed.' }
   const { open, by } = owed

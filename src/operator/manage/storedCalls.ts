@@ -3,12 +3,14 @@ import * as z from 'zod/mini'
 import { asWritten, hexText } from '../../hex/hexText.ts'
 import { createStoredList, type StoredList } from '../../storage/createStoredList.ts'
 
+export const manageKinds = ['push', 'sweep', 'cancel', 'collect-yield', 'collect-gas'] as const
+
 /** What an operator has a contract do. */
-export type ManageKind = 'push' | 'sweep' | 'collect-yield' | 'collect-gas'
+export type ManageKind = (typeof manageKinds)[number]
 
 const address = z.pipe(hexText(20), z.transform(asWritten))
 const sentSchema = z.strictObject({
-  kind: z.enum(['push', 'sweep', 'collect-yield', 'collect-gas']),
+  kind: z.enum(manageKinds),
   hash: z.pipe(hexText(32), z.transform(asWritten)),
   from: address,
   to: address,

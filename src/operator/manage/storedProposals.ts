@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { dataSchema as bytes, hashSchema as hash } from '../../hex/hexText.ts'
 import { createStoredList, type StoredList } from '../../storage/createStoredList.ts'
+import { manageKinds } from './storedCalls.ts'
 
 const count = z.int().check(z.nonnegative())
 
 const proposalSchema = z.strictObject({
-  kind: z.enum(['push', 'sweep', 'collect-yield', 'collect-gas']),
+  kind: z.enum(manageKinds),
   safe: address,
   to: address,
   data: bytes,

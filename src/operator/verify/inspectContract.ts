@@ -27,6 +27,7 @@ const contractChecks = [
   'token',
   'start',
   'end',
+  'cancellable',
   'sweep-receiver',
   'yield-receiver',
   'gas-receiver',
@@ -145,6 +146,7 @@ const fields: readonly Field[] = [
   ['token', ({ token }) => (token === zeroAddress ? 'ETH' : getAddress(token))],
   ['start', ({ start }) => timeText(start)],
   ['end', ({ end }) => (end === maxUint64 ? 'never' : timeText(end))],
+  ['cancellable', ({ isCancellable }) => (isCancellable ? 'yes, until claims open' : 'no')],
   ['sweep-receiver', ({ sweepReceiver }) => getAddress(sweepReceiver)],
   ['yield-receiver', ({ yieldReceiver }) => getAddress(yieldReceiver)],
   ['gas-receiver', ({ gasReceiver }) => getAddress(gasReceiver)],
@@ -197,7 +199,7 @@ function compareToken({ token }: Manifest, { token: reported }: CampaignOnChain)
 
 async function compareFunding(
   { manifest, unclaimedIn }: PackageToCompare,
-  { head, balance, claimedWords, claimedCount }: CampaignOnChain,
+  { head, balance, claimedWords, claimedCount, isCancelled }: CampaignOnChain,
 ): Promise<VerifyCheck> {
   const { token, window, tree } = manifest
   const amount = (units: bigint) => amountText(units, token)
@@ -208,6 +210,12 @@ async function compareFunding(
   const owed = `at least ${amount(unclaimed)} (${claimed})`
   if (balance === undefined)
     return verifyCheck('funding', 'could-not-check', 'The token doesn’t report the contract’s balance.', owed)
+  if (isCancelled && balance < unclaimed)
+    return verifyCheck(
+      'funding',
+      'not-asked',
+      `The campaign was cancelled before it opened. The contract holds ${amount(balance)}.`,
+    )
   if (window.end !== null && head.timestamp >= window.end)
     return verifyCheck(
       'funding',

@@ -142,6 +142,11 @@ test.each<[string, (manifest: Manifest) => Manifest, VerifyCheckId[]]>([
   ['window.start', (it) => ({ ...it, window: { ...it.window, start: 1 } }), ['address', 'start']],
   ['window.end', (it) => ({ ...it, window: { ...it.window, end: null } }), ['address', 'end']],
   [
+    'window.cancellable',
+    (it) => ({ ...it, window: { ...it.window, cancellable: true } }),
+    ['address', 'cancellable'],
+  ],
+  [
     'receivers.sweep',
     (it) => ({ ...it, receivers: { ...it.receivers, sweep: other } }),
     ['address', 'sweep-receiver'],
@@ -215,8 +220,8 @@ async function withCode<T>(at: number, bytes: string, look: () => Promise<T>): P
     await chain.setCode({ address: distributor, bytecode: code })
   }
 }
-/** Bytes of the ten words behind the cap: nine fields, and how many bits the cap has. */
-const tail = 10 * 32
+/** Bytes of the eleven words behind the cap: ten fields, and how many bits the cap has. */
+const tail = 11 * 32
 
 test.each<[string, number, string, VerifyCheckId[]]>([
   ['the first byte of the program', 0, '61', ['code']],
@@ -228,11 +233,12 @@ test.each<[string, number, string, VerifyCheckId[]]>([
   ['who gets the rest', -tail + 4 * 32 - 1, 'fe', ['sweep-receiver']],
   ['who gets the yield', -tail + 5 * 32 - 1, 'fe', ['yield-receiver']],
   ['who gets the gas', -tail + 6 * 32 - 1, 'fe', ['gas-receiver']],
-  ['the total', -tail + 7 * 32 - 1, 'fe', ['total']],
-  ['the count', -tail + 8 * 32 - 1, 'fe', ['count']],
-  ['the height', -tail + 9 * 32 - 1, 'fe', ['height']],
+  ['whether it can be cancelled', -tail + 7 * 32 - 1, '01', ['cancellable']],
+  ['the total', -tail + 8 * 32 - 1, 'fe', ['total']],
+  ['the count', -tail + 9 * 32 - 1, 'fe', ['count']],
+  ['the height', -tail + 10 * 32 - 1, 'fe', ['height']],
   ['the very last byte, of the size of the cap', -1, 'fe', ['code']],
-  ['dirt before a field', -tail + 7 * 32, 'ff', ['code']],
+  ['dirt before a field', -tail + 8 * 32, 'ff', ['code']],
 ])('a contract of which %s differs is found out', async (_, at, bytes, rows) => {
   const found = await withCode(at, bytes, () => report({ asked: distributor }))
   expect(ids(found, 'failed')).toEqual(rows)

@@ -48,6 +48,7 @@ export const verifyChecks = {
   token: { part: 'The contract', title: 'It pays this token' },
   start: { part: 'The contract', title: 'Claims open at this time' },
   end: { part: 'The contract', title: 'Claims close at this time' },
+  cancellable: { part: 'The contract', title: 'It can be cancelled before claims open' },
   'sweep-receiver': { part: 'The contract', title: 'Unclaimed tokens go to this receiver' },
   'yield-receiver': { part: 'The contract', title: 'Yield goes to this receiver' },
   'gas-receiver': { part: 'The contract', title: 'Gas refunds go to this receiver' },

@@ -55,6 +55,9 @@ export function CampaignDetails({
             ),
           ],
           [isUpcoming ? 'Opens' : facts ? 'Opened' : 'Start', <Time key="start" at={window.start} />],
+          ...(window.cancellable
+            ? ([['Can be cancelled', cancellingText(window.start, facts)]] as const)
+            : []),
           ['Ends', window.end === null ? 'never' : <Time key="end" at={window.end} />],
           [
             'Unclaimed tokens then go to',
@@ -74,6 +77,17 @@ export function CampaignDetails({
           ],
         ]}
       />
+    </>
+  )
+}
+
+/** Until when, in a campaign that its sweep receiver could cancel; or that it did. */
+function cancellingText(start: number, facts: CampaignFacts | undefined) {
+  if (facts?.isCancelled) return 'was cancelled before claims opened'
+  if (facts && facts.head.timestamp >= start) return 'no more, since claims opened'
+  return (
+    <>
+      until <Time at={start} />
     </>
   )
 }

@@ -16,19 +16,22 @@ export function CampaignHeader({
   token,
   window,
   now,
+  isCancelled,
 }: {
   campaignId: string
   texts: Manifest['texts']
   token: (Pick<Manifest['token'], 'symbol'> & { name?: string }) | undefined
   window: Manifest['window'] | undefined
   now: number | undefined
+  /** It was cancelled before its start. */
+  isCancelled?: boolean | undefined
 }) {
   const Mark = useContext(MakerMarkContext)
   return (
     <div className={styles.header}>
       <TokenArt campaignId={campaignId} symbol={token?.symbol} size="large" />
       <div className={styles.words}>
-        <CampaignPhase window={window} now={now} />
+        <CampaignPhase window={window} now={now} isCancelled={isCancelled} />
         {Mark && token?.name ? (
           <Mark texts={makerTexts({ texts, token: { ...token, name: token.name } })} />
         ) : null}

@@ -84,6 +84,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
         token={token}
         window={window}
         now={facts.data?.head.timestamp}
+        isCancelled={facts.data?.isCancelled}
       />
       <div className={styles.grid}>
         <div className="stack gap20">

@@ -10,12 +10,22 @@ import styles from './CampaignPhase.module.css'
 export function CampaignPhase({
   window,
   now,
+  isCancelled = false,
 }: {
   /** Undefined while it is not known. */
   window: Manifest['window'] | undefined
   now: number | undefined
+  /** The contract says that it was cancelled before its start. */
+  isCancelled?: boolean | undefined
 }) {
   const phase = now === undefined || !window ? undefined : campaignPhase(window, now)
+  if (isCancelled)
+    return (
+      <p className={styles.phase}>
+        <span className={styles.ended}>Cancelled</span>
+        <span>before claims opened</span>
+      </p>
+    )
   return (
     <p className={styles.phase}>
       {phase === 'open' ? <span className={styles.open}>Open</span> : null}

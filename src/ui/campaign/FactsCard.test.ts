@@ -41,6 +41,7 @@ const read: CampaignFacts = {
   balance: 6n,
   claimedCount: 0,
   claimedWords: [0n, 0n, 0n],
+  isCancelled: false,
 }
 
 /** What a visitor reads. */

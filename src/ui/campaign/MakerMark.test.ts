@@ -149,6 +149,7 @@ test.each([
     balance: 6n,
     claimedCount: 0,
     claimedWords: [0n],
+    isCancelled: false,
     agreement,
   })
   const page = draw(

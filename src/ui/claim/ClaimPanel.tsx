@@ -183,6 +183,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'idle':
     case 'checking':
     case 'needs-recipient':
+    case 'campaign-cancelled':
     case 'ended':
       return null
     case 'not-started':

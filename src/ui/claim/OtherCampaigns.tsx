@@ -80,6 +80,8 @@ function newsOf(entry: Claimable, retry: ReactNode): ReactNode {
       return null
     case 'could-not-check':
       return <>We couldn’t check. You may still be eligible. {retry}</>
+    case 'cancelled':
+      return 'Cancelled before it opened'
     case 'not-started':
       return (
         <>

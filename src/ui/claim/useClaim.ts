@@ -1,7 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import type { Manifest } from '../../campaign/manifest.ts'
 import type { ClaimedAnswer } from '../../chain/readClaimed.ts'
-import { type ClaimedCheck, type ClaimState, claimState, type PlanCheck } from '../../claim/claimState.ts'
+import {
+  type ClaimedCheck,
+  type ClaimState,
+  type ClaimWindow,
+  claimState,
+  type PlanCheck,
+} from '../../claim/claimState.ts'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
 import {
@@ -15,7 +22,9 @@ import { readAgain } from '../../claim/readAgain.ts'
 import type { AskedAttempt } from '../../claim/storedAttempts.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { CallIntent } from '../../guard/intents.ts'
+import { cancellationOf } from '../../package/cancellation.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
+import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
@@ -160,8 +169,7 @@ export function useClaim({
     chainId: site.chainId,
     check: { status: 'eligible', account, allocation },
     claimed: isClaimed,
-    window:
-      pkg.data && facts.data ? { ...pkg.data.manifest.window, now: facts.data.head.timestamp } : undefined,
+    window: pkg.data && facts.data ? claimWindow(pkg.data.manifest.window, facts.data) : undefined,
     windowError: facts.error,
     wallet:
       wallet.status === 'connected'
@@ -182,6 +190,10 @@ export function useClaim({
       abandonRequest?.()
     },
   }
+}
+
+function claimWindow(window: Manifest['window'], facts: CampaignFacts): ClaimWindow {
+  return { ...window, now: facts.head.timestamp, cancelled: cancellationOf(facts) }
 }
 
 function intentOf(

@@ -2,6 +2,7 @@ import { type Address, erc20Abi, type Hex, zeroAddress } from 'viem'
 import { AccountDialog } from '../../../e2e/support/accountDialog.ts'
 import { CreatePage } from '../../../e2e/support/createPage.ts'
 import { giveTokens } from '../../../e2e/support/giveTokens.ts'
+import { ManagePage } from '../../../e2e/support/managePage.ts'
 import {
   describeCampaign,
   distributorOf,
@@ -18,6 +19,39 @@ const test = base.extend<{ create: CreatePage }>({
 })
 
 // From a list to a campaign that can pay: by a wallet, by a Safe in its host, by a Safe without one.
+
+test('one that can be cancelled says so in Review, is created so, and is cancelled before it opens', async ({
+  create,
+  page,
+  wallet,
+  world,
+}) => {
+  await wallet.connectBefore('ada')
+  const { ada } = world.accounts
+  await create.open()
+  await create.takeList(rowsOf(world))
+  await describeCampaign(create, world, {
+    title: 'Called off',
+    receiver: ada.address,
+    isEther: true,
+    isCancellable: true,
+  })
+  await expect(create.fact('The campaign', 'Can be cancelled')).toContainText('until 15 Jan 2027')
+  const distributor = await distributorOf(create)
+  await create.goOn()
+  await create.button('Open wallet').click()
+  await isLive(create)
+  await wasMadeOnce(world, distributor, { creator: ada.address, token: zeroAddress })
+
+  const manage = new ManagePage(page, world)
+  await page.goto(`/manage/#distributor=${distributor}`)
+  await manage.button('Cancel this campaign…').click()
+  await manage.button(/^Cancel this campaign$/).click()
+  await expect(page.getByText('The cancellation went through')).toBeVisible()
+  await expect(page.getByText('3.5 ETH sent to the receiver.')).toBeVisible()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  expect(await world.chain.getBalance({ address: distributor })).toBe(0n)
+})
 
 test('a visitor who does not want to sign approves exactly the total; a transaction that waits is followed after a reload', async ({
   create,

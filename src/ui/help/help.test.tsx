@@ -17,6 +17,7 @@ const answers: Record<ClaimState['status'], keyof typeof questions | 'none'> = {
   checking: 'none',
   'could-not-check': 'failed',
   'not-eligible': 'not-listed',
+  'campaign-cancelled': 'none',
   'not-started': 'none',
   ended: 'none',
   'no-wallet': 'safe',

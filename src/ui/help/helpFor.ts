@@ -8,6 +8,7 @@ import type { HelpTopic } from './questions.ts'
 export function helpFor(state: ClaimState): HelpTopic | undefined {
   switch (state.status) {
     case 'checking':
+    case 'campaign-cancelled':
     case 'not-started':
     case 'ended':
     case 'needs-recipient':

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { chainTimeQuery, claimedCountQuery, listedPackageQuery } from '../../claim/listed/queries.ts'
+import {
+  cancelledQuery,
+  chainTimeQuery,
+  claimedCountQuery,
+  listedPackageQuery,
+} from '../../claim/listed/queries.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { sentenceOf } from '../../errors.ts'
 import { CampaignPhase } from '../campaign/CampaignPhase.tsx'
@@ -27,6 +32,8 @@ export function CampaignTile({
   const pkg = useQuery(listedPackageQuery(site, campaign))
   const count = useQuery(claimedCountQuery(site, campaign))
   const time = useQuery(chainTimeQuery(site))
+  const isCancellable = pkg.data?.manifest.window.cancellable === true
+  const cancelled = useQuery({ ...cancelledQuery(site, campaign), enabled: isCancellable })
   if (!pkg.data)
     return (
       <>
@@ -48,7 +55,12 @@ export function CampaignTile({
           <p className={styles.name}>
             <bdi>{texts.title}</bdi>
           </p>
-          <CampaignPhase window={window} now={error ? undefined : time.data} />
+          <CampaignPhase
+            window={window}
+            // That it opens is not said of one that may be cancelled, as far as is known.
+            now={error || (isCancellable && cancelled.data === undefined) ? undefined : time.data}
+            isCancelled={cancelled.data}
+          />
         </div>
       </div>
       <div className="stack gap6 small muted">

@@ -71,6 +71,8 @@ function wordsOf(answer: Claimable, amount: ReactNode): ReactNode {
       ) : (
         'We couldn’t check this address. It may be on the list.'
       )
+    case 'cancelled':
+      return 'This campaign was cancelled before it opened'
     case 'not-started':
       return <>{amount} for this address</>
     case 'ended':

@@ -13,7 +13,7 @@ export function CallOutcomeText({
   outcome: CallOutcome
   token: CampaignParameters['token']
 }) {
-  const { paidCount, paid, skipped, swept, yields, gas } = outcome
+  const { paidCount, paid, skipped, swept, cancelled, yields, gas } = outcome
   const refused = skipped.filter(({ reason }) => reason !== 'alreadyClaimed').length
   const claimed = skipped.length - refused
   return (
@@ -27,7 +27,8 @@ export function CallOutcomeText({
       {refused > 0 ? (
         <p>{plural(refused, 'allocation')} not paid: the transfer was refused. They stay open.</p>
       ) : null}
-      {[...swept, ...yields].map(({ asset, amount }) => (
+      {cancelled.length > 0 ? <p>The campaign is cancelled.</p> : null}
+      {[...swept, ...cancelled, ...yields].map(({ asset, amount }) => (
         <p key={asset}>
           <AssetAmount asset={asset} amount={amount} token={token} /> sent to the receiver.
         </p>

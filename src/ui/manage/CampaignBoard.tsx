@@ -13,6 +13,7 @@ import { campaignPhase } from '../../package/campaignPhase.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
 import { useSite } from '../site/siteContext.ts'
+import { CancelCard } from './CancelCard.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
 import { EarningsCard } from './EarningsCard.tsx'
 import { EndCard } from './EndCard.tsx'
@@ -89,6 +90,7 @@ export function CampaignBoard({
     owed: open,
     balance: facts?.balance,
     isOver: phase === 'ended',
+    isCancelled: facts?.isCancelled,
     agreement: facts?.agreement ?? { agreed: 0, configured: site.rpcUrls.length },
   })
   // While it is being read for the first time nothing is said, not even that it could not be read.
@@ -141,9 +143,15 @@ export function CampaignBoard({
             sent={sent}
             proposals={proposals}
             isAllPaid={claimedCount === terms.count}
+            isCancelled={isSolvent.status === 'cancelled'}
           />
           <div data-card="end" tabIndex={-1}>
-            <EndCard terms={terms} facts={facts} phase={phase} sent={sent} proposals={proposals} />
+            <div className="stack gap20">
+              {terms.window.cancellable ? (
+                <CancelCard terms={terms} facts={facts} phase={phase} sent={sent} proposals={proposals} />
+              ) : null}
+              <EndCard terms={terms} facts={facts} phase={phase} sent={sent} proposals={proposals} />
+            </div>
           </div>
           <div data-card="earnings" tabIndex={-1}>
             <EarningsCard terms={terms} earnings={earnings} sent={sent} proposals={proposals} />

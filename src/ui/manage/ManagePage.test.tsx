@@ -157,6 +157,84 @@ test('what is left after the end is swept, no matter who sends it', async ({
   expect((await balanceOf(world, parameters.sweepReceiver)) - before).toBe(left)
 })
 
+test('until claims open its receiver cancels a campaign: all comes back, and its pages say so from then on', async ({
+  manage,
+  page,
+  world,
+  wallet,
+}) => {
+  const { distributor, parameters } = world.campaign('upcoming')
+  const { ada, dan } = world.accounts
+  await wallet.connectBefore('dan')
+  await page.goto(`/claim/upcoming/#account=${ada.address}`)
+  await expect(page.getByRole('region', { name: 'The claim' })).toContainText('Claims open 1 Jan 2034')
+  await page.getByText('Campaign details').click()
+  await expect(page.locator('dl > div').filter({ hasText: 'Can be cancelled' })).toContainText(
+    'until 1 Jan 2034, 00:00 UTC',
+  )
+
+  await manage.open('upcoming')
+  const card = manage.card('Cancel the campaign')
+  await expect(card).toContainText('All of its tokens can still go back.')
+  await manage.button('Cancel this campaign…').click()
+  await expect(card.getByText('This can’t be undone')).toBeVisible()
+  await expect(card).toContainText('No one can claim after that.')
+  await expect(card.getByRole('button', { name: 'Keep the campaign' })).toBeVisible()
+  const before = await balanceOf(world, dan.address)
+  await manage.button(/^Cancel this campaign$/).click()
+  await expect(page.getByText('The cancellation went through')).toBeVisible()
+  await expect(page.getByText('The campaign is cancelled.')).toBeVisible()
+  expect((await balanceOf(world, dan.address)) - before).toBe(parameters.total)
+  expect(await balanceOf(world, distributor)).toBe(0n)
+  await expect(card).toContainText('All of its tokens went back to the receiver above.')
+  await expect(page.getByText('This campaign was cancelled', { exact: true })).toBeVisible()
+  await expect(manage.step('cancelled')).toContainText('Tell its recipients.')
+  await expect(manage.step('fund')).toHaveCount(0)
+  await expect(manage.card('Pay unclaimed allocations')).toContainText('There is nothing to pay.')
+  await expect(manage.item('solvency')).toHaveAttribute('data-status', 'done')
+
+  await page.goto(`/claim/upcoming/#account=${ada.address}`)
+  const claim = page.getByRole('region', { name: 'The claim' })
+  await expect(claim).toContainText('This campaign was cancelled')
+  await expect(claim).not.toContainText('Claims open')
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+
+  // Nodes that are silent do not make it one that opens, nor one that was cancelled.
+  world.control({ rpc: 'down' })
+  await page.reload()
+  await expect(claim).toContainText('We couldn’t check')
+  await expect(page.getByText('Cancelled', { exact: true })).toHaveCount(0)
+})
+
+test('nobody else can cancel it, nor one that has opened or was not made so', async ({
+  manage,
+  world,
+  wallet,
+}) => {
+  await wallet.connectBefore('ben')
+  await manage.open('upcoming')
+  await manage.button('Cancel this campaign…').click()
+  const card = manage.card('Cancel the campaign')
+  await expect(card).toContainText(`Only ${world.accounts.dan.address} can cancel this campaign.`)
+  await expect(manage.button(/^Cancel this campaign$/)).toHaveCount(0)
+  await manage.button('Keep the campaign').click()
+  await expect(card).toContainText('All of its tokens can still go back.')
+  await manage.open('safe-users')
+  await expect(manage.card('The end')).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
+test('a Safe is asked to cancel in the words of what happens', async ({ manage, world, wallet }) => {
+  await wallet.connectBefore('olga')
+  const { distributor } = world.campaign('upcoming')
+  await manage.open('upcoming')
+  await manage.button('Cancel this campaign…').click()
+  await manage.haveSafeDoIt('Cancel the campaign')
+  const file = await manage.save('Save for the transaction builder')
+  const batch: { transactions: readonly { to: string; data: string }[] } = JSON.parse(file.text)
+  expect(batch.transactions).toMatchObject([{ to: distributor, data: '0xea8a1af0' }])
+})
+
 test('a Safe’s proposal pays the rest once its owners have executed it', async ({
   manage,
   page,

@@ -90,6 +90,7 @@ export function ManagedCampaign({
             token={terms.token}
             texts={textsOf(terms, verified !== undefined && !configured)}
             now={facts?.head.timestamp}
+            isCancelled={facts?.isCancelled}
           />
         </MakerMarkContext>
       ) : null}

@@ -211,6 +211,12 @@ function SolvencyNotice({
           The contract owes nothing more. It holds <TokenAmount value={solvency.held} token={token} />.
         </Notice>
       )
+    case 'cancelled':
+      return (
+        <Notice tone="warn" title="This campaign was cancelled">
+          Nothing can be claimed. The contract holds <TokenAmount value={solvency.held} token={token} />.
+        </Notice>
+      )
     case 'could-not-check':
       return (
         <Notice tone="plain" title="We haven’t checked yet whether everyone can be paid">

@@ -65,6 +65,7 @@ function draw(
     words: [0n],
     phase: 'open',
     isAllPaid: false,
+    isCancelled: false,
     sent: { calls: [], add: nothing, remove: nothing },
     proposals: { items: proposals, add: nothing, remove: nothing },
     ...props,
@@ -75,6 +76,11 @@ function draw(
 test.each<[string, Partial<Parameters<typeof PushCard>[0]>, string]>([
   ['the contract is not read', { words: undefined }, 'We need to read the contract first.'],
   ['claims are not open', { phase: 'upcoming' }, 'You can pay once claims open.'],
+  [
+    'the campaign was cancelled',
+    { phase: 'upcoming', isCancelled: true },
+    'The campaign was cancelled. There is nothing to pay.',
+  ],
   ['claims are closed', { phase: 'ended' }, 'Claims have ended. You can’t pay anyone any more.'],
   ['all is claimed', { isAllPaid: true }, 'Everything is claimed.'],
   ['there is no package', { pkg: undefined }, 'Choose the package above.'],

@@ -39,6 +39,7 @@ export function PushCard({
   words,
   phase,
   isAllPaid,
+  isCancelled,
   sent,
   proposals,
 }: {
@@ -48,6 +49,8 @@ export function PushCard({
   words: readonly bigint[] | undefined
   phase: CampaignPhase | undefined
   isAllPaid: boolean
+  /** It was cancelled, and holds too little to pay all. */
+  isCancelled: boolean
   sent: SentCalls
   proposals: Proposals
 }) {
@@ -55,6 +58,8 @@ export function PushCard({
     <Card title="Pay unclaimed allocations">
       {phase === undefined || words === undefined ? (
         <p className="measure muted small breakable">We need to read the contract first.</p>
+      ) : isCancelled ? (
+        <p className="measure muted small breakable">The campaign was cancelled. There is nothing to pay.</p>
       ) : phase === 'upcoming' ? (
         <p className="measure muted small breakable">You can pay once claims open.</p>
       ) : phase === 'ended' ? (

@@ -81,6 +81,7 @@ export function SafeClaimBody({
   )
   switch (state.status) {
     case 'checking':
+    case 'campaign-cancelled':
     case 'ended':
       return null
     case 'could-not-check':

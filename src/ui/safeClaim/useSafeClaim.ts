@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Hex } from 'viem'
-import { packageQuery } from '../../claim/queries.ts'
+import { campaignFactsQuery, packageQuery } from '../../claim/queries.ts'
 import { followSafeClaim } from '../../claim/safeClaim/followSafeClaim.ts'
 import type { ClaimableCampaign } from '../../claim/safeClaim/readSafeClaim.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
+import { cancellationOf } from '../../package/cancellation.ts'
 import { useSponsored } from '../claim/sponsored/useSponsored.ts'
 import { useAllocationCheck } from '../claim/useAllocationCheck.ts'
 import { statusOfSent, subscribeToExecutions, useFollowing } from '../multisig/executionStore.ts'
@@ -42,6 +43,9 @@ export function useSafeClaim({
   const { address } = safe
   const { distributor, fromBlock } = campaign
   const pkg = useQuery(packageQuery(site, campaign))
+  // Where nobody can cancel, nobody asks whether somebody has.
+  const isCancellable = pkg.data?.manifest.window.cancellable === true
+  const facts = useQuery({ ...campaignFactsQuery(site, campaign), enabled: isCancellable })
   const check = useAllocationCheck(campaign, address)
   const allocation = check.status === 'eligible' ? check.allocation : undefined
   const campaigns = useMemo<readonly ClaimableCampaign[] | undefined>(
@@ -119,23 +123,25 @@ export function useSafeClaim({
     paid: paid?.status === 'paid' ? { by: paid.claim?.hash } : undefined,
   })
   const account = wallet.status === 'connected' && wallet.kind === 'wallet' ? wallet.account : undefined
-  const state: SafeClaimState = pkg.data
-    ? safeClaimState({
-        check,
-        window: pkg.data.manifest.window,
-        news,
-        account,
-        sentForIt: sponsored.hash,
-      })
-    : pkg.error
-      ? {
-          status: 'could-not-check',
-          allocation: undefined,
-          error: pkg.error,
-          isAttempted: false,
-          proposals: [],
-        }
-      : { status: 'checking' }
+  const error = pkg.error ?? (isCancellable && !facts.data ? facts.error : null)
+  const state: SafeClaimState =
+    pkg.data && (!isCancellable || facts.data)
+      ? safeClaimState({
+          check,
+          window: { ...pkg.data.manifest.window, cancelled: facts.data && cancellationOf(facts.data) },
+          news,
+          account,
+          sentForIt: sponsored.hash,
+        })
+      : error
+        ? {
+            status: 'could-not-check',
+            allocation: undefined,
+            error,
+            isAttempted: false,
+            proposals: [],
+          }
+        : { status: 'checking' }
   return {
     state,
     manifest: pkg.data?.manifest,

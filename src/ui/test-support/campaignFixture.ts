@@ -48,6 +48,7 @@ export const springFacts: CampaignFacts = {
   token: { address: springCampaign.distributor, symbol: 'EVER', name: 'Ever', decimals: 18 },
   claimedCount: 4_512,
   claimedWords: [(1n << 200n) - 1n],
+  isCancelled: false,
 }
 
 /** What a page has read of a campaign when it is at rest. */

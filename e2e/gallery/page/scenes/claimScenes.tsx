@@ -34,7 +34,8 @@ const wallet = {
 
 /** These come before a wallet. */
 const isWithoutWallet: ReadonlySet<ClaimState['status']> = new Set([
-  ...(['idle', 'checking', 'could-not-check', 'not-eligible', 'not-started', 'ended', 'no-wallet'] as const),
+  ...(['idle', 'checking', 'could-not-check', 'not-eligible', 'not-started', 'ended'] as const),
+  ...(['campaign-cancelled', 'no-wallet'] as const),
 ])
 /** These are of a Safe that its host has open. */
 const isOfSafe: ReadonlySet<ClaimState['status']> = new Set([

@@ -8,6 +8,7 @@ const states = [
   'checking',
   'could-not-check',
   'not-eligible',
+  'campaign-cancelled',
   'not-started',
   'ended',
   'no-wallet',
@@ -45,11 +46,19 @@ export function wordsBeforeWallet(
       }
     case 'not-eligible':
       return { tone: 'plain', title: 'This address can’t claim here' }
+    case 'campaign-cancelled':
+      return {
+        tone: 'warn',
+        title: 'This campaign was cancelled',
+        text: 'Its operator took the tokens back before claims opened. This address was on the list, and there is nothing to claim.',
+      }
     case 'not-started':
       return {
         tone: 'plain',
         title: claimsOpen(state.start),
-        text: 'This address is on the list. There is nothing to do before then.',
+        text: state.isCancellable
+          ? 'This address is on the list. The campaign’s operator can cancel it until then.'
+          : 'This address is on the list. There is nothing to do before then.',
       }
     case 'ended':
       return {

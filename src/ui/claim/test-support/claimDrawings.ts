@@ -76,11 +76,24 @@ export const claimDrawings: {
       buttons: ['Connect wallet'],
     },
   ],
+  'campaign-cancelled': [
+    {
+      state: { allocation },
+      said: 'This campaign was cancelledIts operator took the tokens back before claims opened. This address was on the list, and there is nothing to claim.',
+      shows: ['5 EVER'],
+    },
+  ],
   'not-started': [
     {
-      state: { allocation, start: 4_000_000_000 },
+      state: { allocation, start: 4_000_000_000, isCancellable: false },
       said: 'Claims open 2 Oct 2096, 07:06 UTCThis address is on the list. There is nothing to do before then.',
       shows: ['5 EVER'],
+      buttons: ['Add to calendar'],
+    },
+    {
+      as: 'and can be cancelled',
+      state: { allocation, start: 4_000_000_000, isCancellable: true },
+      said: 'Claims open 2 Oct 2096, 07:06 UTCThis address is on the list. The campaign’s operator can cancel it until then.',
       buttons: ['Add to calendar'],
     },
   ],

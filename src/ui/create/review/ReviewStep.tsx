@@ -107,6 +107,16 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
           ['Total', <TokenAmount key="total" value={parameters.total} token={token} />],
           ['Token', <Address key="token" value={getAddress(campaign.token.address)} />],
           ['Claims open', <Time key="start" at={window.start} />],
+          [
+            'Can be cancelled',
+            window.cancellable ? (
+              <>
+                until <Time key="cancel" at={window.start} />
+              </>
+            ) : (
+              'no'
+            ),
+          ],
           ['Claims close', window.end === null ? 'never' : <Time key="end" at={window.end} />],
           ...(isOne
             ? ([

@@ -104,6 +104,12 @@ export function WindowStep({
           >
             Claims never close. Unclaimed tokens stay in the contract for ever.
           </CheckField>
+          <CheckField
+            isChecked={window.isCancellable}
+            onChange={(isChecked) => update({ window: { ...window, isCancellable: isChecked } })}
+          >
+            Until claims open, the receiver of unclaimed tokens can cancel and gets everything back.
+          </CheckField>
         </div>
       </Card>
       <Card title="Receivers">

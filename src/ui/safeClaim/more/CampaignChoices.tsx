@@ -16,7 +16,8 @@ import type { ClaimChoices } from './useClaimChoice.ts'
 
 type Eligible = Extract<Claimable, { status: 'eligible' }>
 type Unchecked = Extract<Claimable, { status: 'could-not-check' }>
-type Idle = Extract<Claimable, { status: 'not-eligible' | 'not-started' | 'ended' | 'claimed' }>
+const idle = ['not-eligible', 'cancelled', 'not-started', 'ended', 'claimed'] as const
+type Idle = Extract<Claimable, { status: (typeof idle)[number] }>
 
 /**
  * The site's other campaigns: what each has for the Safe, that it has nothing, or that it could not be asked.
@@ -121,7 +122,7 @@ export function CampaignChoices({
 }
 
 function isIdle(each: Claimable): each is Idle {
-  return ['not-eligible', 'not-started', 'ended', 'claimed'].includes(each.status)
+  return (idle as readonly string[]).includes(each.status)
 }
 
 function whyNot(each: Idle) {
@@ -130,6 +131,8 @@ function whyNot(each: Idle) {
       return 'this Safe isn’t on its list.'
     case 'claimed':
       return 'claimed already.'
+    case 'cancelled':
+      return 'it was cancelled before it opened.'
     case 'not-started':
       return (
         <>

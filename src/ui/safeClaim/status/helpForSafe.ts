@@ -5,6 +5,7 @@ import type { HelpTopic } from '../../help/questions.ts'
 export function helpForSafe({ status }: SafeClaimState): HelpTopic | undefined {
   switch (status) {
     case 'checking':
+    case 'campaign-cancelled':
     case 'ended':
     case 'done':
     case 'overtaken':

@@ -61,6 +61,12 @@ export function safeClaimWords(state: InWords): StatusWords {
           ? `${signed(state.pending)} It can be executed from then on.`
           : 'Owners can sign now. It can be executed from then on.',
       }
+    case 'campaign-cancelled':
+      return {
+        tone: 'warn',
+        title: 'This campaign was cancelled',
+        text: 'Its operator took the tokens back before claims opened. This Safe was on the list, and there is nothing to claim.',
+      }
     case 'ended':
       return {
         tone: 'warn',

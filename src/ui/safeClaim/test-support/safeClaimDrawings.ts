@@ -250,6 +250,12 @@ export const safeClaimDrawings: {
       buttons: ['Copy link for the owners', 'Save as a file'],
     },
   ],
+  'campaign-cancelled': [
+    {
+      state: { allocation },
+      said: 'This campaign was cancelledIts operator took the tokens back before claims opened. This Safe was on the list, and there is nothing to claim.',
+    },
+  ],
   ended: [
     {
       state: { allocation, end: 1_700_000_000 },

@@ -23,6 +23,8 @@ export function describeIntent(intent: CallIntent): string {
     }
     case 'sweep':
       return `Sweep: ${intent.title}`
+    case 'cancel':
+      return `Cancel: ${intent.title}`
     case 'collect-yield':
       return `Collect yield: ${intent.title}`
     case 'collect-gas':

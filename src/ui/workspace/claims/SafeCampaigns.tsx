@@ -116,7 +116,7 @@ function CampaignRow({
             {isWaiting ? 'See who has signed' : status === 'eligible' ? 'Claim' : 'See the claim'}
             <span className="visuallyHidden"> {offer?.title}</span>
           </Link>
-        ) : status === 'claimed' || status === 'ended' ? (
+        ) : status === 'claimed' || status === 'ended' || status === 'cancelled' ? (
           <Link className="link" href={`/claim/${campaign.id}/#account=${safe.address}`}>
             View<span className="visuallyHidden"> {title}</span>
           </Link>
@@ -144,6 +144,8 @@ function newsOf(
       )
     case 'not-eligible':
       return 'Not on this list.'
+    case 'cancelled':
+      return 'Cancelled before it opened.'
     case 'not-started':
       return (
         <>
