@@ -1,9 +1,9 @@
 import { recordBytes } from './allocations.ts'
 
 /**
- * Collects the records of a list from its files, in order. How many there are is a claim of the manifest until
- * the files bear it out, so the table has room for what was really read, and for as much as the first file
- * makes likely of the others; room that is not used takes no memory.
+ * Collects the records of a list from its files, in order. How many there are is a claim of the manifest
+ * until the files bear it out, so the table has room for what was really read, and for as much as the
+ * first file makes likely of the others; room that is not used takes no memory.
  */
 export type RecordTable = {
   /** Records so far. */

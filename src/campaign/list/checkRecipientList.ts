@@ -95,10 +95,10 @@ export type CheckedList = {
 }
 
 /**
- * Reads the bytes of a CSV file, whole or in pieces, into the sorted table of allocations. Nothing is coerced: a row that could be
- * read in two ways is a problem, every problem is named and not only the first, and what was decided about
- * problems is applied and reported, one change after the other. Strict reading (`parseRecipientList`) is this
- * with no decision.
+ * Reads the bytes of a CSV file, whole or in pieces, into the sorted table of allocations. Nothing is
+ * coerced: a row that could be read in two ways is a problem, every problem is named and not only the
+ * first, and what was decided about problems is applied and reported, one change after the other. Strict
+ * reading (`parseRecipientList`) is this with no decision.
  *
  * @throws RecipientListError where the file holds no list, or its columns are unclear
  */

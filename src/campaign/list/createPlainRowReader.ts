@@ -6,8 +6,8 @@ import type { ListLayout } from './readLayout.ts'
 /** Reads the rows that almost every list consists of, and leaves all others to the readers that explain. */
 export type PlainRowReader = {
   /**
-   * Reads the row of `file` at `at` and writes its record to `records` at `record`. Returns where the next row begins;
-   * -1 where the row is not plain, and then the record is of no use.
+   * Reads the row of `file` at `at` and writes its record to `records` at `record`. Returns where the next
+   * row begins; -1 where the row is not plain, and then the record is of no use.
    */
   read(file: Uint8Array, at: number, records: Uint8Array, record: number): number
   /** Where the amount of the row that was read last begins, and ends. */
@@ -33,8 +33,8 @@ for (let letter = 0; letter < 6; letter++) {
 }
 
 /**
- * Makes a reader of rows that are exactly an account (`0x` and 40 digits), the delimiter, a plain amount of at
- * most 30 digits and a line end, with nothing around them. It takes only what the strict readers
+ * Makes a reader of rows that are exactly an account (`0x` and 40 digits), the delimiter, a plain amount
+ * of at most 30 digits and a line end, with nothing around them. It takes only what the strict readers
  * (`createAccountReader`, `createAmountReader`) would take, and writes the same bytes; a test compares the
  * two. Undefined for a list with other columns.
  */
@@ -141,8 +141,8 @@ const limbsOf = (digits: number) => Math.min(limbCount, Math.ceil((digits * Math
 const none = new Float64Array(limbCount + 4)
 
 /**
- * Writes a * x + b * y in 32 bytes, big-endian; `a` and `b` are below 2^53, `x` and `y` are limbs. It has at most
- * so many `limbs`.
+ * Writes a * x + b * y in 32 bytes, big-endian; `a` and `b` are below 2^53, `x` and `y` are limbs. It has
+ * at most so many `limbs`.
  */
 function writeProduct(
   output: Uint8Array,

@@ -1,7 +1,7 @@
 /**
  * The bytes of a list (UTF-8, see `decodeList`) in pieces that are read one after the other into the same
- * memory, so that a large file is never in memory as a whole. Each piece holds whole lines; each but the first
- * begins with the line end that is before them.
+ * memory, so that a large file is never in memory as a whole. Each piece holds whole lines; each but the
+ * first begins with the line end that is before them.
  */
 export type ListWindows = {
   /** Bytes of all. */

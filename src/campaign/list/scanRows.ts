@@ -29,8 +29,8 @@ const space = 0x20
 const quoteMark = 0x22
 
 /**
- * Goes through the rows of a list (RFC 4180, but a cell holds no line break), blank ones left out. Returns the
- * number of the row that would be next.
+ * Goes through the rows of a list (RFC 4180, but a cell holds no line break), blank ones left out. Returns
+ * the number of the row that would be next.
  *
  * @param takePlain is asked first for each row: where the next one begins, or -1 to have this one visited
  */

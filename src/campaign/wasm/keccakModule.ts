@@ -4,8 +4,8 @@ import { assemble, type Code, doWhile, i32, i64, local, v128, type WasmFunction 
  * Keccak-256 (https://keccak.team/files/Keccak-reference-3.0.pdf) as a WebAssembly module that is put
  * together when it is needed, so that there is no compiled file to be believed. A state is 25 words of 64
  * bits; a round reads it from one place of memory and writes the next one to another, because 25 words are
- * more than processors have registers. With vectors, two states go through the rounds side by side, and a third
- * one between them: a processor has other parts for it, which would have nothing to do.
+ * more than processors have registers. With vectors, two states go through the rounds side by side, and a
+ * third one between them: a processor has other parts for it, which would have nothing to do.
  */
 
 /** Bytes of input that a permutation takes. */
@@ -191,7 +191,10 @@ function absorb(): WasmFunction {
   }
 }
 
-/** A function `name(from, length, count, to)` that hashes as many rows at once as all `kinds` of states take. */
+/**
+ * A function `name(from, length, count, to)` that hashes as many rows at once as all `kinds` of states
+ * take.
+ */
 function hashRows(name: string, kinds: readonly Words[]): WasmFunction {
   const [from, length, count, to, counter, offset, tail, mark] = [0, 1, 2, 3, 4, 5, 6, 7]
   const code: number[] = []
