@@ -6,20 +6,18 @@ import { exportUniswap } from '../src/campaign/exportUniswap.ts'
 import { folderAddress } from '../src/campaign/folderAddress.ts'
 import type { Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
-import { decodeList } from '../src/campaign/list/decodeList.ts'
 import { type ReviewedList, reviewList } from '../src/campaign/list/reviewList.ts'
 import { CampaignParametersError } from '../src/campaign/packageErrors.ts'
 import { receiverFault } from '../src/campaign/receiverFault.ts'
 import { RecipientListError } from '../src/campaign/recipientListError.ts'
 import type { RecipientsOnChain } from '../src/operator/list/checkRecipientsOnChain.ts'
-import { mostBytes } from '../src/operator/list/createListHandler.ts'
 import { describeBuild } from './describeBuild.ts'
 import { readListOptions } from './listOptions.ts'
 import { hintsFor, ListNotSettledError, questionsAbout } from './listQuestions.ts'
+import { openListFile } from './openListFile.ts'
 import { parseArguments } from './parseArguments.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
-import { readRegularFile } from './readRegularFile.ts'
 import { UsageError } from './usageError.ts'
 import { type FileToWrite, writeFolder } from './writeFolder.ts'
 
@@ -205,17 +203,18 @@ async function readReviewed(
   progress: ReturnType<typeof createProgress>,
 ): Promise<ReviewedList> {
   const { listPath, amounts, duplicates, columns, campaign } = options
-  const { bytes } = decodeList(await readList(listPath))
-  const reviewed = reviewList(bytes, {
-    amounts,
-    duplicates,
-    columns,
-    keccak256,
-    numbers: options.list.numbers,
-    token: campaign.token,
-    known: { token: campaign.token.address, factory: campaign.factory },
-    onProgress: progress.stage('Reading the list'),
-  })
+  const reviewed = await openListFile(listPath, (list) =>
+    reviewList(list, {
+      amounts,
+      duplicates,
+      columns,
+      keccak256,
+      numbers: options.list.numbers,
+      token: campaign.token,
+      known: { token: campaign.token.address, factory: campaign.factory },
+      onProgress: progress.stage('Reading the list'),
+    }),
+  )
   const { problems, problemCount, groups } = reviewed.list
   if (problemCount === 0) return reviewed
   const hints = hintsFor(new Set(groups.map(({ code }) => code)))
@@ -264,6 +263,3 @@ function makePackage(
     throw cause
   }
 }
-
-/** As long as the page takes them. */
-const readList = (path: string) => readRegularFile(path, { what: 'the list', mostBytes })

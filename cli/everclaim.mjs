@@ -1,7 +1,5 @@
 #!/usr/bin/env node
-// Node 20 does not read TypeScript; tsx does.
-import { register } from 'tsx/esm/api'
+import { loadProgram } from './loadProgram.mjs'
 
-register()
-const { main } = await import('./main.ts')
+const { main } = await loadProgram('cli/main.ts')
 process.exitCode = await main(process.argv.slice(2))

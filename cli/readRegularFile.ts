@@ -39,8 +39,37 @@ export function readFileAt(
     isLinkRefused?: boolean
   },
 ): Uint8Array {
+  const { mostBytes } = options
+  return withRegularFile(path, options, (file, size) => {
+    // One byte more than stated, so that a file that grows is seen to.
+    let bytes = new Uint8Array(size + 1)
+    let length = 0
+    for (;;) {
+      const read = readSync(file, bytes, length, bytes.length - length, null)
+      if (read === 0) return bytes.subarray(0, length)
+      length += read
+      if (length > mostBytes) throw tooLong(options)
+      if (length < bytes.length) continue
+      const longer = new Uint8Array(Math.min(mostBytes + 1, 2 * bytes.length))
+      longer.set(bytes)
+      bytes = longer
+    }
+  })
+}
+
+/** What is asked of a file before it is read. */
+export type RegularFile = Parameters<typeof readFileAt>[1]
+
+const tooLong = ({ refuse, mostBytes }: RegularFile) =>
+  refuse(`It has more than ${mostBytes.toLocaleString('en-US')} bytes.`)
+
+/** Opens a file, asks the same of it, and closes it when it was used. */
+export function withRegularFile<T>(
+  path: string,
+  options: RegularFile,
+  use: (file: number, size: number) => T,
+): T {
   const { mostBytes, refuse, refuseSize, isLinkRefused = false } = options
-  const tooLong = () => refuse(`It has more than ${mostBytes.toLocaleString('en-US')} bytes.`)
   // Without waiting: to open a pipe that nobody writes to would wait for ever.
   const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
   const file = openSync(path, flags | (isLinkRefused ? (constants.O_NOFOLLOW ?? 0) : 0))
@@ -50,20 +79,8 @@ export function readFileAt(
     refuseSize?.(state.size)
     if (state.isDirectory()) throw refuse('It is a folder.')
     if (!state.isFile()) throw refuse('It isn’t a regular file.')
-    if (state.size > mostBytes) throw tooLong()
-    // One byte more than stated, so that a file that grows is seen to.
-    let bytes = new Uint8Array(state.size + 1)
-    let length = 0
-    for (;;) {
-      const read = readSync(file, bytes, length, bytes.length - length, null)
-      if (read === 0) return bytes.subarray(0, length)
-      length += read
-      if (length > mostBytes) throw tooLong()
-      if (length < bytes.length) continue
-      const longer = new Uint8Array(Math.min(mostBytes + 1, 2 * bytes.length))
-      longer.set(bytes)
-      bytes = longer
-    }
+    if (state.size > mostBytes) throw tooLong(options)
+    return use(file, state.size)
   } finally {
     closeSync(file)
   }

@@ -31,12 +31,15 @@ export function sealExport(folder: string, site: SiteConfig): number {
     for (const hash of own) hashes.add(hash)
     writeFileSync(join(folder, path), withPolicy(path, html, contentSecurityPolicy(site, own)))
   }
+  // A page's own policy leaves this out, so no page may compile it; a worker has none but the header's, and
+  // hashes whole lists.
+  const wasmForWorkers = ["'wasm-unsafe-eval'"]
   const ancestors = ["'self'", ...site.safeHosts].join(' ')
   writeFileSync(
     join(folder, '_headers'),
     [
       '/*',
-      `  Content-Security-Policy: ${contentSecurityPolicy(site, [...hashes])}; frame-ancestors ${ancestors}`,
+      `  Content-Security-Policy: ${contentSecurityPolicy(site, [...hashes], wasmForWorkers)}; frame-ancestors ${ancestors}`,
       '  Referrer-Policy: no-referrer',
       '  X-Content-Type-Options: nosniff',
       '  Permissions-Policy: camera=(self), geolocation=(), microphone=(), payment=(), usb=(self), hid=(self)',
@@ -105,8 +108,14 @@ function picturesOf({ ipfsGateway, imageProxy }: SiteConfig): string {
 /**
  * What a page may load and ask: itself, the configured nodes and packages, and WalletConnect where it is
  * switched on.
+ *
+ * @param more what scripts may do beside that
  */
-export function contentSecurityPolicy(site: SiteConfig, scriptHashes: readonly string[]): string {
+export function contentSecurityPolicy(
+  site: SiteConfig,
+  scriptHashes: readonly string[],
+  more: readonly string[] = [],
+): string {
   const origins = [...site.rpcUrls, ...site.campaigns.flatMap((campaign) => campaign.packages)]
   if (site.names.isEnabled) origins.push(site.names.rpcUrl)
   if (site.speed.isEnabled) origins.push(site.speed.endpoint)
@@ -120,7 +129,7 @@ export function contentSecurityPolicy(site: SiteConfig, scriptHashes: readonly s
   const frames = site.walletConnect.isEnabled ? 'https://verify.walletconnect.org' : "'none'"
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
+    ['script-src', "'self'", ...more, ...scriptHashes].join(' '),
     // The wallet kit writes its theme into a style element.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",

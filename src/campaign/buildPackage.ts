@@ -1,7 +1,7 @@
 import type { Allocations } from './allocations.ts'
-import { buildTree, type CampaignTree, depthOf } from './buildTree.ts'
-import { capOf, foldCap, maxCapBits } from './cap.ts'
+import { foldCap, maxCapBits } from './cap.ts'
 import { type CapChoice, chooseCapBits, explainCapBits } from './chooseCapBits.ts'
+import { climbToCap } from './climbToCap.ts'
 import { type Hex, toHex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
 import {
@@ -14,7 +14,8 @@ import {
   writeManifest,
 } from './manifest.ts'
 import { CampaignParametersError } from './packageErrors.ts'
-import { choosePrefixBits, pathOfPrefix, shardStarts, writeShard } from './shard.ts'
+import { choosePrefixBits, partOfShard, pathOfPrefix, shardStarts, writeShard } from './shard.ts'
+import { depthOf } from './treeShape.ts'
 
 /** One file of a package: its path inside it, with `/`, and its bytes. */
 export type PackageFile = { readonly path: string; readonly bytes: Uint8Array }
@@ -27,7 +28,6 @@ export type CampaignPackage = {
   /** 2^capBits nodes of 32 bytes. */
   readonly cap: Uint8Array
   readonly capChoice: CapChoice
-  readonly tree: CampaignTree
   readonly fileCount: number
   /** All files, made one at a time as they are asked for: manifest.json, cap.bin and every shard. */
   readonly files: () => Generator<PackageFile>
@@ -96,27 +96,27 @@ export function buildPackage(input: PackageInput): CampaignPackage {
   }
   // Parameters are checked before a million hashes are made: with any root, for it is the one thing still
   // unknown.
-  parse(`0x${'00'.repeat(32)}`)
+  const { prefixBits } = parse(`0x${'00'.repeat(32)}`).shards
 
-  const tree = buildTree(allocations, keccak256, onProgress)
-  const cap = capOf(tree, capBits)
+  const starts = shardStarts(allocations, prefixBits)
+  const parts = Array.from({ length: 2 ** prefixBits }, (_, prefix) =>
+    partOfShard(count, starts[prefix] ?? 0, starts[prefix + 1] ?? 0),
+  )
+  const { cap, beside } = climbToCap(allocations, { capBits, parts, keccak256, onProgress })
   const manifest = parse(toHex(foldCap(cap, keccak256)))
   const manifestBytes = writeManifest(manifest)
-  const { prefixBits } = manifest.shards
   return {
     manifest,
     manifestBytes,
     manifestHash: manifestHash(manifestBytes, keccak256),
     cap,
     capChoice,
-    tree,
     fileCount: 2 + 2 ** prefixBits,
     *files() {
       yield { path: 'manifest.json', bytes: manifestBytes }
       yield { path: 'cap.bin', bytes: cap }
-      const starts = shardStarts(allocations, prefixBits)
-      for (let prefix = 0; prefix < 2 ** prefixBits; prefix++) {
-        const bytes = writeShard(allocations, tree, capBits, starts[prefix] ?? 0, starts[prefix + 1] ?? 0)
+      for (const [prefix, part] of parts.entries()) {
+        const bytes = writeShard(allocations.records, part, beside[prefix] ?? new Uint8Array(0))
         yield { path: pathOfPrefix(prefix, prefixBits), bytes }
       }
     },

@@ -1,5 +1,5 @@
-import { depthOf } from './buildTree.ts'
 import { maxCapBits } from './cap.ts'
+import { depthOf } from './treeShape.ts'
 
 /** Gas to deploy one entry of the cap: 32 bytes of code at 200 gas each, and their calldata and hashing. */
 const gasPerEntry = 6_900

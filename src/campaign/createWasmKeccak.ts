@@ -16,8 +16,8 @@ export function createWasmKeccak(hasVectors = true): Keccak256 {
   const wanted = keccakModule({ hasVectors })
   const bytes = WebAssembly.validate(wanted) ? wanted : keccakModule({ hasVectors: false })
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes))
-  const { memory, absorb, hashRows, hashPairs = hashRows } = exports
-  if (!(memory instanceof WebAssembly.Memory) || !isCall(absorb) || !isCall(hashRows) || !isCall(hashPairs))
+  const { memory, absorb, hashRows, hashTriples = hashRows } = exports
+  if (!(memory instanceof WebAssembly.Memory) || !isCall(absorb) || !isCall(hashRows) || !isCall(hashTriples))
     throw new TypeError('The module does not export what it is called by.')
   const state = new Uint8Array(memory.buffer, stateAt, hashBytes)
   const buffer = new Uint8Array(memory.buffer, bufferAt, bufferBytes)
@@ -44,17 +44,17 @@ export function createWasmKeccak(hasVectors = true): Keccak256 {
         output.set(hash(input.subarray(row * length, (row + 1) * length)), row * hashBytes)
       return
     }
-    // Of even length, so that only the last row of all is hashed alone.
-    const atOnce = 2 * Math.floor(bufferBytes / (length + hashBytes) / 2)
+    // So many that only the last two rows of all may be hashed alone.
+    const atOnce = 3 * Math.floor(bufferBytes / (length + hashBytes) / 3)
     const hashesAt = atOnce * length
     for (let from = 0; from < count; from += atOnce) {
       const now = Math.min(atOnce, count - from)
-      const paired = now - (now % 2)
+      const together = now - (now % 3)
       buffer.set(input.subarray(from * length, (from + now) * length))
-      if (paired > 0) hashPairs(bufferAt, length, paired, bufferAt + hashesAt)
-      if (paired < now) {
-        const [rowAt, hashAt] = [paired * length, hashesAt + paired * hashBytes]
-        hashRows(bufferAt + rowAt, length, 1, bufferAt + hashAt)
+      if (together > 0) hashTriples(bufferAt, length, together, bufferAt + hashesAt)
+      if (together < now) {
+        const [rowAt, hashAt] = [together * length, hashesAt + together * hashBytes]
+        hashRows(bufferAt + rowAt, length, now - together, bufferAt + hashAt)
       }
       output.set(buffer.subarray(hashesAt, hashesAt + now * hashBytes), from * hashBytes)
     }

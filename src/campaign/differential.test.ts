@@ -3,12 +3,12 @@ import { concat, encodePacked, type Hex, parseUnits, keccak256 as viemKeccak256,
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../scripts/test-support/runs.ts'
 import { readAllocation, recordBytes } from './allocations.ts'
-import { buildTree } from './buildTree.ts'
-import { capOf, foldCap } from './cap.ts'
+import { foldCap } from './cap.ts'
+import { climbToCap } from './climbToCap.ts'
 import { createWasmKeccak } from './createWasmKeccak.ts'
 import { arbitraryList } from './fixtures/arbitraryList.ts'
+import { buildTree, capOf, makeProof, treeNode } from './fixtures/buildTree.ts'
 import { fromHex, toHex } from './hex.ts'
-import { makeProof } from './makeProof.ts'
 import { createAmountReader } from './readAmount.ts'
 import { sortRecords } from './sortRecords.ts'
 
@@ -69,6 +69,37 @@ describe('the tree, beside a second one written from the definition', () => {
       { numRuns: runs(60) },
     )
   })
+
+  test('the climb has the same cap, and beside any part the nodes that it lacks', () => {
+    fc.assert(
+      fc.property(
+        arbitraryList(40),
+        fc.nat({ max: 9 }),
+        fc.array(fc.nat({ max: 39 })),
+        (list, seed, cuts) => {
+          const { count } = list
+          const capBits = seed % (Math.ceil(Math.log2(count)) + 1)
+          const tree = buildTree(list, keccak256)
+          const edges = [0, ...cuts.map((cut) => cut % count).sort((a, b) => a - b), count]
+          const parts = edges.slice(1).map((end, i) => ({ first: edges[i] ?? 0, end }))
+          const { cap, beside } = climbToCap(list, { capBits, parts, keccak256 })
+          expect(toHex(cap)).toBe(toHex(capOf(tree, capBits)))
+          for (const [i, { first, end }] of parts.entries()) {
+            const expected: Hex[] = []
+            for (let level = 0, [from, to] = [first, end]; level < tree.depth - capBits; level++) {
+              if (from % 2 === 1) expected.push(toHex(treeNode(tree, level, from - 1)))
+              if (to % 2 === 1 && to < Math.ceil(count / 2 ** level))
+                expected.push(toHex(treeNode(tree, level, to)))
+              from = Math.floor(from / 2)
+              to = Math.ceil(to / 2)
+            }
+            if (end > first) expect(toHex(beside[i] ?? cap)).toBe(concat(['0x', ...expected]))
+          }
+        },
+      ),
+      { numRuns: runs(200) },
+    )
+  })
 })
 
 test('amounts are what viem’s parseUnits makes of the same text', () => {
@@ -96,16 +127,21 @@ test('amounts are what viem’s parseUnits makes of the same text', () => {
 test('records are sorted as their hexadecimal text would be, and equal accounts stay in order', () => {
   const account = fc.oneof(
     fc.uint8Array({ minLength: 20, maxLength: 20 }),
-    // Alike in the leading 48 bits, which the radix passes cannot distinguish.
+    // Alike but for their last bytes, and often all of them.
     fc.uint8Array({ minLength: 2, maxLength: 2 }).map((end) => Uint8Array.of(...new Uint8Array(18), ...end)),
   )
   fc.assert(
-    fc.property(fc.array(account, { maxLength: 60 }), (accounts) => {
+    fc.property(fc.array(account, { maxLength: 200 }), (accounts) => {
       const records = new Uint8Array(accounts.length * recordBytes)
       for (const [i, bytes] of accounts.entries()) records.set(bytes, i * recordBytes)
       const texts = accounts.map(toHex)
       const expected = texts.map((_, i) => i).sort((a, b) => compare(texts[a], texts[b]) || a - b)
-      expect([...sortRecords(records, accounts.length)]).toEqual(expected)
+      const rows = Uint32Array.from(texts, (_, i) => i)
+      sortRecords(records, rows)
+      expect([...rows]).toEqual(expected)
+      expect(texts.map((_, i) => toHex(records.subarray(i * recordBytes, i * recordBytes + 20)))).toEqual(
+        expected.map((i) => texts[i]),
+      )
     }),
     { numRuns: runs(500) },
   )

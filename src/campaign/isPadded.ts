@@ -1,7 +1,7 @@
-import { paddingNodes } from './buildTree.ts'
 import type { Keccak256 } from './keccak256.ts'
 import type { Manifest } from './manifest.ts'
 import { isSame } from './sameBytes.ts'
+import { paddingNodes } from './treeShape.ts'
 
 /**
  * Whether the entries of a cap that are above no allocation are padding. The others are recomputed by the

@@ -1,6 +1,6 @@
-import { hashPair } from './buildTree.ts'
 import { fromHex, type Hex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
+import { hashPair } from './treeShape.ts'
 
 /**
  * Whether a proof climbs from an allocation to its entry of the cap: the same rule as the distributor's

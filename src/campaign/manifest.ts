@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { depthOf } from './buildTree.ts'
 import { maxCapBits } from './cap.ts'
 import { type Hex, toHex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
 import { PackageFormatError } from './packageErrors.ts'
+import { depthOf } from './treeShape.ts'
 
 /** The format that this version writes, and the only one it reads. */
 export const packageFormat = 'everclaim-package/1'

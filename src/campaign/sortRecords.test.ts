@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { recordBytes } from './allocations.ts'
 import { toHex } from './hex.ts'
-import { permuteRecords, sortRecords } from './sortRecords.ts'
+import { sortRecords } from './sortRecords.ts'
 
 /** Few first bytes, so that many accounts share their beginning, and some are equal. */
 const arbitraryAccount = fc
@@ -16,7 +16,7 @@ const arbitraryAccount = fc
 
 test('records come into the order of their accounts, equal ones as they came', () => {
   fc.assert(
-    fc.property(fc.array(arbitraryAccount, { maxLength: 60 }), (accounts) => {
+    fc.property(fc.array(arbitraryAccount, { maxLength: 200 }), (accounts) => {
       const records = new Uint8Array(accounts.length * recordBytes)
       accounts.forEach((account, i) => {
         records.set(account, i * recordBytes)
@@ -24,9 +24,9 @@ test('records come into the order of their accounts, equal ones as they came', (
       })
       const rows = accounts.map((account, i) => ({ text: toHex(account), i }))
       const expected = rows.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.i - b.i))
-      const order = sortRecords(records, accounts.length)
+      const order = Uint32Array.from(accounts, (_, i) => i)
+      sortRecords(records, order)
       expect([...order]).toEqual(expected.map(({ i }) => i))
-      permuteRecords(records, order)
       const found = expected.map((_, i) => ({
         text: toHex(records.subarray(i * recordBytes, i * recordBytes + 20)),
         i: records[i * recordBytes + 51],

@@ -5,6 +5,7 @@ import { runs } from '../../scripts/test-support/runs.ts'
 import { EverclaimError } from '../errors.ts'
 import { recordBytes } from './allocations.ts'
 import { foldCap } from './cap.ts'
+import { climbToCap } from './climbToCap.ts'
 import { createWasmKeccak } from './createWasmKeccak.ts'
 import { exportOpenZeppelin } from './exportOpenZeppelin.ts'
 import { exportUniswap } from './exportUniswap.ts'
@@ -14,7 +15,7 @@ import { tableOf } from './fixtures/makeTrees.ts'
 import { fromHex, type Hex, toHex } from './hex.ts'
 import { lookUp } from './lookUp.ts'
 import { readManifest, writeManifest } from './manifest.ts'
-import { writeShard } from './shard.ts'
+import { partOfShard, writeShard } from './shard.ts'
 import { shardPath } from './shardPath.ts'
 import { verifyPackage } from './verifyPackage.ts'
 
@@ -170,8 +171,13 @@ describe('a damaged package', () => {
       [hidden, 3n],
       [`0x${'9'.repeat(40)}`, 4n],
     ])
-    const { all, manifest, tree } = makeCampaign(list, keccak256, { prefixBits: 1 })
-    const shards = [writeShard(list, tree, 0, 0, 1), writeShard(list, tree, 0, 3, 4)] as const
+    const { all, manifest } = makeCampaign(list, keccak256, { prefixBits: 1 })
+    const parts = [partOfShard(4, 0, 1), partOfShard(4, 3, 4)] as const
+    const { beside } = climbToCap(list, { capBits: 0, parts, keccak256 })
+    const shards = [
+      writeShard(list.records, parts[0], beside[0] ?? new Uint8Array()),
+      writeShard(list.records, parts[1], beside[1] ?? new Uint8Array()),
+    ] as const
     const files = new Map(all).set('shards/0.bin', shards[0]).set('shards/1.bin', shards[1])
     const cap = files.get('cap.bin') ?? new Uint8Array()
     expect(lookUp({ manifest, cap, shard: shards[0], account: hidden, keccak256 }).status).toBe(

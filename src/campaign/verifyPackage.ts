@@ -11,6 +11,7 @@ import { type Manifest, manifestHash, readManifest } from './manifest.ts'
 import { oneLine } from './oneLine.ts'
 import { PackageDamagedError } from './packageErrors.ts'
 import { readAhead } from './readAhead.ts'
+import { createRecordTable } from './recordTable.ts'
 import { isWrittenAs, sizeOf } from './sameBytes.ts'
 import { entriesOfPrefix, pathOfPrefix, readShard } from './shard.ts'
 import { unpayableAt } from './unpayableAt.ts'
@@ -90,29 +91,21 @@ export async function verifyPackage(
     throw new PackageDamagedError('cap.bin', 'does not fold to the root')
 
   const ahead = readAhead(paths.slice(2), (path) => read(path))
-  // The count is a claim of the manifest until the shards bear it out; the table grows with what was really
-  // read.
-  const parts: Uint8Array[] = []
-  let found = 0
+  const table = createRecordTable(count, shardCount)
   for (let prefix = 0; prefix < shardCount; prefix++) {
     const path = pathOfPrefix(prefix, prefixBits)
     const bytes = await ahead(path)
     const shard = readShard({ bytes, manifest, cap, prefix, keccak256 })
     const { from, to } = entriesOfPrefix(shard, prefix, prefixBits)
-    if (shard.first + from !== found)
+    if (shard.first + from !== table.count)
       throw new PackageDamagedError(path, 'does not go on where the one before ends')
-    parts.push(shard.records.subarray(from * recordBytes, to * recordBytes))
-    found += to - from
+    table.add(shard.records.subarray(from * recordBytes, to * recordBytes))
     onProgress?.(prefix + 1, shardCount)
   }
+  const found = table.count
   if (found !== count)
     throw new PackageDamagedError('manifest.json', `counts ${count} allocations; there are ${found}`)
-  const records = new Uint8Array(found * recordBytes)
-  let at = 0
-  for (const part of parts) {
-    records.set(part, at)
-    at += part.length
-  }
+  const records = table.end()
   for (let i = 1; i < found; i++) {
     if (compareAccounts(records, i - 1, records, i) >= 0)
       throw new PackageDamagedError('the list', `is not in order at allocation ${i}`)

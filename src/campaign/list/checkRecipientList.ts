@@ -4,10 +4,12 @@ import type { Keccak256 } from '../keccak256.ts'
 import { createAccountReader, quote } from '../readAccount.ts'
 import { type AmountUnit, createAmountReader } from '../readAmount.ts'
 import type { CellFault, CellFix, FixRule, ListProblem, ProblemCode } from '../recipientListError.ts'
-import { permuteRecords, sortRecords } from '../sortRecords.ts'
+import { sortRecords } from '../sortRecords.ts'
 import { createContractReader, type KnownContracts } from './contractRecipients.ts'
 import { createCellFixer } from './createCellFixer.ts'
+import { createPlainRowReader } from './createPlainRowReader.ts'
 import { createProblemLog, type ProblemGroup } from './createProblemLog.ts'
+import type { ListWindows } from './listWindows.ts'
 import { type NumberStyle, toPlainNumber } from './numberStyle.ts'
 import { openList, refusal } from './openList.ts'
 import type { ColumnChoice, Delimiter, ListLayout } from './readLayout.ts'
@@ -93,23 +95,27 @@ export type CheckedList = {
 }
 
 /**
- * Reads the bytes of a CSV file into the sorted table of allocations. Nothing is coerced: a row that could be
- * read in two ways is a problem, every problem is named and not only the first, and what was decided about
- * problems is applied and reported, one change after the other. Strict reading (`parseRecipientList`) is this
- * with no decision.
+ * Reads the bytes of a CSV file, whole or in pieces, into the sorted table of allocations. Nothing is
+ * coerced: a row that could be read in two ways is a problem, every problem is named and not only the
+ * first, and what was decided about problems is applied and reported, one change after the other. Strict
+ * reading (`parseRecipientList`) is this with no decision.
  *
  * @throws RecipientListError where the file holds no list, or its columns are unclear
  */
-export function checkRecipientList(file: Uint8Array, options: ListCheckOptions): CheckedList {
+export function checkRecipientList(list: Uint8Array | ListWindows, options: ListCheckOptions): CheckedList {
   const { keccak256, duplicates = 'refuse', numbers = 'plain', decisions = {}, onChange } = options
   const log = createProblemLog(options.maxProblems ?? 1_000, options.maxExamples ?? 0)
+  const { size, windows } = list instanceof Uint8Array ? { size: list.length, windows: [list] } : list
+  const pieces = windows[Symbol.iterator]()
+  let file = pieces.next().value ?? new Uint8Array(0)
   const opened = openList(file, options.columns)
   const { layout } = opened
   const { accountLabel, amountLabel } = layout
 
   // Every row that is kept has 42 bytes of address, a delimiter, a digit and a line end; one of 40 digits has
   // a fix.
-  const capacity = Math.min(countLines(file), Math.ceil(file.length / 42)) + 1
+  const lines = list instanceof Uint8Array ? countLines(list) : Number.POSITIVE_INFINITY
+  const capacity = Math.min(lines, Math.ceil(size / 42)) + 1
   const records = new Uint8Array(capacity * recordBytes)
   const rows = new Uint32Array(capacity)
   const readAccount = createAccountReader(keccak256)
@@ -173,58 +179,73 @@ export function checkRecipientList(file: Uint8Array, options: ListCheckOptions):
     onChange({ row: scanned.row, column: '', done: 'left-out', before, after: '' })
   }
   const hasRowDecisions = (decisions.rows?.size ?? 0) > 0
+  const plainRows =
+    numbers === 'plain' && !hasRowDecisions
+      ? createPlainRowReader(layout, options.amounts, keccak256)
+      : undefined
+  const takePlain = (at: number, row: number): number => {
+    const record = count * recordBytes
+    const next = plainRows?.read(file, at, records, record) ?? -1
+    if (next === -1 || readContract(records, record) !== null) return -1
+    rowCount++
+    rows[count++] = row
+    if (plainRows) points.see(file, plainRows.amountStart, plainRows.amountEnd)
+    return next
+  }
 
-  scanRows(
-    file,
-    opened,
-    (scanned) => {
-      const { row } = scanned
-      rowCount++
-      if (hasRowDecisions && decisions.rows?.get(row) === 'leave-out') return leaveOut(scanned)
-      const rowFault = faultOfRow(file, scanned, layout) ?? readToken(file, scanned)
-      if (rowFault) {
-        if (decisions.leaveOut?.has(rowFault.code)) return leaveOut(scanned)
-        log.add({ row, column: '', ...rowFault })
-        return
-      }
-      const { accountStart, accountEnd, amountStart, amountEnd } = scanned
-      const record = count * recordBytes
-      const accountFault =
-        readAccount(file, accountStart, accountEnd, records, record) ?? readContract(records, record)
-      const amountFault = readAmountCell(amountStart, amountEnd, record)
-      points.see(file, amountStart, amountEnd)
-      neighbours.see(file, scanned)
-      if (accountFault === null && amountFault === null) {
-        rows[count++] = row
-        return
-      }
-      const account =
-        accountFault && settle(accountFault, { row, record, from: accountStart, to: accountEnd })
-      const amount = amountFault && settle(amountFault, { row, record, from: amountStart, to: amountEnd })
-      const problems = [account, amount].flatMap((end) => (end && 'problem' in end ? [end.problem] : []))
-      if (problems.some(({ code }) => decisions.leaveOut?.has(code))) return leaveOut(scanned)
-      const applied = [account, amount].flatMap((end) => (end && 'applied' in end ? [end.applied] : []))
-      if (applied.length > 0) fixedCount++
-      if (account && 'applied' in account) reportFix(onChange, row, accountLabel, account.applied)
-      if (amount && 'applied' in amount) reportFix(onChange, row, amountLabel, amount.applied)
-      for (const problem of problems) log.add(problem)
-      if (account && 'problem' in account) return
-      // A row whose amount is wrong stays in the table, so that its account still counts as a duplicate.
-      if (amount && 'problem' in amount) records.fill(0, record + 20, record + recordBytes)
+  const visit = (scanned: Readonly<ScannedRow>) => {
+    const { row } = scanned
+    rowCount++
+    if (hasRowDecisions && decisions.rows?.get(row) === 'leave-out') return leaveOut(scanned)
+    const rowFault = faultOfRow(file, scanned, layout) ?? readToken(file, scanned)
+    if (rowFault) {
+      if (decisions.leaveOut?.has(rowFault.code)) return leaveOut(scanned)
+      log.add({ row, column: '', ...rowFault })
+      return
+    }
+    const { accountStart, accountEnd, amountStart, amountEnd } = scanned
+    const record = count * recordBytes
+    const accountFault =
+      readAccount(file, accountStart, accountEnd, records, record) ?? readContract(records, record)
+    const amountFault = readAmountCell(amountStart, amountEnd, record)
+    points.see(file, amountStart, amountEnd)
+    neighbours.see(file, scanned)
+    if (accountFault === null && amountFault === null) {
       rows[count++] = row
-    },
-    options.onProgress,
-  )
+      return
+    }
+    const account = accountFault && settle(accountFault, { row, record, from: accountStart, to: accountEnd })
+    const amount = amountFault && settle(amountFault, { row, record, from: amountStart, to: amountEnd })
+    const problems = [account, amount].flatMap((end) => (end && 'problem' in end ? [end.problem] : []))
+    if (problems.some(({ code }) => decisions.leaveOut?.has(code))) return leaveOut(scanned)
+    const applied = [account, amount].flatMap((end) => (end && 'applied' in end ? [end.applied] : []))
+    if (applied.length > 0) fixedCount++
+    if (account && 'applied' in account) reportFix(onChange, row, accountLabel, account.applied)
+    if (amount && 'applied' in amount) reportFix(onChange, row, amountLabel, amount.applied)
+    for (const problem of problems) log.add(problem)
+    if (account && 'problem' in account) return
+    // A row whose amount is wrong stays in the table, so that its account still counts as a duplicate.
+    if (amount && 'problem' in amount) records.fill(0, record + 20, record + recordBytes)
+    rows[count++] = row
+  }
+  let done = 0
+  const onProgress = (at: number) => options.onProgress?.(done + at, size)
+  for (let { start, row } = opened; ; start = 1) {
+    row = scanRows(file, { layout, start, row }, visit, onProgress, plainRows && takePlain)
+    const next = pieces.next()
+    if (next.done) break
+    done += file.length - 1
+    file = next.value
+  }
   if (rowCount === 0) throw refusal(0, 'file-empty', 'holds a header and no rows.')
 
-  const order = sortRecords(records, count)
-  const rowsInOrder = order.map((position) => rows[position] ?? 0)
-  permuteRecords(records, order)
-  const rowOf = new Uint32Array(count)
+  sortRecords(records, rows.subarray(0, count))
+  // Its places are overwritten behind the row that is looked at.
+  const rowOf = rows
   let unique = 0
   let firstRow = 0
   for (let position = 0; position < count; position++) {
-    const row = rowsInOrder[position] ?? 0
+    const row = rows[position] ?? 0
     if (unique === 0 || compareAccounts(records, unique - 1, records, position) !== 0) {
       const from = position * recordBytes
       if (position > unique) records.copyWithin(unique * recordBytes, from, from + recordBytes)

@@ -61,7 +61,7 @@ function isUtf8(file: Uint8Array): boolean {
 }
 
 /** Almost every list is, and sees no decoder: four bytes at a time. */
-function isAscii(file: Uint8Array): boolean {
+export function isAscii(file: Uint8Array): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.length)
   const whole = file.length - (file.length % 4)
   for (let at = 0; at < whole; at += 4) if ((view.getUint32(at) & 0x80808080) !== 0) return false

@@ -1,6 +1,5 @@
 import { type Allocations, readAllocation, recordBytes } from '../allocations.ts'
-import { approximateAmounts } from './approximateAmounts.ts'
-import { middleOf } from './middleOf.ts'
+import { type ApproximateAmounts, approximateAmounts } from './approximateAmounts.ts'
 
 /** Recipients whose amount is at least `from` and less than `to`, in base units. */
 export type AmountBucket = {
@@ -29,12 +28,16 @@ export type Distribution = {
 }
 
 const topCount = 10
+/** More than what a double of an amount may be too small by. */
+const above = 1 + 1e-12
 /** More bars than that do not fit a phone. */
 const mostBuckets = 18
 
 /** Describes the amounts of a list that has at least one recipient. */
-export function describeDistribution({ records, count }: Allocations): Distribution {
-  const approximate = approximateAmounts(records, count)
+export function describeDistribution(
+  { records, count }: Allocations,
+  { amounts: approximate, middle }: ApproximateAmounts = approximateAmounts(records, count),
+): Distribution {
   const view = new DataView(records.buffer, records.byteOffset, records.length)
   const amountAt = (index: number) => readAllocation(records, index).amount
 
@@ -42,9 +45,14 @@ export function describeDistribution({ records, count }: Allocations): Distribut
   let largestAt = 0
   const top: number[] = []
   for (let index = 0; index < count; index++) {
-    if (compareAmounts(view, index, smallestAt) < 0) smallestAt = index
-    if (compareAmounts(view, index, largestAt) > 0) largestAt = index
+    // Almost every amount is clearly neither; only the others are compared to the last digit.
+    const amount = approximate[index] ?? 0
     const last = top[top.length - 1]
+    const isLow = amount <= (approximate[smallestAt] ?? 0) * above
+    const isHigh = top.length < topCount || amount * above >= (approximate[last ?? 0] ?? 0)
+    if (isLow && compareAmounts(view, index, smallestAt) < 0) smallestAt = index
+    if (!isHigh) continue
+    if (compareAmounts(view, index, largestAt) > 0) largestAt = index
     if (top.length === topCount && last !== undefined && compareAmounts(view, index, last) <= 0) continue
     let place = top.length
     while (place > 0 && compareAmounts(view, index, top[place - 1] ?? 0) > 0) place--
@@ -53,12 +61,12 @@ export function describeDistribution({ records, count }: Allocations): Distribut
   }
   const smallest = amountAt(smallestAt)
   const largest = amountAt(largestAt)
-  const middle = middleOf(approximate.slice())
   const limits = bucketLimits(smallest, largest)
   const roughLimits = limits.map(Number)
 
   // Sixteen columns of 16 bits a bucket: a double holds their sums exactly, and no bigint is made for a row.
   const sums = limits.map(() => new Float64Array(16))
+  const firstColumn = 16 - Math.ceil(largest.toString(16).length / 4)
   const counts = new Float64Array(limits.length)
   for (let index = 0; index < count; index++) {
     const amount = approximate[index] ?? 0
@@ -70,7 +78,7 @@ export function describeDistribution({ records, count }: Allocations): Distribut
     const columns = sums[bucket]
     if (!columns) continue
     const at = index * recordBytes + 20
-    for (let column = 0; column < 16; column++) {
+    for (let column = firstColumn; column < 16; column++) {
       const value = (records[at + column * 2] ?? 0) * 256 + (records[at + column * 2 + 1] ?? 0)
       columns[column] = (columns[column] ?? 0) + value
     }

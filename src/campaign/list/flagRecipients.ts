@@ -1,13 +1,12 @@
 import { type Allocations, recordBytes } from '../allocations.ts'
 import { toHex } from '../hex.ts'
-import { approximateAmounts } from './approximateAmounts.ts'
+import { type ApproximateAmounts, approximateAmounts } from './approximateAmounts.ts'
 import {
   type ContractKind,
   contractsByAddress,
   firstBytesOf,
   type KnownContracts,
 } from './contractRecipients.ts'
-import { middleOf } from './middleOf.ts'
 
 /**
  * What makes a recipient worth checking. The campaign's own contracts are refused; all else may be meant.
@@ -46,7 +45,7 @@ const burned: ReadonlySet<string> = new Set([
 /** Goes through a list once and flags recipients; at most `limit` of each kind are named. */
 export function flagRecipients(
   { records, count, total }: Allocations,
-  options: { known?: KnownContracts; limit?: number } = {},
+  options: { known?: KnownContracts; limit?: number; amounts?: ApproximateAmounts } = {},
 ): readonly FlagGroup[] {
   const { known = {}, limit = 200 } = options
   const groups = new Map<FlagKind, { count: number; flags: RecipientFlag[] }>()
@@ -67,9 +66,8 @@ export function flagRecipients(
     if (special) add({ kind: special, index })
   }
 
-  const amounts = approximateAmounts(records, count)
+  const { amounts, middle } = options.amounts ?? approximateAmounts(records, count)
   const roughTotal = Number(total)
-  const middle = middleOf(amounts.slice())
   for (let index = 0; index < count; index++) {
     const amount = amounts[index] ?? 0
     if (amount * 10_000 < middle) add({ kind: 'dust', index })

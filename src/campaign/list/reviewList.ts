@@ -1,7 +1,9 @@
+import { approximateAmounts } from './approximateAmounts.ts'
 import { type CheckedList, checkRecipientList, type ListCheckOptions } from './checkRecipientList.ts'
 import { type Distribution, describeDistribution } from './describeDistribution.ts'
 import { doubtsAbout, type ListDoubt } from './doubtsAbout.ts'
 import { type FlagGroup, flagRecipients } from './flagRecipients.ts'
+import type { ListWindows } from './listWindows.ts'
 
 /** A list with all that a person has to know of it before it is paid. */
 export type ReviewedList = {
@@ -21,12 +23,13 @@ export type ReviewedList = {
  * @throws RecipientListError where the file holds no list, or its columns are unclear
  */
 export function reviewList(
-  file: Uint8Array,
+  file: Uint8Array | ListWindows,
   { flagLimit = 100, ...options }: ListCheckOptions & { flagLimit?: number },
 ): ReviewedList {
   const list = checkRecipientList(file, options)
   const { allocations } = list
-  const distribution = allocations.count > 0 ? describeDistribution(allocations) : undefined
+  const amounts = approximateAmounts(allocations.records, allocations.count)
+  const distribution = allocations.count > 0 ? describeDistribution(allocations, amounts) : undefined
   const isPointDeclared = options.numbers !== undefined && options.numbers !== 'plain'
   return {
     list,
@@ -40,6 +43,6 @@ export function reviewList(
     flags:
       list.problemCount > 0
         ? []
-        : flagRecipients(allocations, { known: options.known ?? {}, limit: flagLimit }),
+        : flagRecipients(allocations, { known: options.known ?? {}, limit: flagLimit, amounts }),
   }
 }

@@ -28,13 +28,19 @@ const carriageReturn = 0x0d
 const space = 0x20
 const quoteMark = 0x22
 
-/** Goes through the rows of a list (RFC 4180, but a cell holds no line break), blank ones left out. */
+/**
+ * Goes through the rows of a list (RFC 4180, but a cell holds no line break), blank ones left out. Returns
+ * the number of the row that would be next.
+ *
+ * @param takePlain is asked first for each row: where the next one begins, or -1 to have this one visited
+ */
 export function scanRows(
   file: Uint8Array,
   { layout, start, row: firstRow }: OpenedList,
   visit: (row: Readonly<ScannedRow>) => void,
   onProgress?: (done: number, all: number) => void,
-): void {
+  takePlain?: (at: number, row: number) => number,
+): number {
   const delimiter = layout.delimiter.charCodeAt(0)
   const watchedAt = new Map(layout.watched.map(({ place }, at) => [place, at]))
   const hasWatched = watchedAt.size > 0
@@ -51,8 +57,16 @@ export function scanRows(
     watched: layout.watched.map(() => ({ start: -1, end: -1 })),
   }
   let at = start
-  for (let row = firstRow; at < file.length; row++) {
+  let row = firstRow
+  for (; at < file.length; row++) {
     if ((row & 0x3fff) === 0) onProgress?.(at, file.length)
+    if (takePlain) {
+      const next = takePlain(at, row)
+      if (next !== -1) {
+        at = next
+        continue
+      }
+    }
     scanned.row = row
     scanned.start = at
     scanned.fault = ''
@@ -123,6 +137,7 @@ export function scanRows(
     visit(scanned)
   }
   onProgress?.(file.length, file.length)
+  return row
 }
 
 function isLineEnd(byte: number | undefined): boolean {

@@ -4,7 +4,8 @@ import { assemble, type Code, doWhile, i32, i64, local, v128, type WasmFunction 
  * Keccak-256 (https://keccak.team/files/Keccak-reference-3.0.pdf) as a WebAssembly module that is put
  * together when it is needed, so that there is no compiled file to be believed. A state is 25 words of 64
  * bits; a round reads it from one place of memory and writes the next one to another, because 25 words are
- * more than processors have registers. With vectors, two states go through the rounds side by side.
+ * more than processors have registers. With vectors, two states go through the rounds side by side, and a
+ * third one between them: a processor has other parts for it, which would have nothing to do.
  */
 
 /** Bytes of input that a permutation takes. */
@@ -26,13 +27,17 @@ const double = { at: 768, nextAt: 1_280 } as const
  * - `absorb(from, isFirst)`: takes one block into the state, which begins anew with the first one; the state
  *   then begins at `stateAt`
  * - `hashRows(from, length, count, to)`: hashes `count` rows, at least one, of less than `blockBytes` each
- * - `hashPairs`, where there are vectors: the same of an even number of rows, about twice as fast
+ * - `hashTriples`, where there are vectors: the same of rows whose number is divisible by three
  */
 export function keccakModule({ hasVectors }: { hasVectors: boolean }): Uint8Array<ArrayBuffer> {
   return assemble({
     memoryPages,
     data: new Uint8Array(BigUint64Array.from(roundConstants()).buffer),
-    functions: [absorb(), hashRows(scalar), ...(hasVectors ? [hashRows(vector)] : [])],
+    functions: [
+      absorb(),
+      hashRows('hashRows', [scalar]),
+      ...(hasVectors ? [hashRows('hashTriples', [vector, scalar])] : []),
+    ],
   })
 }
 
@@ -93,19 +98,24 @@ const vector: Words = {
 
 /** Locals of a permutation: a counter, and words from `first` on. */
 type Locals = { readonly counter: number; readonly first: number }
+/** States and the locals in which they are permuted. */
+type Side = { readonly words: Words; readonly locals: Locals }
 const wordCount = 11
 const wordsOf = (words: Words) => Array.from({ length: wordCount }, () => words.type)
 
-/** Takes the state at `at` through the 24 rounds, two at a time, so that it is at `at` again. */
-function permute(words: Words, locals: Locals): Code {
-  const { at, nextAt } = words.states
-  const { counter } = locals
+/** Takes states through the 24 rounds, two at a time, so that each is where it was again. */
+function permute(sides: readonly Side[], counter: number): Code {
+  const forth = sides.map(({ words, locals }) =>
+    round(words, locals, { from: words.states.at, to: words.states.nextAt, constant: constantsAt }),
+  )
+  const back = sides.map(({ words, locals }) =>
+    round(words, locals, { from: words.states.nextAt, to: words.states.at, constant: constantsAt + 8 }),
+  )
   return [
     ...[...i32.const(0), ...local.set(counter)],
     ...doWhile(
       [
-        ...round(words, locals, { from: at, to: nextAt, constant: constantsAt }),
-        ...round(words, locals, { from: nextAt, to: at, constant: constantsAt + 8 }),
+        ...[...weave(forth), ...weave(back)],
         ...[...local.get(counter), ...i32.const(16), ...i32.add, ...local.set(counter)],
       ],
       [...local.get(counter), ...i32.const(24 * 8), ...i32.lessUnsigned],
@@ -113,44 +123,50 @@ function permute(words: Words, locals: Locals): Code {
   ]
 }
 
+/** Steps that do not depend on each other, one of each in turn. */
+function weave(threads: readonly (readonly Code[])[]): Code {
+  const longest = Math.max(...threads.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, at) => threads.flatMap((steps) => steps[at] ?? [])).flat()
+}
+
 /** One round. The steps have the names of the reference; word (x, y) of a state is its word x + 5 y. */
 function round(
   words: Words,
   { counter, first }: Locals,
   { from, to, constant }: { from: number; to: number; constant: number },
-): Code {
+): Code[] {
   const size = 8 * words.width
   const spare = first + 10
   const column = (x: number) => first + (x % 5)
   const change = (x: number) => first + 5 + (x % 5)
   const load = (x: number, y: number) => [...i32.const(0), ...words.load(from + size * (x + 5 * y))]
-  const code: number[] = []
+  const steps: Code[] = []
   // Theta: each word is changed by the parity of two columns.
   for (const x of five) {
-    code.push(...load(x, 0))
-    for (let y = 1; y < 5; y++) code.push(...load(x, y), ...words.xor)
-    code.push(...local.set(column(x)))
+    const parity = [1, 2, 3, 4].flatMap((y) => [...load(x, y), ...words.xor])
+    steps.push([...load(x, 0), ...parity, ...local.set(column(x))])
   }
   for (const x of five) {
-    code.push(...local.get(column(x + 1)), ...words.rotateLeft(1, spare))
-    code.push(...local.get(column(x + 4)), ...words.xor, ...local.set(change(x)))
+    const turned = [...local.get(column(x + 1)), ...words.rotateLeft(1, spare)]
+    steps.push([...turned, ...local.get(column(x + 4)), ...words.xor, ...local.set(change(x))])
   }
   for (const y of five) {
     // Rho and pi: the words of the next row y are rotated ones, each of another column and row.
     for (const x of five) {
       const [fromX, fromY] = [(x + 3 * y) % 5, x]
-      code.push(...load(fromX, fromY), ...local.get(change(fromX)), ...words.xor)
-      code.push(...words.rotateLeft(rotations[fromX + 5 * fromY] ?? 0, spare), ...local.set(column(x)))
+      const changed = [...load(fromX, fromY), ...local.get(change(fromX)), ...words.xor]
+      const turned = words.rotateLeft(rotations[fromX + 5 * fromY] ?? 0, spare)
+      steps.push([...changed, ...turned, ...local.set(column(x))])
     }
     // Chi, and iota for the first word.
     for (const x of five) {
-      code.push(...i32.const(0), ...local.get(column(x)))
-      code.push(...words.without(local.get(column(x + 2)), local.get(column(x + 1))), ...words.xor)
-      if (x + y === 0) code.push(...local.get(counter), ...words.loadConstant(constant), ...words.xor)
-      code.push(...words.store(to + size * (x + 5 * y)))
+      const others = words.without(local.get(column(x + 2)), local.get(column(x + 1)))
+      const added = x + y === 0 ? [...local.get(counter), ...words.loadConstant(constant), ...words.xor] : []
+      const value = [...local.get(column(x)), ...others, ...words.xor, ...added]
+      steps.push([...i32.const(0), ...value, ...words.store(to + size * (x + 5 * y))])
     }
   }
-  return code
+  return steps
 }
 
 const five = [0, 1, 2, 3, 4] as const
@@ -171,16 +187,16 @@ function absorb(): WasmFunction {
     name: 'absorb',
     parameters: ['i32', 'i32'],
     locals: ['i32', 'i64', ...wordsOf(scalar)],
-    body: [...code, ...permute(scalar, { counter, first: 4 })],
+    body: [...code, ...permute([{ words: scalar, locals: { counter, first: 4 } }], counter)],
   }
 }
 
-/** `hashRows` or `hashPairs(from, length, count, to)`. */
-function hashRows(words: Words): WasmFunction {
+/**
+ * A function `name(from, length, count, to)` that hashes as many rows at once as all `kinds` of states
+ * take.
+ */
+function hashRows(name: string, kinds: readonly Words[]): WasmFunction {
   const [from, length, count, to, counter, offset, tail, mark] = [0, 1, 2, 3, 4, 5, 6, 7]
-  const { width, states } = words
-  const size = 8 * width
-  const locals = { counter, first: 8 }
   const code: number[] = []
 
   // A row ends with a word of which only some bytes are its own; behind them is the bit that ends a message.
@@ -188,55 +204,61 @@ function hashRows(words: Words): WasmFunction {
   code.push(...i32.const(3), ...i32.shl, ...i64.extend, ...i64.shl, ...local.set(mark))
   code.push(...local.get(length), ...i32.const(-8), ...i32.and, ...local.set(tail))
 
-  /** The word at `offset` of each row that is hashed now. */
-  const inputWord = (finish: Code): Code => {
-    const first = [...local.get(from), ...local.get(offset), ...i32.add]
-    const loadFirst = [...first, ...i64.load(), ...finish]
-    if (width === 1) return loadFirst
-    const loadSecond = [...first, ...local.get(length), ...i32.add, ...i64.load(), ...finish]
-    return [...loadFirst, ...v128.twice, ...loadSecond, ...v128.setSecond]
-  }
-  const storeAtOffset = (value: Code): Code => [
-    ...[...local.get(offset), ...(width === 1 ? [] : [...i32.const(1), ...i32.shl])],
-    ...value,
-    ...words.store(states.at),
-  ]
   const step = (at: number, by: Code): Code => [...local.get(at), ...by, ...i32.add, ...local.set(at)]
-
+  const sides = kinds.map((words, i): Side => ({ words, locals: { counter, first: 8 + i * wordCount } }))
   const body: number[] = []
-  for (let word = 0; word < 25; word++)
-    body.push(...i32.const(0), ...words.zero, ...words.store(states.at + size * word))
-  // A row of less than a word goes through this once as well; what it writes is written again below.
-  body.push(...i32.const(0), ...local.set(offset))
-  body.push(
-    ...doWhile(
-      [...storeAtOffset(inputWord([])), ...step(offset, i32.const(8))],
-      [...local.get(offset), ...local.get(tail), ...i32.lessUnsigned],
-    ),
-  )
-  const ownBytes = [...local.get(mark), ...i64.const(1n), ...i64.sub, ...i64.and]
-  body.push(...local.get(tail), ...local.set(offset))
-  body.push(...storeAtOffset(inputWord([...ownBytes, ...local.get(mark), ...i64.or])))
-  // The last bit of the block.
-  const last = states.at + size * (blockBytes / 8 - 1)
-  const lastBit = [...i64.const(-(2n ** 63n)), ...(width === 1 ? [] : v128.twice)]
-  body.push(...i32.const(0), ...i32.const(0), ...words.load(last), ...lastBit, ...words.xor)
-  body.push(...words.store(last), ...permute(words, locals))
-  for (let word = 0; word < 4; word++) {
-    const load = [...i32.const(0), ...words.load(states.at + size * word)]
-    if (width === 1) body.push(...local.get(to), ...load, ...i64.store(8 * word))
-    else {
-      body.push(...local.get(to), ...load, ...v128.first, ...i64.store(8 * word))
-      body.push(...local.get(to), ...load, ...v128.second, ...i64.store(32 + 8 * word))
+  for (const words of kinds) {
+    const { width, states } = words
+    const size = 8 * width
+    /** The word at `offset` of each row that is hashed now. */
+    const inputWord = (finish: Code): Code => {
+      const first = [...local.get(from), ...local.get(offset), ...i32.add]
+      const loadFirst = [...first, ...i64.load(), ...finish]
+      if (width === 1) return loadFirst
+      const loadSecond = [...first, ...local.get(length), ...i32.add, ...i64.load(), ...finish]
+      return [...loadFirst, ...v128.twice, ...loadSecond, ...v128.setSecond]
     }
+    const storeAtOffset = (value: Code): Code => [
+      ...[...local.get(offset), ...(width === 1 ? [] : [...i32.const(1), ...i32.shl])],
+      ...value,
+      ...words.store(states.at),
+    ]
+    for (let word = 0; word < 25; word++)
+      body.push(...i32.const(0), ...words.zero, ...words.store(states.at + size * word))
+    // A row of less than a word goes through this once as well; what it writes is written again below.
+    body.push(...i32.const(0), ...local.set(offset))
+    body.push(
+      ...doWhile(
+        [...storeAtOffset(inputWord([])), ...step(offset, i32.const(8))],
+        [...local.get(offset), ...local.get(tail), ...i32.lessUnsigned],
+      ),
+    )
+    const ownBytes = [...local.get(mark), ...i64.const(1n), ...i64.sub, ...i64.and]
+    body.push(...local.get(tail), ...local.set(offset))
+    body.push(...storeAtOffset(inputWord([...ownBytes, ...local.get(mark), ...i64.or])))
+    // The last bit of the block.
+    const last = states.at + size * (blockBytes / 8 - 1)
+    const lastBit = [...i64.const(-(2n ** 63n)), ...(width === 1 ? [] : v128.twice)]
+    body.push(...i32.const(0), ...i32.const(0), ...words.load(last), ...lastBit, ...words.xor)
+    body.push(...words.store(last))
+    for (let row = 0; row < width; row++) body.push(...step(from, local.get(length)))
   }
-  for (let row = 0; row < width; row++) body.push(...step(from, local.get(length)))
-  body.push(...step(to, i32.const(32 * width)), ...step(count, i32.const(-width)))
-
+  body.push(...permute(sides, counter))
+  for (const { width, states, load } of kinds) {
+    for (let word = 0; word < 4; word++) {
+      const value = [...i32.const(0), ...load(states.at + 8 * width * word)]
+      if (width === 1) body.push(...local.get(to), ...value, ...i64.store(8 * word))
+      else {
+        body.push(...local.get(to), ...value, ...v128.first, ...i64.store(8 * word))
+        body.push(...local.get(to), ...value, ...v128.second, ...i64.store(32 + 8 * word))
+      }
+    }
+    body.push(...step(to, i32.const(32 * width)), ...step(count, i32.const(-width)))
+  }
   return {
-    name: width === 1 ? 'hashRows' : 'hashPairs',
+    name,
     parameters: ['i32', 'i32', 'i32', 'i32'],
-    locals: ['i32', 'i32', 'i32', 'i64', ...wordsOf(words)],
+    locals: ['i32', 'i32', 'i32', 'i64', ...kinds.flatMap(wordsOf)],
     body: [...code, ...doWhile(body, local.get(count))],
   }
 }

@@ -1,6 +1,6 @@
-import { keccak256 } from '../../package/keccak.ts'
+import { createWorkerKeccak } from '../../package/workerKeccak.ts'
 import { exposeHandler } from '../../worker/exposeHandler.ts'
 import { createListHandler } from './createListHandler.ts'
 
 /** The worker in which a page reads a list, so that it stays responsive. */
-exposeHandler(createListHandler(keccak256))
+exposeHandler(createListHandler(createWorkerKeccak()))

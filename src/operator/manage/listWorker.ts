@@ -1,7 +1,7 @@
 import '../../config/zodWithoutEval.ts'
-import { keccak256 } from '../../package/keccak.ts'
+import { createWorkerKeccak } from '../../package/workerKeccak.ts'
 import { exposeHandler } from '../../worker/exposeHandler.ts'
 import { createListHandler } from './createListHandler.ts'
 
 /** The worker in which a page proves a whole list, so that it stays responsive. */
-exposeHandler(createListHandler(keccak256))
+exposeHandler(createListHandler(createWorkerKeccak()))

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/test-support/runs.ts'
 import { readAllocation } from '../../campaign/allocations.ts'
-import { buildTree } from '../../campaign/buildTree.ts'
+import { climbToCap } from '../../campaign/climbToCap.ts'
 import { createWasmKeccak } from '../../campaign/createWasmKeccak.ts'
 import { arbitraryList } from '../../campaign/fixtures/arbitraryList.ts'
 import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
 import { isProven } from '../../campaign/isProven.ts'
 import type { Keccak256 } from '../../campaign/keccak256.ts'
-import { readShard, writeShard } from '../../campaign/shard.ts'
+import { partOfShard, readShard, writeShard } from '../../campaign/shard.ts'
 import { PackageUnavailableError } from '../../package/fromFirstValidHost.ts'
 import { proveAllocations, readWholeList } from './readWholeList.ts'
 import { hosts, servePackage } from './test-support/servePackage.ts'
@@ -71,15 +71,10 @@ describe('readWholeList', () => {
       ),
     )
     const { pkg, fetchBytes, files } = await serve(2, unsorted, 0)
-    const tree = buildTree(unsorted, keccak256)
-    const ranges = [
-      [0, 1],
-      [1, 2],
-      [4, 5],
-      [5, 6],
-    ] as const
-    for (const [prefix, [from, to]] of ranges.entries()) {
-      const bytes = writeShard(unsorted, tree, 0, from, to)
+    const parts = [0, 1, 4, 5].map((from) => partOfShard(unsorted.count, from, from + 1))
+    const { beside } = climbToCap(unsorted, { capBits: 0, parts, keccak256 })
+    for (const [prefix, part] of parts.entries()) {
+      const bytes = writeShard(unsorted.records, part, beside[prefix] ?? new Uint8Array())
       for (const host of hosts) files.set(`${host}shards/${prefix}.bin`, bytes)
       // By itself nothing is wrong with it.
       readShard({ bytes, manifest: pkg.manifest, cap: pkg.cap, prefix, keccak256 })

@@ -2,7 +2,9 @@ import type { Hex } from 'viem'
 import { type Allocations, recordBytes, sumAmounts } from '../../campaign/allocations.ts'
 import { toHex } from '../../campaign/hex.ts'
 import type { Keccak256 } from '../../campaign/keccak256.ts'
-import { pathOfPrefix, prefixOf, readShard, type Shard } from '../../campaign/shard.ts'
+import { readAhead } from '../../campaign/readAhead.ts'
+import { createRecordTable } from '../../campaign/recordTable.ts'
+import { entriesOfPrefix, pathOfPrefix, prefixOf, readShard, type Shard } from '../../campaign/shard.ts'
 import { fetchFile } from '../../package/fetchFile.ts'
 import { fromFirstValidHost } from '../../package/fromFirstValidHost.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
@@ -32,34 +34,24 @@ export async function readWholeList(
   const { count, total } = pkg.manifest.tree
   const { prefixBits } = pkg.manifest.shards
   const all = 2 ** prefixBits
-  const shards: (Shard | undefined)[] = []
-  let next = 0
-  let done = 0
-  const work = async () => {
-    while (next < all) {
-      signal?.throwIfAborted()
-      const prefix = next++
-      shards[prefix] = await readShardOf(pkg, prefix, options)
-      onProgress?.(++done, all)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, all) }, work))
-
-  const records = new Uint8Array(count * recordBytes)
-  let found = 0
-  for (let prefix = 0; prefix < all; prefix++) {
-    const shard = shards[prefix]
-    if (!shard) throw incomplete()
+  const prefixes = new Map(
+    Array.from({ length: all }, (_, prefix) => [pathOfPrefix(prefix, prefixBits), prefix]),
+  )
+  const ahead = readAhead([...prefixes.keys()], async (path) => {
+    signal?.throwIfAborted()
+    return readShardOf(pkg, prefixes.get(path) ?? 0, options)
+  })
+  const table = createRecordTable(count, all)
+  for (const [path, prefix] of prefixes) {
+    const shard = await ahead(path)
     // A file brings its neighbours along, which belong to the files beside it.
-    let from = 0
-    let to = shard.count
-    while (from < to && prefixOf(shard.records, from, prefixBits) < prefix) from++
-    while (to > from && prefixOf(shard.records, to - 1, prefixBits) > prefix) to--
+    const { from, to } = entriesOfPrefix(shard, prefix, prefixBits)
     // This and the count at the end would each do alone, by what `readShard` has proven of every file.
-    if (shard.first + from !== found) throw incomplete()
-    records.set(shard.records.subarray(from * recordBytes, to * recordBytes), found * recordBytes)
-    found += to - from
+    if (shard.first + from !== table.count) throw incomplete()
+    table.add(shard.records.subarray(from * recordBytes, to * recordBytes))
+    onProgress?.(prefix + 1, all)
   }
+  const [found, records] = [table.count, table.end()]
   if (found !== count) throw incomplete()
   const sum = sumAmounts(records)
   if (sum.toString() !== total)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/test-support/runs.ts'
 import { recordBytes, sumAmounts } from '../../campaign/allocations.ts'
 import { foldCap } from '../../campaign/cap.ts'
+import { climbToCap } from '../../campaign/climbToCap.ts'
 import { createWasmKeccak } from '../../campaign/createWasmKeccak.ts'
 import { exportOpenZeppelin } from '../../campaign/exportOpenZeppelin.ts'
 import { exportUniswap } from '../../campaign/exportUniswap.ts'
@@ -10,7 +11,7 @@ import { arbitraryList } from '../../campaign/fixtures/arbitraryList.ts'
 import { makeCampaign } from '../../campaign/fixtures/makeCampaign.ts'
 import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
 import { type Hex, toHex } from '../../campaign/hex.ts'
-import { writeShard } from '../../campaign/shard.ts'
+import { partOfShard, writeShard } from '../../campaign/shard.ts'
 import { verifyPackage } from '../../campaign/verifyPackage.ts'
 import { EverclaimError } from '../../errors.ts'
 import { inspectPackage } from './inspectPackage.ts'
@@ -198,10 +199,12 @@ describe('what an operator could do who writes the files, and the root over them
       [`0x${'2'.repeat(40)}`, 3n],
       [`0x${'9'.repeat(40)}`, 4n],
     ])
-    const { all, tree } = makeCampaign(list, keccak256, { prefixBits: 1 })
+    const { all } = makeCampaign(list, keccak256, { prefixBits: 1 })
+    const parts = [partOfShard(4, 0, 1), partOfShard(4, 3, 4)]
+    const { beside } = climbToCap(list, { capBits: 0, parts, keccak256 })
     const given = new Map(all)
-      .set('shards/0.bin', writeShard(list, tree, 0, 0, 1))
-      .set('shards/1.bin', writeShard(list, tree, 0, 3, 4))
+    for (const [prefix, part] of parts.entries())
+      given.set(`shards/${prefix}.bin`, writeShard(list.records, part, beside[prefix] ?? new Uint8Array()))
     expect(await failed(given)).toEqual(['list-whole', 'list-count', 'list-total'])
     expect(await rowOf(given, 'list-whole')).toMatchObject({
       found: 'shards/1.bin begins at allocation 3, not at 1',

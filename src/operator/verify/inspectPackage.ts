@@ -149,7 +149,8 @@ async function inspect(source: PackageSource, inspection: Inspection, found: Fou
   const parts = await readParts(inspection, known, cap, shardPaths, missing)
   if (!listed) putMissing(inspection, missing, paths.length)
   if (!parts) return
-  const list = assemble(parts.records)
+  const { records } = parts
+  const list = { count: records.length / recordBytes, records, total: sumAmounts(records) }
   const isPayable = inspectList(inspection, known, list)
   if (list.count !== known.tree.count || !parts.isWhole || !isPayable) {
     inspection.because = 'It depends on a list that is whole, in order, and can be paid.'
@@ -276,16 +277,6 @@ async function listOf(source: PackageSource): Promise<readonly string[] | undefi
   } catch (cause) {
     throw new Unread('the folder', cause)
   }
-}
-
-function assemble(parts: readonly Uint8Array[]): Allocations {
-  const records = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    records.set(part, at)
-    at += part.length
-  }
-  return { count: records.length / recordBytes, records, total: sumAmounts(records) }
 }
 
 function firstOutOfOrder({ count, records }: Allocations): number | undefined {

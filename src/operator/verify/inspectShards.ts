@@ -2,6 +2,7 @@ import { recordBytes } from '../../campaign/allocations.ts'
 import type { Manifest } from '../../campaign/manifest.ts'
 import { PackageDamagedError } from '../../campaign/packageErrors.ts'
 import { readAhead } from '../../campaign/readAhead.ts'
+import { createRecordTable } from '../../campaign/recordTable.ts'
 import { entriesOfPrefix, readShard } from '../../campaign/shard.ts'
 import { filesIn, type Inspection, some, TooLarge } from './inspection.ts'
 import { compare, verifyCheck } from './verifyReport.ts'
@@ -23,9 +24,9 @@ export async function readParts(
   const isListed = rows.has('files-present')
   const damaged: string[] = []
   const gaps: string[] = []
-  const records: Uint8Array[] = []
+  const table = createRecordTable(count, shardPaths.length)
+  let readCount = 0
   let next: number | undefined = 0
-  let found = 0
   const ahead = readAhead(shardPaths, async (path) =>
     isListed && missing.includes(path) ? null : read(path),
   )
@@ -51,8 +52,8 @@ export async function readParts(
       if (next !== undefined && shard.first + from !== next)
         gaps.push(`${path} begins at allocation ${shard.first + from}, not at ${next}`)
       next = shard.first + to
-      found += to - from
-      records.push(shard.records.subarray(from * recordBytes, to * recordBytes))
+      table.add(shard.records.subarray(from * recordBytes, to * recordBytes))
+      readCount++
     } catch (error) {
       if (!(error instanceof PackageDamagedError)) throw error
       damaged.push(`${error.path} ${error.reason}`)
@@ -63,11 +64,11 @@ export async function readParts(
   if (!top) return undefined
   const all = filesIn(shardPaths.length)
   if (damaged.length > 0) put(verifyCheck('shards', 'failed', some(damaged), all))
-  else if (records.length < shardPaths.length)
+  else if (readCount < shardPaths.length)
     put(verifyCheck('shards', 'could-not-check', 'Some of them are missing.', all))
   else put(verifyCheck('shards', 'passed', all, all))
   if (gaps.length > 0) put(verifyCheck('list-whole', 'failed', some(gaps)))
-  if (records.length < shardPaths.length) {
+  if (readCount < shardPaths.length) {
     inspection.because =
       damaged.length > 0
         ? 'It depends on parts of the list that are damaged.'
@@ -75,8 +76,8 @@ export async function readParts(
     return undefined
   }
   if (gaps.length === 0) put(verifyCheck('list-whole', 'passed', 'without a gap'))
-  put(compare('list-count', count.toLocaleString('en-US'), found.toLocaleString('en-US')))
-  return { records, isWhole: gaps.length === 0 }
+  put(compare('list-count', count.toLocaleString('en-US'), table.count.toLocaleString('en-US')))
+  return { records: table.end(), isWhole: gaps.length === 0 }
 }
 
 /** A last part that recomputes to the root under another count proves that the manifest's is wrong. */

@@ -1,7 +1,7 @@
 import '../../config/zodWithoutEval.ts'
-import { keccak256 } from '../../package/keccak.ts'
+import { createWorkerKeccak } from '../../package/workerKeccak.ts'
 import { exposeHandler } from '../../worker/exposeHandler.ts'
 import { createVerifyHandler } from './createVerifyHandler.ts'
 
 /** The worker in which a page recomputes a package, so that it stays responsive. */
-exposeHandler(createVerifyHandler(keccak256))
+exposeHandler(createVerifyHandler(createWorkerKeccak()))

@@ -1,10 +1,3 @@
-/**
- * Gas of one claim among 2^20 recipients, from the receipts of real transactions, beside peers.
- *
- * In each distributor A and B share a bitmap word and C is the first of another. "Holds" = the recipient has
- * some of the token already. `--check` fails when the distributor misses the targets of the issue that asked
- * for it.
- */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,6 +20,7 @@ import { foundry } from 'viem/chains'
 import { z } from 'zod'
 import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
 import { merkleDistributorCreationBytecode } from '../../src/chain/test-support/merkleDistributorBytecode.generated.ts'
+import { type BenchRow, definePart } from '../part.ts'
 import { startAnvil } from './anvil.ts'
 import { compile } from './compile.ts'
 import {
@@ -44,6 +38,16 @@ import {
 
 const depth = 20
 const targets = { first: 68_900, later: 51_800, calldata: 516 }
+
+export const part = definePart({
+  title: 'Gas',
+  method: `Gas of one claim among 2^${depth} recipients, whole transactions, Cancun, from receipts. In each distributor A and B share a bitmap word and C is the first of another. “Holds” means that the recipient has some of the token already.`,
+  options: {},
+  async measure() {
+    const measured = await measureAll()
+    return { rows: rowsOf(measured), text: [tableOf(measured), breakEven(measured).join('\n')] }
+  },
+})
 
 type Contender = {
   name: string
@@ -117,7 +121,7 @@ function gasOfCalldata(data: Hex): number {
   return toBytes(data).reduce((gas, byte) => gas + (byte === 0 ? 4 : 16), 0)
 }
 
-async function main(): Promise<void> {
+async function measureAll(): Promise<readonly Measured[]> {
   const contractNamed = compile()
   const contenders = [
     everclaim(9),
@@ -207,17 +211,45 @@ async function main(): Promise<void> {
         deployment: distributor.gasUsed,
       })
     }
-    print(measured)
-    printBreakEven(measured)
-    if (process.argv.includes('--check')) check(measured)
+    return measured
   } finally {
     await anvil.stop()
   }
 }
 
-function print(measured: readonly Measured[]): void {
+function rowsOf([ours, ...others]: readonly Measured[]): readonly BenchRow[] {
+  if (!ours) throw new Error('Nothing was measured')
+  return others.flatMap(({ name, first, later, calldata }): readonly BenchRow[] => [
+    {
+      what: 'first claim in a word, holds',
+      unit: 'gas',
+      ours: Number(ours.first),
+      peer: { name, value: Number(first) },
+      bar: { most: targets.first },
+      isExact: true,
+    },
+    {
+      what: 'later claim in a word, holds',
+      unit: 'gas',
+      ours: Number(ours.later),
+      peer: { name, value: Number(later) },
+      bar: { most: targets.later },
+      isExact: true,
+    },
+    {
+      what: 'calldata',
+      unit: 'B',
+      ours: ours.calldata,
+      peer: { name, value: calldata },
+      bar: { most: targets.calldata },
+      isExact: true,
+    },
+  ])
+}
+
+function tableOf(measured: readonly Measured[]): string {
   const header = [
-    '',
+    'distributor',
     'first',
     'later',
     'first, no token',
@@ -233,43 +265,17 @@ function print(measured: readonly Measured[]): void {
     String(row.calldataGas),
     String(row.deployment),
   ])
-  const table = [header, ...lines]
-  const widths = header.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)))
-  console.log(`Gas of claim() at 2^${depth} recipients, whole transactions, Cancun:`)
-  for (const line of table) {
-    console.log(
-      line
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  '),
-    )
-  }
+  return [header, header.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 /**
  * After how many later claims the costlier deployment of the first row is paid back, against each other row.
  */
-function printBreakEven([ours, ...others]: readonly Measured[]): void {
+function breakEven([ours, ...others]: readonly Measured[]): readonly string[] {
   if (!ours) throw new Error('Nothing was measured')
-  for (const { name, later, deployment } of others) {
+  return others.map(({ name, later, deployment }) => {
     const saved = later - ours.later
     const claims = saved > 0n ? (ours.deployment - deployment + saved - 1n) / saved : undefined
-    console.log(
-      `${ours.name} is cheaper than ${name} ${claims === undefined ? 'never' : `from ${claims} claims on`}`,
-    )
-  }
+    return `- ${ours.name} is cheaper than ${name} ${claims === undefined ? 'never' : `from ${claims} claims on`}.`
+  })
 }
-
-function check(measured: readonly Measured[]): void {
-  const ours = measured[0]
-  if (!ours) throw new Error('Nothing was measured')
-  const isMet =
-    ours.first <= targets.first && ours.later <= targets.later && ours.calldata <= targets.calldata
-  console.log(
-    `Targets: first <= ${targets.first}, later <= ${targets.later}, calldata <= ${targets.calldata} B: ${isMet ? 'met' : 'MISSED'}`,
-  )
-  if (!isMet) process.exitCode = 1
-}
-
-await main()

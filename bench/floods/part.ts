@@ -1,23 +1,35 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { flood, residentOf, statusFrom } from '../../server/test-support/flood.ts'
 import { startMain } from '../../server/test-support/startMain.ts'
 import { freePort } from '../../src/chain/test-support/startAnvil.ts'
-
-// npm run bench:floods
-// The server as an operator runs it, in a process of its own, against floods from loopback addresses (Linux
-// alone): sockets that ask for 20 files at once and read nothing, and sockets that say half a head. Printed
-// are the server's largest memory, the longest answer of /health meanwhile, and what another address got of
-// the site. The flood, the caller and the server share the machine's processors.
+import { type BenchRow, definePart } from '../part.ts'
 
 const fileBytes = 250_000
-const seconds = 12
 
-const folder = mkdtempSync(join(tmpdir(), 'everclaim-floods-'))
-mkdirSync(join(folder, 'out/assets'), { recursive: true })
-writeFileSync(join(folder, 'out/index.html'), '<h1>Home</h1>')
-writeFileSync(join(folder, 'out/assets/app.js'), Buffer.alloc(fileBytes, 'flood '))
+export const part = definePart({
+  title: 'The API under floods',
+  method:
+    'The server as an operator runs it, in a process of its own, against floods from loopback addresses (Linux alone): sockets that ask for 20 files at once and read nothing, and sockets that say half a head. Measured are the server’s largest memory and the longest answer of `/health` meanwhile. The flood, the caller and the server share the processors.',
+  options: { seconds: 12 },
+  async measure({ seconds }, progress) {
+    const folder = mkdtempSync(join(tmpdir(), 'everclaim-floods-'))
+    mkdirSync(join(folder, 'out/assets'), { recursive: true })
+    writeFileSync(join(folder, 'out/index.html'), '<h1>Home</h1>')
+    writeFileSync(join(folder, 'out/assets/app.js'), Buffer.alloc(fileBytes, 'flood '))
+    try {
+      const rows: BenchRow[] = []
+      for (const each of floods) {
+        progress(each.name)
+        rows.push(...(await run(each, { folder, seconds })))
+      }
+      return { rows }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+})
 
 type Flood = {
   name: string
@@ -38,7 +50,10 @@ const floods: readonly Flood[] = [
   { name: '2,000 half-open, one address', sockets: 2_000, from: oneAddress, say: 'GET / HTTP/1.1\r\n' },
 ]
 
-async function run({ name, ...given }: Flood): Promise<string> {
+async function run(
+  { name, ...given }: Flood,
+  { folder, seconds }: { folder: string; seconds: number },
+): Promise<readonly BenchRow[]> {
   const port = await freePort()
   const server = startMain({
     EVERCLAIM_PRODUCT: 'Bench',
@@ -72,20 +87,23 @@ async function run({ name, ...given }: Flood): Promise<string> {
       }
     clearInterval(sampler)
     held.end()
-    const megabytes = [before, most].map((bytes) => Math.round(bytes / 2 ** 20)).join(' → ')
     const got = [...statuses].map(([key, count]) => `${key}: ${count}`).join(', ')
-    const load = (loadavg()[0] ?? 0).toFixed(1)
-    return `| ${name} | ${megabytes} | ${Math.round(longest)} ms | ${got} | ${load} |`
+    return [
+      {
+        what: `${name}: most RAM`,
+        unit: 'MB',
+        ours: Math.round(most / 2 ** 20),
+        note: `${Math.round(before / 2 ** 20)} MB before`,
+      },
+      {
+        what: `${name}: longest \`/health\``,
+        unit: 'ms',
+        ours: Math.round(longest),
+        note: `another address got ${got}`,
+      },
+    ]
   } finally {
     server.kill('SIGKILL')
     await server.ended
   }
-}
-
-try {
-  console.log('| flood | RAM (MB), start → most | longest /health | what another address got | load |')
-  console.log('| --- | --- | --- | --- | --- |')
-  for (const each of floods) console.log(await run(each))
-} finally {
-  rmSync(folder, { recursive: true, force: true })
 }

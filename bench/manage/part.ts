@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { encodeFunctionData, maxUint64, zeroAddress } from 'viem'
+import { launchOptions } from '../../e2e/support/browser.ts'
+import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
+import { sendAsOperator } from '../../sandbox/devnet/placeCanonicalContracts.ts'
+import { startSandbox } from '../../sandbox/startSandbox.ts'
+import { merkleDistributorFactoryAddress } from '../../src/abi/factoryAddress.ts'
+import { merkleDistributorFactoryAbi } from '../../src/abi/merkleDistributorFactory.ts'
+import { buildPackage } from '../../src/campaign/buildPackage.ts'
+import { createWasmKeccak } from '../../src/campaign/createWasmKeccak.ts'
+import { parseRecipientList } from '../../src/campaign/parseRecipientList.ts'
+import { capToHex } from '../../src/chain/capToHex.ts'
+import { computeDistributorAddress } from '../../src/chain/computeDistributorAddress.ts'
+import { distributorParameters } from '../../src/chain/distributorParameters.ts'
+import { makeList } from '../campaign/makeList.ts'
+import { measureWork, watchPage } from '../page/measureWork.ts'
+import { definePart } from '../part.ts'
+
+/** A press of a button should be answered within that time. */
+const most = { blockedMs: 200, megabytes: 1_000 }
+
+export const part = definePart({
+  title: 'A large campaign on the page that manages it',
+  method:
+    'A large campaign on `/manage/`, in a real browser: its package is dropped, the whole list is read and proven, the unclaimed are saved as a file, and a batch of payments is prepared. For each: how long the person waits, how long the page was held up at most, and the memory of the browser’s page processes. A list of 50,000 and less is read by itself, so more are needed.',
+  options: { recipients: 1_000_000 },
+  async measure({ recipients }, progress) {
+    const folder = mkdtempSync(join(tmpdir(), 'everclaim-bench-'))
+    const world = await startSandbox({ campaigns: ['safe-users'] })
+    const browser = await chromium.launch(await launchOptions())
+    try {
+      const keccak256 = createWasmKeccak()
+      const { allocations } = parseRecipientList(makeList(recipients), {
+        amounts: { unit: 'whole', decimals: 18 },
+        keccak256,
+      })
+      const operator = demoAccounts.operator.address
+      const made = buildPackage({
+        allocations,
+        keccak256,
+        chainId: 81457,
+        factory: merkleDistributorFactoryAddress,
+        token: { address: zeroAddress, symbol: 'ETH', name: 'Ether', decimals: 18 },
+        window: { start: 1_700_000_000, end: null },
+        receivers: { sweep: operator, yield: operator, gas: operator },
+        texts: { title: 'A large campaign' },
+      })
+      for (const { path, bytes } of made.files()) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true })
+        writeFileSync(join(folder, path), bytes)
+      }
+      const { manifestHash } = made
+      const [parameters, cap] = [distributorParameters(made.manifest), capToHex(made.cap)]
+      const distributor = computeDistributorAddress({
+        factory: merkleDistributorFactoryAddress,
+        manifestHash,
+        parameters,
+        cap,
+      })
+      await world.chain.setBalance({ address: operator, value: maxUint64 * maxUint64 })
+      await sendAsOperator(world.chain, {
+        to: merkleDistributorFactoryAddress,
+        data: encodeFunctionData({
+          abi: merkleDistributorFactoryAbi,
+          functionName: 'createAndFund',
+          args: [parameters, cap, manifestHash],
+        }),
+        value: parameters.total,
+      })
+
+      const page = await browser.newPage()
+      await page.goto(`${world.url}/manage/#distributor=${distributor}`)
+      const input = page.getByLabel('Package folder')
+      await input.waitFor({ state: 'attached' })
+      await input.setInputFiles(folder)
+      await page.getByRole('heading', { name: 'A large campaign' }).waitFor()
+      await watchPage(page)
+      const measure = async (what: string, work: () => Promise<void>) => {
+        progress(what)
+        return { what, ...(await measureWork({ browser, page }, work)) }
+      }
+      const measured = [
+        await measure('the whole list, read and proven', async () => {
+          await page.getByRole('button', { name: 'Read the whole list' }).click()
+          await page.getByRole('button', { name: 'Save unclaimed as CSV' }).waitFor({ timeout: 600_000 })
+        }),
+        await measure('the unclaimed, as a file', async () => {
+          const saving = page.waitForEvent('download', { timeout: 120_000 })
+          await page.getByRole('button', { name: 'Save unclaimed as CSV' }).click()
+          await saving
+        }),
+        await measure('a batch of payments, prepared', async () => {
+          await page.getByRole('button', { name: 'Prepare batch' }).click()
+          await page.getByText('In this batch').waitFor({ timeout: 120_000 })
+        }),
+      ]
+      const facts = `${made.fileCount.toLocaleString('en-US')} files`
+      return {
+        rows: measured.flatMap(({ what, seconds, longestTaskMs, longestFrameMs, bytes }) => [
+          { what, unit: 's', ours: seconds, note: facts },
+          { what: `${what}: longest task`, unit: 'ms', ours: longestTaskMs, bar: { most: most.blockedMs } },
+          { what: `${what}: longest time between two frames`, unit: 'ms', ours: longestFrameMs },
+          { what: `${what}: memory`, unit: 'MB', ours: bytes / 1e6, bar: { most: most.megabytes } },
+        ]),
+      }
+    } finally {
+      await browser.close()
+      await world.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+})

@@ -1,0 +1,38 @@
+/**
+ * The bytes of a list (UTF-8, see `decodeList`) in pieces that are read one after the other into the same
+ * memory, so that a large file is never in memory as a whole. Each piece holds whole lines; each but the
+ * first begins with the line end that is before them.
+ */
+export type ListWindows = {
+  /** Bytes of all. */
+  readonly size: number
+  readonly windows: Iterable<Uint8Array>
+}
+
+const newline = 0x0a
+
+/**
+ * Cuts what `read` gives into windows. A line that is longer than a window makes it larger.
+ *
+ * @param read fills an array from the start on, and says how many bytes it put there; 0 at the end
+ */
+export function* cutWindows(read: (into: Uint8Array) => number, windowBytes: number): Generator<Uint8Array> {
+  let buffer = new Uint8Array(windowBytes)
+  let length = 0
+  for (;;) {
+    const got = read(buffer.subarray(length))
+    length += got
+    const cut = got === 0 ? length : buffer.lastIndexOf(newline, length - 1) + 1
+    // The line end that a window begins with is none of its own.
+    if (cut > 1) yield buffer.subarray(0, cut)
+    if (got === 0) return
+    if (cut > 1) {
+      buffer.copyWithin(0, cut - 1, length)
+      length -= cut - 1
+    } else if (length === buffer.length) {
+      const larger = new Uint8Array(2 * buffer.length)
+      larger.set(buffer)
+      buffer = larger
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Keccak256 } from './keccak256.ts'
+
+/** Levels above the leaves: ceil(log2(count)). */
+export function depthOf(count: number): number {
+  return count <= 1 ? 0 : 32 - Math.clz32(count - 1)
+}
+
+/** The padding nodes of levels 0 to `depth`. */
+export function paddingNodes(depth: number, keccak256: Keccak256): Uint8Array[] {
+  const nodes: Uint8Array[] = [new Uint8Array(32)]
+  for (let level = 0; level < depth; level++) {
+    const node = nodeOf(nodes, level)
+    nodes.push(hashPair(keccak256, node, node))
+  }
+  return nodes
+}
+
+/** A node from the two below it. */
+export function hashPair(keccak256: Keccak256, left: Uint8Array, right: Uint8Array): Uint8Array {
+  const pair = new Uint8Array(64)
+  pair.set(left)
+  pair.set(right, 32)
+  return keccak256(pair)
+}
+
+function nodeOf(nodes: readonly Uint8Array[], level: number): Uint8Array {
+  const node = nodes[level]
+  if (node === undefined) throw new RangeError(`There is no level ${level}.`)
+  return node
+}
