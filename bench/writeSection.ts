@@ -15,7 +15,8 @@ export type Circumstances = {
 const valuesOf = (value: number | readonly number[]) => (typeof value === 'number' ? [value] : value)
 
 /**
- * How many times better ours is: below 1 it is worse. Of equally many rounds it is the median of their ratios.
+ * How many times better ours is: below 1 it is worse. Of equally many rounds it is the median of their
+ * ratios.
  */
 export function ratioOf({ ours, peer, better = 'less' }: BenchRow): number | undefined {
   if (!peer) return undefined
