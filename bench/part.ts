@@ -13,8 +13,8 @@ export type BenchRow = {
   readonly peer?: { readonly name: string; readonly value: number | readonly number[] }
   readonly bar?: BenchBar
   /**
-   * True where any machine counts the same, as of bytes, requests and gas: a missed bar then ends the run with
-   * 1. Times never do.
+   * True where any machine counts the same, as of bytes, requests and gas: a missed bar then ends the run
+   * with 1. Times never do.
    */
   readonly isExact?: boolean
   /** Markdown, in one line. */
