@@ -17,6 +17,7 @@ const unhurried = [
   'cli/publish.test.ts',
   'sandbox/start.test.ts',
   'scripts/check-lock.test.ts',
+  'scripts/site/budgets.test.ts',
   'scripts/regexes.test.ts',
   'server/database/patience.test.ts',
   'server/floods.test.ts',

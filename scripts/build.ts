@@ -24,7 +24,7 @@ async function build(): Promise<number> {
   const { previews, warnings } = await readCampaignPreviews(site, readSiteFolders(process.env))
   for (const warning of warnings) console.warn(warning)
   if (!site.url) console.warn('EVERCLAIM_URL isn’t set: links to this site have no picture.')
-  const drawn = await bundleSite(folder, site, previews)
+  const { drawn } = await bundleSite(folder, site, previews)
   try {
     await writePages(folder, drawn)
     writeSpeedScript(folder, site)

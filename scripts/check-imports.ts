@@ -210,6 +210,8 @@ export const arrows: Arrows = {
       'server',
       'sandbox',
       'e2e',
+      // Compresses what a peer’s build made, as the site’s build does.
+      'scripts',
     ],
   },
   // What a live host serves, against what `npm run serve` would.

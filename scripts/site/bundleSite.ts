@@ -6,6 +6,7 @@ import type { PageFiles } from '../../pages/Document.tsx'
 import type { ExportedPage, exportPages } from '../../pages/export.tsx'
 import type { CampaignPreviews } from '../../src/config/campaignPreview.ts'
 import type { SiteConfig } from '../../src/config/site.ts'
+import { type BuildReport, reportPlugin } from './buildReport.ts'
 
 const root = join(import.meta.dirname, '../..')
 const entry = 'pages/browser.tsx'
@@ -95,13 +96,14 @@ const withOwnLoader: Plugin = {
 
 /**
  * Bundles the site for browsers into `folder`, beside the files of `public/`, and once more for this process,
- * which draws the pages with it. Returns them.
+ * which draws the pages with it. Returns them, and what is in which file.
  */
 export async function bundleSite(
   folder: string,
   site: SiteConfig,
   previews: CampaignPreviews,
-): Promise<readonly ExportedPage[]> {
+): Promise<{ drawn: readonly ExportedPage[]; report: BuildReport }> {
+  const report: BuildReport = { chunks: [], importers: {} }
   const shared = {
     root,
     configFile: false,
@@ -114,7 +116,7 @@ export async function bundleSite(
   } satisfies InlineConfig
   await build({
     ...shared,
-    plugins: [withOwnLoader],
+    plugins: [withOwnLoader, reportPlugin(root, report)],
     worker: { format: 'es' },
     build: {
       outDir: resolve(root, folder),
@@ -153,10 +155,11 @@ export async function bundleSite(
         rolldownOptions: { checks },
       },
     })
-    const drawn: { exportPages: typeof exportPages } = await import(
+    const made: { exportPages: typeof exportPages } = await import(
       pathToFileURL(join(drawing, 'export.js')).href
     )
-    return await drawn.exportPages(site, previews, (route) => filesOf(manifest, route))
+    const drawn = await made.exportPages(site, previews, (route) => filesOf(manifest, route))
+    return { drawn, report }
   } finally {
     await rm(drawing, { recursive: true })
   }

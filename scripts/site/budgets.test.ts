@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { ExportedPage } from '../../pages/export.tsx'
+import { plainSite } from '../../src/config/test-support/plainSite.ts'
+import { budgets, laterBudgets } from './budgets.ts'
+import type { BuildReport } from './buildReport.ts'
+import { bundleSite } from './bundleSite.ts'
+import { filesOf, grownModules, scriptsOf, weighPage, weighScripts } from './measurePages.ts'
+
+// The modules of each page when its budget was set: what has grown since is what a message names.
+const record = z
+  .record(z.string(), z.record(z.string(), z.number()))
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'pageModules.json'), 'utf8')))
+const campaigns = ['spring', 'autumn'].map((id, at) => ({
+  id,
+  distributor: `0x${`${at}b`.repeat(20)}` as const,
+  packages: [`/packages/${id}/`],
+}))
+
+let folder: string
+let drawn: readonly ExportedPage[]
+let report: BuildReport
+beforeAll(async () => {
+  // As a build has it: libraries are larger in a test.
+  vi.stubEnv('NODE_ENV', 'production')
+  folder = mkdtempSync(join(tmpdir(), 'everclaim-budgets-'))
+  const made = await bundleSite(folder, { ...plainSite, campaigns }, {})
+  drawn = made.drawn
+  report = made.report
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const pageOf = (route: string) => {
+  const page = drawn.find(({ data }) => data.route === route && (data.id ?? 'spring') === 'spring')
+  if (!page) throw new Error(`The build has no ${route}.`)
+  return page
+}
+
+test.each(Object.entries(budgets))('%s weighs what it may', (route, budget) => {
+  const { modules, ...weight } = weighPage(folder, pageOf(route), report)
+  const grown = grownModules({ modules }, record[route] ?? {}, report)
+  for (const [what, most] of Object.entries(budget))
+    expect(
+      weight[what as keyof typeof budget],
+      `${what} of ${route}. Grown most:\n${grown.join('\n')}`,
+    ).toBeLessThanOrEqual(most)
+})
+
+test('every page has a budget', () => {
+  expect([...new Set(drawn.map(({ data }) => data.route))].sort()).toEqual(Object.keys(budgets).sort())
+})
+
+test.each(Object.entries(laterBudgets))(
+  'a campaign’s page %s weighs what it may',
+  (what, { parts, scripts }) => {
+    const first = scriptsOf(pageOf('/claim/[campaign]'))
+    const weight = weighScripts(folder, [...first, ...filesOf(report, parts)], report)
+    const grown = grownModules(weight, record[what] ?? {}, report)
+    expect(weight.scripts, `${what}. Grown most:\n${grown.join('\n')}`).toBeLessThanOrEqual(scripts)
+  },
+)
