@@ -81,20 +81,19 @@ export async function readCampaignAt(
   options: { distributor: Address; parameters: DistributorParameters; cap: readonly Hex[] },
 ): Promise<CampaignOnChain> {
   const { distributor, parameters, cap } = options
-  const [head, code, token, balance, words, wasCancelled] = await Promise.all([
+  const [head, code, token, balance, words] = await Promise.all([
     block.readHead(),
     readCodeAt(block, distributor, 'the code of the distributor'),
     readTokenAt(block, parameters.token),
     readBalance(block, parameters.token, distributor),
     readClaimedWords(block, distributor, parameters.count),
-    // Of other campaigns no node is asked.
-    parameters.isCancellable ? readCancelledAt(block, distributor) : false,
   ])
   const codeMatches = isRuntimeCodeOf({ parameters, cap }, code)
   // What unknown code calls its bitmap means nothing.
   const claimedWords = codeMatches ? words : []
   if (!claimedWords) throw bitmapUnreadError(reader)
-  const isCancelled = codeMatches ? wasCancelled : false
+  // Not beside the rest: a list of campaigns asks a node for few things at once.
+  const isCancelled = parameters.isCancellable && codeMatches && (await readCancelledAt(block, distributor))
   if (isCancelled === undefined) throw cancellationUnreadError(reader)
   return {
     agreement: block.agreement,

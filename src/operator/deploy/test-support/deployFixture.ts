@@ -1,4 +1,4 @@
-import { type Address, type Hex, parseAbiItem, parseEther, toHex, zeroAddress } from 'viem'
+import { type Address, getAbiItem, type Hex, parseAbiItem, parseEther, toHex, zeroAddress } from 'viem'
 import { type LocalAccount, privateKeyToAccount } from 'viem/accounts'
 import { usdbStandInAbi } from '../../../../sandbox/devnet/artifacts.generated.ts'
 import { standIns } from '../../../../sandbox/devnet/canonicalContracts.ts'
@@ -7,6 +7,7 @@ import { demoTokenTexts } from '../../../../sandbox/devnet/demoTokenTexts.ts'
 import { type Devnet, startDevnet } from '../../../../sandbox/devnet/startDevnet.ts'
 import { silent } from '../../../../sandbox/progress.ts'
 import { merkleDistributorFactoryAddress } from '../../../abi/factoryAddress.ts'
+import { merkleDistributorFactoryAbi } from '../../../abi/merkleDistributorFactory.ts'
 import { buildPackage, type CampaignPackage } from '../../../campaign/buildPackage.ts'
 import { createWasmKeccak } from '../../../campaign/createWasmKeccak.ts'
 import type { Keccak256 } from '../../../campaign/keccak256.ts'
@@ -116,9 +117,7 @@ export async function startDeployFixture(): Promise<DeployFixture> {
   }
 }
 
-const createdEvent = parseAbiItem(
-  'event CampaignCreated(address indexed distributor, address indexed token, address indexed creator, bytes32 manifestHash, (address,uint64,uint64,address,address,address,uint256,uint32,uint8) parameters)',
-)
+const createdEvent = getAbiItem({ abi: merkleDistributorFactoryAbi, name: 'CampaignCreated' })
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 const transferAbi = [parseAbiItem('function transfer(address to, uint256 amount) returns (bool)')] as const
 
