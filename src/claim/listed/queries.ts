@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readerOf } from '../../chain/readerOf.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
-import { cancellationOf } from '../../package/cancellation.ts'
-import { readCampaignFacts } from '../../package/readCampaignFacts.ts'
 import { createSemaphore } from '../createSemaphore.ts'
 import { packageOf } from '../queries.ts'
 import { readClaimedCount } from './readClaimedCount.ts'
+import { readIsCancelled } from './readIsCancelled.ts'
 
 // A page that lists fifty campaigns asks for all of them; hosts and nodes are asked for a few at a time.
 const files = createSemaphore(6)
@@ -50,8 +49,7 @@ export const cancelledQuery = (site: SiteConfig, campaign: CampaignConfig) =>
     queryKey: ['is-cancelled', site, campaign] as const,
     queryFn: async ({ queryKey: [, site, campaign], client, signal }) => {
       const pkg = await client.fetchQuery(listedPackageQuery(site, campaign))
-      const facts = await chain(() => readCampaignFacts(readerOf(site), pkg), signal)
-      return cancellationOf(facts)?.isAgreed ?? false
+      return chain(() => readIsCancelled(readerOf(site), pkg), signal)
     },
     staleTime: every,
     ...once,
