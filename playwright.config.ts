@@ -16,7 +16,7 @@ export default defineConfig<TestOptions>({
   // How slow a machine is, is no failure: these end what will never come. What must be quick is asserted by
   // its own limit.
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 120_000 },
   // Letters are the site's own: one picture for all machines.
   snapshotPathTemplate: '{testDir}/gallery/pictures/{arg}{ext}',
   reporter: process.env.EVERCLAIM_TEST_REPORT
@@ -37,7 +37,7 @@ export default defineConfig<TestOptions>({
   use: {
     launchOptions: await launchOptions(),
     viewport: { width: 1280, height: 900 },
-    actionTimeout: 30_000,
+    actionTimeout: 120_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',

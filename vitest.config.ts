@@ -48,12 +48,17 @@ const isQuick = process.env.EVERCLAIM_TEST_QUICK !== undefined
  */
 const sharedModules = { isolate: false, unstubGlobals: true, unstubEnvs: true }
 
+const inDocument = {
+  environment: './scripts/documentEnvironment.ts',
+  setupFiles: './scripts/documentSetup.ts',
+}
+
 export default defineConfig({
   test: {
     // Tests start real chains and real processes; a slow machine is no failure. These end what never comes.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // Most of them wait for a chain, a database or a process: three keep busy what the browser tests beside
     // them leave of two processors, where the default is one.
     maxWorkers: 3,
@@ -78,7 +83,7 @@ export default defineConfig({
           name: 'parts',
           include: ['src/**/*.test.tsx'],
           exclude: [...replacing, ...ofSite],
-          environment: './scripts/documentEnvironment.ts',
+          ...inDocument,
           ...sharedModules,
         },
       },
@@ -88,7 +93,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ofSite,
-          environment: './scripts/documentEnvironment.ts',
+          ...inDocument,
           ...sharedModules,
         },
       },
@@ -97,7 +102,7 @@ export default defineConfig({
         test: {
           name: 'parts-alone',
           include: replacing.filter(isPart),
-          environment: './scripts/documentEnvironment.ts',
+          ...inDocument,
         },
       },
       {

@@ -277,7 +277,7 @@ test.describe('the connection', () => {
     page.addInitScript(() => {
       const seen: string[] = []
       Object.assign(window, { seenConnections: seen })
-      new MutationObserver(() => {
+      const look = () => {
         const button = document.querySelector<HTMLElement>('header [data-connection]')
         const shown = button?.checkVisibility({ visibilityProperty: true })
           ? button.dataset.connection
@@ -285,7 +285,14 @@ test.describe('the connection', () => {
         if (shown && seen.at(-1) !== shown) seen.push(shown)
         if (shown && shown !== 'disconnected' && /^Connect( wallet)?$/.test(button?.textContent ?? ''))
           seen.push('says Connect')
-      }).observe(document, { subtree: true, childList: true, attributes: true })
+      }
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+      // What a style alone shows or hides changes nothing that the observer sees.
+      const lookEachFrame = () => {
+        look()
+        requestAnimationFrame(lookEachFrame)
+      }
+      lookEachFrame()
     })
   const seen = (page: import('@playwright/test').Page) =>
     page.evaluate(() => (window as unknown as { seenConnections: string[] }).seenConnections)
@@ -304,11 +311,11 @@ test.describe('the connection', () => {
     await expect(connect.opener).toHaveAttribute('data-connection', 'connecting')
     await wallet.setMode('approve')
     await expect(connect.opener).toHaveAttribute('data-connection', 'connected')
-    expect(await seen(page)).toEqual(['disconnected', 'connecting', 'connected'])
+    await expect.poll(() => seen(page)).toEqual(['disconnected', 'connecting', 'connected'])
 
     await page.reload()
     await expect(connect.opener).toHaveAttribute('data-connection', 'connected')
-    expect(await seen(page)).toEqual(['reconnecting', 'connected'])
+    await expect.poll(() => seen(page)).toEqual(['reconnecting', 'connected'])
   })
 
   test('is asked for by a press that begins while the last wallet is looked for', async ({
@@ -337,7 +344,7 @@ test.describe('the connection', () => {
     await observe(page)
     await page.reload()
     await expect(connect.opener).toHaveAttribute('data-connection', 'disconnected')
-    expect(await seen(page)).toEqual(['reconnecting', 'disconnected'])
+    await expect.poll(() => seen(page)).toEqual(['reconnecting', 'disconnected'])
     await wallet.connect('Ada')
   })
 })

@@ -29,10 +29,7 @@ const withoutSandboxWallet = (page: Page) => page.route('**/sandbox/demo-wallet.
 
 /** The link into an app that the page follows next. No app of that name is here, so nothing opens. */
 async function linkFollowed(page: Page, scheme: string, choose: () => Promise<void>): Promise<URL> {
-  // WalletConnect waits five seconds for a host that is not reached from here.
-  const followed = page.waitForRequest((request) => request.url().startsWith(`${scheme}:`), {
-    timeout: 40_000,
-  })
+  const followed = page.waitForRequest((request) => request.url().startsWith(`${scheme}:`))
   await choose()
   return new URL((await followed).url())
 }

@@ -1,5 +1,15 @@
-import { createTestClient, http, publicActions, walletActions } from 'viem'
+import {
+  createTestClient,
+  type Hash,
+  http,
+  publicActions,
+  TransactionReceiptNotFoundError,
+  walletActions,
+} from 'viem'
 import { chains } from '../../src/config/chains.ts'
+
+/** Milliseconds between two looks. */
+const pollingInterval = 25
 
 export type ChainClient = ReturnType<typeof chainClient>
 
@@ -8,10 +18,27 @@ export function chainClient(url: string) {
   return createTestClient({
     mode: 'anvil',
     chain: chains[81457].chain,
-    transport: http(url, { retryCount: 0 }),
-    pollingInterval: 50,
+    // It is on this machine: an answer that takes long is a machine that is busy.
+    transport: http(url, { retryCount: 0, timeout: 300_000 }),
+    pollingInterval,
     cacheTime: 0,
   })
     .extend(publicActions)
     .extend(walletActions)
+    .extend((client) => ({
+      /**
+       * Asks until there is one. viem's own looks again only with a new block, and here none may follow the
+       * one that the transaction is in.
+       */
+      async waitForTransactionReceipt({ hash }: { hash: Hash }) {
+        for (;;) {
+          try {
+            return await client.getTransactionReceipt({ hash })
+          } catch (error) {
+            if (!(error instanceof TransactionReceiptNotFoundError)) throw error
+          }
+          await new Promise((resolve) => setTimeout(resolve, pollingInterval))
+        }
+      },
+    }))
 }

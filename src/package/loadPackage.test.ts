@@ -62,6 +62,8 @@ const distributorOf = ({ manifest, manifestHash, cap }: typeof pkg) =>
 /** What the two hosts serve; tests change it. */
 let hosts: Map<string, Uint8Array>[]
 const asked: string[] = []
+/** The file that is asked for and never comes. */
+let silent: string | undefined
 const servers: Server[] = []
 let urls: string[]
 let site: SiteConfig
@@ -72,6 +74,10 @@ beforeAll(async () => {
     const server = createServer((request, response) => {
       const path = (request.url ?? '/').slice(1)
       asked.push(`${host} ${path}`)
+      if (silent === `${host} ${path}`) {
+        request.on('close', () => asked.push(`let go of ${silent}`))
+        return
+      }
       const bytes = hosts[host]?.get(path)
       response.writeHead(bytes ? 200 : 404).end(bytes)
     })
@@ -94,6 +100,7 @@ afterAll(() => {
 beforeEach(() => {
   hosts = [filesOf(pkg), filesOf(pkg)]
   asked.length = 0
+  silent = undefined
 })
 
 const failureOf = (work: Promise<unknown>) =>
@@ -116,6 +123,16 @@ describe('loadPackage', () => {
   test('behavior: a host that is down is passed over, and asked last from then on', async () => {
     hosts[0] = new Map()
     expect((await loadPackage(site, campaign)).hosts).toEqual([urls[1], urls[0]])
+  })
+
+  test.each([
+    ['manifest.json', 'cap.bin'],
+    ['cap.bin', 'manifest.json'],
+  ])('behavior: where %s is missing, a silent %s is let go, not waited for', async (missing, other) => {
+    hosts[0]?.delete(missing)
+    silent = `0 ${other}`
+    expect((await loadPackage(site, campaign)).hosts[0]).toBe(urls[1])
+    await expect.poll(() => asked).toContain(`let go of 0 ${other}`)
   })
 
   test.each(['manifest.json', 'cap.bin'])(

@@ -6,6 +6,7 @@ import { computeDistributorAddress } from '../chain/computeDistributorAddress.ts
 import { distributorParameters } from '../chain/distributorParameters.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
+import { linkedSignal } from '../signals/linkedSignal.ts'
 import { fetchFile } from './fetchFile.ts'
 import { fromFirstValidHost } from './fromFirstValidHost.ts'
 import { keccak256 } from './keccak.ts'
@@ -54,11 +55,23 @@ export async function loadPackage(
   })
 }
 
+/** Manifest and cap. Where one does not come, the other is let go before anybody else is asked. */
+async function fetchBoth(host: string, signal?: AbortSignal) {
+  const own = linkedSignal(signal)
+  const files = [
+    fetchFile(`${host}manifest.json`, own.signal),
+    fetchFile(`${host}cap.bin`, own.signal),
+  ] as const
+  try {
+    return await Promise.all(files)
+  } finally {
+    own.stop()
+    await Promise.allSettled(files)
+  }
+}
+
 async function loadFrom(host: string, site: SiteConfig, campaign: CampaignConfig, signal?: AbortSignal) {
-  const [manifestBytes, capBytes] = await Promise.all([
-    fetchFile(`${host}manifest.json`, signal),
-    fetchFile(`${host}cap.bin`, signal),
-  ])
+  const [manifestBytes, capBytes] = await fetchBoth(host, signal)
   const manifest = readManifest(manifestBytes)
   if (manifest.chainId !== site.chainId)
     throw new WrongPackageError({

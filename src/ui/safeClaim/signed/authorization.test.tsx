@@ -30,7 +30,7 @@ const status = () => document.querySelector<HTMLElement>('[data-authorization]')
 const text = () => document.querySelector('[data-authorization]')?.textContent ?? ''
 const alert = () => document.querySelector('[role="alert"]')?.textContent
 const fill = async (label: string, value: string) =>
-  fireEvent.change(await screen.findByLabelText(label, {}, { timeout: 30_000 }), { target: { value } })
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 /** As the owner in front of the page types it. */
 async function prepare(page: ClaimPage, recipient: Address) {
   await expect.poll(page.status).toBe('unproposed')
@@ -41,7 +41,7 @@ async function prepare(page: ClaimPage, recipient: Address) {
   await expect.poll(status).toBe('collecting')
 }
 async function sign(page: ClaimPage) {
-  const known = await screen.findByLabelText(/^I know the address that is paid/, {}, { timeout: 30_000 })
+  const known = await screen.findByLabelText(/^I know the address that is paid/)
   fireEvent.click(known)
   await page.press('Sign the claim authorization')
 }
