@@ -125,35 +125,40 @@ export function ClaimPanel(props: ClaimPanelProps) {
   const allocation = 'allocation' in state ? state.allocation : undefined
   return (
     <section {...panel} className={styles.panel} aria-label="The claim" tabIndex={-1} data-state={status}>
-      <div role="status" className={styles.status}>
-        <Head {...props} />
+      <div className={styles.body}>
+        <div role="status" className={styles.status}>
+          <Head {...props} />
+        </div>
+        {allocation && status !== 'done' ? (
+          <p className={isClaimable.has(status) ? styles.amount : styles.amountMuted}>
+            <TokenAmount value={allocation.amount} token={token} />
+          </p>
+        ) : null}
+        {isReportedClaimed && status !== 'done' ? (
+          <Suspense>
+            <ReportedClaim />
+          </Suspense>
+        ) : null}
+        {asksForRecipient.has(status) ? props.recipientField : null}
+        {props.sponsored}
+        <StateBody {...props} />
       </div>
-      {allocation && status !== 'done' ? (
-        <p className={isClaimable.has(status) ? styles.amount : styles.amountMuted}>
-          <TokenAmount value={allocation.amount} token={token} />
-        </p>
-      ) : null}
-      {isReportedClaimed && status !== 'done' ? (
-        <Suspense>
-          <ReportedClaim />
-        </Suspense>
-      ) : null}
-      {asksForRecipient.has(status) ? props.recipientField : null}
-      {props.sponsored}
-      <StateBody {...props} />
-      {allocation ? (
-        <Disclosure summary="Proof that this is on the list">
-          {() => (
-            <Suspense>
-              <AllocationProof allocation={allocation} tree={tree} />
-            </Suspense>
-          )}
-        </Disclosure>
-      ) : null}
       {status === 'idle' || status === 'checking' ? null : (
-        <Suspense>
-          <ClaimHelp state={state} />
-        </Suspense>
+        <div className={styles.foot}>
+          {/* That it was paid is proof enough. */}
+          {allocation && status !== 'done' && status !== 'claimed-before' ? (
+            <Disclosure summary="Proof that this is on the list">
+              {() => (
+                <Suspense>
+                  <AllocationProof allocation={allocation} tree={tree} />
+                </Suspense>
+              )}
+            </Disclosure>
+          ) : null}
+          <Suspense>
+            <ClaimHelp state={state} />
+          </Suspense>
+        </div>
       )}
     </section>
   )
@@ -180,8 +185,15 @@ function Head({ state, token, words, isReportedClaimed, payer, safe }: ClaimPane
 function StateBody(props: ClaimPanelProps): ReactNode {
   const { state, safe, campaign } = props
   switch (state.status) {
-    case 'idle':
     case 'checking':
+      return (
+        <div className={styles.unknown} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      )
+    case 'idle':
     case 'needs-recipient':
     case 'campaign-cancelled':
     case 'ended':

@@ -21,12 +21,19 @@ export function ClaimedHead({
   isSafe?: boolean
 }) {
   if (state.status === 'claimed-before') {
-    const at = state.claim?.timestamp
+    const { claim } = state
+    const at = claim?.timestamp
     return (
       <StatusHead
         tone="good"
-        title={at === undefined ? 'Already claimed' : <>Already claimed on {<Time at={at} only="date" />}</>}
-        text={state.claim ? undefined : 'The contract has paid this. You can’t be paid twice.'}
+        title={
+          <>
+            Already claimed{' '}
+            {/* The day has its room while it is looked for. */}
+            <span className={styles.day}>{at === undefined ? null : <>on {<Time at={at} only="day" />}</>}</span>
+          </>
+        }
+        text={claim === null ? 'The contract has paid this. You can’t be paid twice.' : undefined}
       />
     )
   }

@@ -427,7 +427,7 @@ export const claimDrawings: {
     },
     {
       as: 'by a claim that was not found, with a proposal left in the queue',
-      state: { allocation, claim: undefined, leftInQueue: hash },
+      state: { allocation, claim: null, leftInQueue: hash },
       said: 'Already claimedThe contract has paid this. You can’t be paid twice.',
       shows: ['The proposal in the Safe’s queue is no longer needed'],
       buttons: ['Share'],
