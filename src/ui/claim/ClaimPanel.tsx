@@ -145,6 +145,9 @@ export function ClaimPanel(props: ClaimPanelProps) {
       </div>
       {status === 'idle' || status === 'checking' ? null : (
         <div className={styles.foot}>
+          <Suspense>
+            <ClaimHelp state={state} />
+          </Suspense>
           {/* That it was paid is proof enough. */}
           {allocation && status !== 'done' && status !== 'claimed-before' ? (
             <Disclosure summary="Proof that this is on the list">
@@ -155,9 +158,6 @@ export function ClaimPanel(props: ClaimPanelProps) {
               )}
             </Disclosure>
           ) : null}
-          <Suspense>
-            <ClaimHelp state={state} />
-          </Suspense>
         </div>
       )}
     </section>

@@ -29,6 +29,7 @@ export function CheckAll({
   const isConnected = wallet.status === 'connected'
   const isSafe = safeOfWallet(wallet) !== undefined
   const isExpected = question.status === 'account' || wallet.status === 'reconnecting'
+  const whose = isAsked ? 'asked' : 'wallet'
   return (
     <Card title={`Check your address in all ${campaigns.length} campaigns`} isHero>
       <div className="stack gap16">
@@ -40,7 +41,7 @@ export function CheckAll({
         {/* Its room is there as soon as an answer is on its way. */}
         <div
           className={styles.summary}
-          data-is-expected={isExpected || undefined}
+          data-expected={isExpected ? whose : undefined}
           data-answers={question.status !== 'account' ? undefined : isComplete ? 'all' : 'looking'}
         >
           {question.status === 'account' ? (

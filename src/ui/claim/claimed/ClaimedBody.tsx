@@ -48,7 +48,11 @@ export function ClaimedBody({
       <div className={styles.next}>
         <AddToken token={token} />
         <ShareClaim campaign={campaign} symbol={token.symbol} />
-        {claim ? receipt(claim) : claim === undefined ? <span inert>{receipt({ hash: zeroHash })}</span> : null}
+        {claim ? (
+          receipt(claim)
+        ) : claim === undefined ? (
+          <span inert>{receipt({ hash: zeroHash })}</span>
+        ) : null}
       </div>
       <OtherCampaigns account={account} besides={campaign} />
     </>

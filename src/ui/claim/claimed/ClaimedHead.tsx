@@ -28,9 +28,16 @@ export function ClaimedHead({
         tone="good"
         title={
           <>
-            Already claimed{' '}
+            Already claimed
             {/* The day has its room while it is looked for. */}
-            <span className={styles.day}>{at === undefined ? null : <>on {<Time at={at} only="day" />}</>}</span>
+            <span className={styles.day}>
+              {at === undefined ? null : (
+                <>
+                  {' '}
+                  on <Time at={at} only="day" />
+                </>
+              )}
+            </span>
           </>
         }
         text={claim === null ? 'The contract has paid this. You can’t be paid twice.' : undefined}

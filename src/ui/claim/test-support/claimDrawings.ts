@@ -420,7 +420,7 @@ export const claimDrawings: {
   'claimed-before': [
     {
       state: { allocation, claim: { hash, recipient: other, timestamp: 1_700_000_000 } },
-      said: 'Already claimed on 14 Nov 2023, 22:13 UTC',
+      said: 'Already claimed on 14 Nov 2023',
       shows: ['5 EVER', 'Paid to', other, 'Time'],
       buttons: ['Share'],
       links: [explorer, 'See the receipt'],
