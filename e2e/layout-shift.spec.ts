@@ -13,11 +13,15 @@ const observe = (page: Page) =>
   page.addInitScript(() => {
     const seen: Seen = { shifts: [] }
     Object.assign(window, { seen })
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
+    type Source = { node?: Node; previousRect: DOMRect; currentRect: DOMRect }
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue
-        const moved = sources.map(({ node }) => node?.textContent?.trim().slice(0, 30) ?? '')
+        const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const place = ({ y, height }: DOMRect) => `${Math.round(y)}+${Math.round(height)}`
+          return `${node?.textContent?.trim().slice(0, 30)} ${place(from)} to ${place(to)}`
+        })
         seen.shifts.push({ value, what: moved.join(' | ') })
       }
     }).observe({ type: 'layout-shift', buffered: true })
