@@ -119,6 +119,17 @@ for (const [place, size] of [
       await expectStill(page, 'home for an address')
     })
 
+    test('nothing moves in a Safe’s workspace', async ({ page, world }) => {
+      await page.goto('/safe/')
+      await page.getByText('Anyone can view a Safe').waitFor()
+      await expectStill(page, 'where a Safe is chosen')
+      await page.goto('about:blank')
+      await page.goto(`/safe/#safe=${world.demoSafe}`)
+      await expect(page.getByRole('tablist')).toBeVisible()
+      await expect(page.getByText('Owners, threshold and nonce are read')).toBeVisible()
+      await expectStill(page, 'a Safe’s workspace')
+    })
+
     test('nothing moves on the list of campaigns and where one is created', async ({ page }) => {
       await page.goto('/')
       await expect(page.locator('[data-campaign]')).toHaveCount(5)

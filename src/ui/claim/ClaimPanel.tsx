@@ -14,6 +14,7 @@ import type { SafeAccount } from '../wallet/walletContext.ts'
 import styles from './ClaimPanel.module.css'
 import { ConnectWallet } from './ConnectWallet.tsx'
 import { Preparing } from './Preparing.tsx'
+import { AlreadyClaimed } from './status/AlreadyClaimed.tsx'
 import { StatusHead, type StatusWords } from './status/StatusHead.tsx'
 import { isBeforeWallet, wordsBeforeWallet } from './status/wordsBeforeWallet.tsx'
 
@@ -174,7 +175,11 @@ function Head({ state, token, words, isReportedClaimed, payer, safe }: ClaimPane
     )
   if (state.status === 'done' || state.status === 'claimed-before')
     return (
-      <Suspense>
+      <Suspense
+        fallback={
+          state.status === 'claimed-before' ? <StatusHead tone="good" title={<AlreadyClaimed />} /> : null
+        }
+      >
         <ClaimedHead state={state} token={token} payer={payer} isSafe={!!safe} />
       </Suspense>
     )

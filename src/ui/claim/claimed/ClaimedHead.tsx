@@ -2,6 +2,7 @@ import { type Hex, isAddressEqual } from 'viem'
 import type { ClaimState } from '../../../claim/claimState.ts'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
+import { AlreadyClaimed } from '../status/AlreadyClaimed.tsx'
 import { StatusHead } from '../status/StatusHead.tsx'
 import styles from './Claimed.module.css'
 
@@ -26,20 +27,7 @@ export function ClaimedHead({
     return (
       <StatusHead
         tone="good"
-        title={
-          <>
-            Already claimed
-            {/* The day has its room while it is looked for. */}
-            <span className={styles.day}>
-              {at === undefined ? null : (
-                <>
-                  {' '}
-                  on <Time at={at} only="day" />
-                </>
-              )}
-            </span>
-          </>
-        }
+        title={<AlreadyClaimed day={at === undefined ? undefined : <Time at={at} only="day" />} />}
         text={claim === null ? 'The contract has paid this. You can’t be paid twice.' : undefined}
       />
     )

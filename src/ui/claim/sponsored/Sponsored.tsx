@@ -196,7 +196,7 @@ function Offer({
         </Button>
       </Action>
       <p className={styles.note}>
-        We pay the fee and send the tokens to this address.
+        We pay the network fee.
         {data.waiting > 0
           ? ` ${data.waiting === 1 ? '1 claim is' : `${data.waiting.toLocaleString('en-US')} claims are`} before it.`
           : null}

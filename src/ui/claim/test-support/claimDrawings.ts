@@ -194,7 +194,7 @@ export const claimDrawings: {
     {
       state: { allocation, plan, rejected: false, notSent: undefined },
       said: 'You can claim',
-      shows: ['Network fee about 0.000003 ETH. You send 0 ETH.', 'What your wallet will show'],
+      shows: ['Network fee about 0.000003 ETH.', 'What your wallet will show'],
       buttons: ['Claim 5 EVER'],
     },
     {
