@@ -11,6 +11,7 @@ import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useKeptFocus } from '../parts/useKeptFocus.ts'
 import type { SafeAccount } from '../wallet/walletContext.ts'
+import { ClaimHelp } from './ClaimHelp.tsx'
 import styles from './ClaimPanel.module.css'
 import { ConnectWallet } from './ConnectWallet.tsx'
 import { Preparing } from './Preparing.tsx'
@@ -55,11 +56,6 @@ const AddToCalendar = lazyPart(
   () => null,
 )
 
-/** Below what is looked at first. */
-const ClaimHelp = lazyPart(
-  () => import('./ClaimHelp.tsx').then((module) => module.ClaimHelp),
-  () => null,
-)
 const AllocationProof = lazyPart(
   () => import('./AllocationProof.tsx').then((module) => module.AllocationProof),
   NotLoaded,
@@ -146,9 +142,7 @@ export function ClaimPanel(props: ClaimPanelProps) {
       </div>
       {status === 'idle' || status === 'checking' ? null : (
         <div className={styles.foot}>
-          <Suspense>
-            <ClaimHelp state={state} />
-          </Suspense>
+          <ClaimHelp state={state} />
           {/* That it was paid is proof enough. */}
           {allocation && status !== 'done' && status !== 'claimed-before' ? (
             <Disclosure summary="Proof that this is on the list">
@@ -192,10 +186,10 @@ function StateBody(props: ClaimPanelProps): ReactNode {
   switch (state.status) {
     case 'checking':
       return (
-        <div className={styles.unknown} aria-hidden="true">
-          <i />
-          <i />
-          <i />
+        <div className="stack gap12" aria-hidden="true">
+          <i className={styles.unknown} />
+          <i className={styles.unknown} />
+          <i className={styles.unknown} />
         </div>
       )
     case 'idle':
