@@ -59,7 +59,7 @@ export default defineConfig({
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
     expect: { poll: { timeout: 120_000 } },
-    // Two, and two of the browser's beside them, keep two processors busy; with more, each waits for the rest.
+    // Two, and two of the browser's beside them, keep two processors busy; with more, each waits for others.
     maxWorkers: 2,
     projects: [
       {

@@ -39,8 +39,8 @@ export type ClaimedCheck =
   | { status: 'claimed'; claim: ClaimRecord | null | undefined }
 
 /**
- * A claim that a `Claimed` log proves. Of what is paid, undefined while the log is looked for, and null where no
- * node has it.
+ * A claim that a `Claimed` log proves. Of what is paid, undefined while the log is looked for, and null where
+ * no node has it.
  */
 export type ClaimRecord = { hash: Hex; recipient: Address; timestamp: number | undefined }
 
