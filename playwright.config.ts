@@ -9,13 +9,13 @@ const withoutApi = ['claim.spec.ts', 'api-stopped.spec.ts']
 export default defineConfig<TestOptions>({
   testDir: 'e2e',
   fullyParallel: true,
-  // They wait for blocks as much as they compute. In `npm test` unit tests run beside them.
-  workers: 3,
+  // In `npm test` unit tests run beside them: see vitest.config.ts.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // How slow a machine is, is no failure: these end what will never come. What must be quick is asserted by
   // its own limit.
-  timeout: 600_000,
+  timeout: 1_800_000,
   expect: { timeout: 120_000 },
   // Letters are the site's own: one picture for all machines.
   snapshotPathTemplate: '{testDir}/gallery/pictures/{arg}{ext}',

@@ -56,12 +56,11 @@ const inDocument = {
 export default defineConfig({
   test: {
     // Tests start real chains and real processes; a slow machine is no failure. These end what never comes.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
     expect: { poll: { timeout: 120_000 } },
-    // Most of them wait for a chain, a database or a process: three keep busy what the browser tests beside
-    // them leave of two processors, where the default is one.
-    maxWorkers: 3,
+    // Two, and two of the browser's beside them, keep two processors busy; with more, each waits for others.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -172,7 +172,7 @@ test('killed at 200 random points and run again: one package, one deployment, on
       )
       if (isKilled) kills.build++
       else {
-        expect({ code, said }).toMatchObject({ code: 0 })
+        expect({ code, said }).toEqual({ code: 0, said })
         break
       }
     }
@@ -190,8 +190,9 @@ test('killed at 200 random points and run again: one package, one deployment, on
           : undefined
       const { isKilled, code, said, asked } = await proxy.run(operator.deploying(proxy.url), point)
       if (isKilled) kills.deploy++
-      else {
-        expect({ code, said }).toMatchObject({ code: 0 })
+      // A node of a busy machine answers too late: it is not known, and says to be run again.
+      else if (code !== 3) {
+        expect({ code, said }).toEqual({ code: 0, said })
         if (!dice) questions.set(way.name, asked)
         break
       }

@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
+import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
 
 // Nothing moves under a thumb: what comes late has its room from the start, on every way into the site.
@@ -12,11 +13,15 @@ const observe = (page: Page) =>
   page.addInitScript(() => {
     const seen: Seen = { shifts: [] }
     Object.assign(window, { seen })
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
+    type Source = { node?: Node; previousRect: DOMRect; currentRect: DOMRect }
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue
-        const moved = sources.map(({ node }) => node?.textContent?.trim().slice(0, 30) ?? '')
+        const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const place = ({ y, height }: DOMRect) => `${Math.round(y)}+${Math.round(height)}`
+          return `${node?.textContent?.trim().slice(0, 30)} ${place(from)} to ${place(to)}`
+        })
         seen.shifts.push({ value, what: moved.join(' | ') })
       }
     }).observe({ type: 'layout-shift', buffered: true })
@@ -61,6 +66,68 @@ for (const [place, size] of [
       await expect(claimPage.claimButton).toBeVisible()
       await page.getByText('All 5 checks passed').waitFor()
       await expectStill(page, 'a returning wallet')
+    })
+
+    test('nothing moves for who has claimed before, by a link or with a wallet', async ({
+      page,
+      claimPage,
+      wallet,
+      world,
+    }) => {
+      const settled = async () => {
+        await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
+        await expect(claimPage.panel.getByText('See the receipt')).toBeVisible()
+        await expect(page.locator('[data-others="all"]')).toBeVisible()
+        await page.getByText('All 5 checks passed').waitFor()
+      }
+      await claimPage.open('safe-users', `#account=${world.accounts.eve.address}`)
+      await settled()
+      await expectStill(page, 'a link of who has claimed')
+      await page.goto('about:blank')
+      await wallet.connectBefore('eve')
+      await claimPage.open()
+      await settled()
+      await expectStill(page, 'the wallet of who has claimed')
+    })
+
+    test('nothing moves for who may claim for free', async ({ page, claimPage, wallet, world }) => {
+      world.api.control({ budget: 'ok' })
+      await wallet.connectBefore('ada')
+      await claimPage.open()
+      await expect(claimPage.panel.getByRole('button', { name: 'Claim for free' })).toBeVisible()
+      await page.getByText('All 5 checks passed').waitFor()
+      await expect(claimPage.panel.getByRole('link', { name: 'What will my wallet show?' })).toBeVisible()
+      await expectStill(page, 'a free claim')
+    })
+
+    test('nothing moves for who comes by a link to a Safe, to the claim’s values, or to all campaigns', async ({
+      page,
+      world,
+    }) => {
+      await page.goto(SafeClaimPage.path(world.demoSafe))
+      await expect(page.locator('[data-safe-claim]')).toHaveAttribute('data-safe-claim', 'unproposed')
+      await expect(page.getByText('Back to the campaign')).toBeVisible()
+      await expectStill(page, 'a link to a Safe’s claim')
+      await page.goto('about:blank')
+      await page.goto(`/claim/safe-users/without-this-site/#account=${world.accounts.ada.address}`)
+      await page.getByText('In an explorer').waitFor()
+      await expect(page.getByText('Back to the campaign')).toBeVisible()
+      await expectStill(page, 'a claim without the site')
+      await page.goto('about:blank')
+      await page.goto(`/#account=${world.accounts.ada.address}`)
+      await expect(page.locator('[data-answers="all"]')).toBeVisible()
+      await expectStill(page, 'home for an address')
+    })
+
+    test('nothing moves in a Safe’s workspace', async ({ page, world }) => {
+      await page.goto('/safe/')
+      await page.getByText('Anyone can view a Safe').waitFor()
+      await expectStill(page, 'where a Safe is chosen')
+      await page.goto('about:blank')
+      await page.goto(`/safe/#safe=${world.demoSafe}`)
+      await expect(page.getByRole('tablist')).toBeVisible()
+      await expect(page.getByText('Owners, threshold and nonce are read')).toBeVisible()
+      await expectStill(page, 'a Safe’s workspace')
     })
 
     test('nothing moves on the list of campaigns and where one is created', async ({ page }) => {

@@ -19,7 +19,7 @@ test('who has no ETH has it sent: queue, transaction, and what the chain reports
   await wallet.connect('Ada')
   await expect(claimPage.panel).toHaveAttribute('data-state', 'fee-short')
   const offer = page.locator('[data-sponsored="offered"]')
-  await expect(offer).toContainText('We pay the fee and send the tokens to this address.')
+  await expect(offer).toContainText('We pay the network fee.')
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await accessibilityFaults(page, { within: 'main' })).toEqual([])

@@ -33,6 +33,8 @@ export async function buildGallery(): Promise<ReadonlyMap<string, string | Uint8
   const built = await build({
     configFile: false,
     root: page,
+    // From its folder it is opened too: see run.ts.
+    base: './',
     publicDir: false,
     logLevel: 'error',
     plugins: [withDoubles],

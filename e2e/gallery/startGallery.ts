@@ -15,18 +15,23 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Pictures of the site and of its brand, by the first part of their path. */
-const folders: Readonly<Record<string, string>> = {
+export const pictureFolders: Readonly<Record<string, string>> = {
   brand: join(projectFolder, 'sandbox/site/brand'),
   chains: join(projectFolder, 'public/chains'),
   wallets: join(projectFolder, 'public/wallets'),
 }
 
 /** Serves the gallery's page on a port of its own until it is closed. */
-export async function startGallery(): Promise<{ url: string; close: () => Promise<void> }> {
+export async function startGallery(): Promise<{
+  url: string
+  /** What it is made of, by path. */
+  files: ReadonlyMap<string, string | Uint8Array>
+  close: () => Promise<void>
+}> {
   const files = await buildGallery()
   const server = createServer(async ({ url = '/' }, response) => {
     const path = new URL(url, 'http://localhost').pathname
-    const folder = folders[path.split('/')[1] ?? '']
+    const folder = pictureFolders[path.split('/')[1] ?? '']
     const own =
       files.get(path) ?? (await readFile(join(folder ?? '', path.split('/')[2] ?? '')).catch(() => ''))
     response.writeHead(own === '' ? 404 : 200, { 'content-type': types[extname(path)] ?? '' }).end(own)
@@ -35,6 +40,7 @@ export async function startGallery(): Promise<{ url: string; close: () => Promis
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/`,
+    files,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -12,7 +12,7 @@ export type Budget = {
 /** Parts that a campaign’s page loads later, by the modules that its code names. */
 type Later = { parts: readonly string[]; scripts: number }
 
-const byItself = ['src/ui/claim/ClaimHelp.tsx', 'src/ui/page/persistCache.ts', 'src/ui/speed/SpeedScript.tsx']
+const byItself = ['src/ui/page/persistCache.ts', 'src/ui/speed/SpeedScript.tsx']
 
 /**
  * What pages may weigh, a few per cent above what they do. A budget that is met with room is lowered; one
@@ -24,7 +24,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   '/claim/[campaign]': { scripts: 149_500, styles: 6_300, fonts: 29_400, requests: 11 },
   '/claim/[campaign]/receipt': { scripts: 154_500, styles: 7_100, fonts: 29_400, requests: 13 },
   '/claim/[campaign]/safe': { scripts: 179_500, styles: 7_100, fonts: 29_400, requests: 16 },
-  '/claim/[campaign]/without-this-site': { scripts: 152_000, styles: 6_700, fonts: 29_400, requests: 14 },
+  '/claim/[campaign]/without-this-site': { scripts: 152_000, styles: 6_800, fonts: 29_400, requests: 14 },
   '/create': { scripts: 101_500, styles: 4_900, fonts: 29_400, requests: 12 },
   '/help': { scripts: 101_000, styles: 4_900, fonts: 29_400, requests: 11 },
   '/manage': { scripts: 153_000, styles: 7_200, fonts: 29_400, requests: 13 },
@@ -33,11 +33,11 @@ export const budgets: Readonly<Record<string, Budget>> = {
 }
 
 /**
- * Scripts of a campaign’s page with what it then loads by itself, and with the dialog that connects. Both are
- * above what they should be (docs/performance.md).
+ * Scripts of a campaign’s page with what it then loads by itself, and with the dialog that connects, which is
+ * above what it should be (docs/performance.md).
  */
 export const laterBudgets: Readonly<Record<'without a press' | 'with the wallet dialog', Later>> = {
-  'without a press': { parts: byItself, scripts: 192_000 },
+  'without a press': { parts: byItself, scripts: 155_000 },
   'with the wallet dialog': {
     parts: [...byItself, 'src/ui/wallet/kit/Kit.tsx', 'src/ui/wallet/WalletNotice.tsx'],
     scripts: 444_000,

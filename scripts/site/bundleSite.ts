@@ -13,6 +13,7 @@ const entry = 'pages/browser.tsx'
 const loader = join(root, 'pages/loadChunk.ts')
 /** Below `pages/`. */
 const claimPage = 'claim/[campaign]/index.tsx'
+const helpPage = 'help.tsx'
 
 /**
  * React and zod are a file each, and so is what all pages need, what a claim’s page needs besides, and what
@@ -63,7 +64,8 @@ async function measureFirstLoads(shared: InlineConfig): Promise<ReadonlyMap<stri
   }
   const start = new Set(modulesOf(entry))
   const nameOf = (id: string, needing: readonly string[]) => {
-    if (start.has(id)) return 'start'
+    // The claim links to the help, which must not bring the claim along.
+    if (start.has(id) || [claimPage, helpPage].every((page) => needing.includes(page))) return 'start'
     if (needing.includes(claimPage)) return 'claim'
     return needing.map((page) => page.replace(/\.tsx$/, '').replace(/^.*\//, '')).join('-')
   }

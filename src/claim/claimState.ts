@@ -36,9 +36,12 @@ export type ClaimedCheck =
    * claiming.
    */
   | { status: 'reported-claimed' }
-  | { status: 'claimed'; claim: ClaimRecord | undefined }
+  | { status: 'claimed'; claim: ClaimRecord | null | undefined }
 
-/** A claim that a `Claimed` log proves. `claim: undefined` above means: paid, but the log was not found. */
+/**
+ * A claim that a `Claimed` log proves. Of what is paid, undefined while the log is looked for, and null where
+ * no node has it.
+ */
 export type ClaimRecord = { hash: Hex; recipient: Address; timestamp: number | undefined }
 
 /** What became of the request that this page put to the wallet. */
@@ -206,7 +209,7 @@ export type ClaimState =
   | {
       status: 'claimed-before'
       allocation: Allocation
-      claim: ClaimRecord | undefined
+      claim: ClaimRecord | null | undefined
       /**
        * A proposal of the same claim that may still be in a Safe's queue, by the hash that owners sign.
        */

@@ -48,6 +48,7 @@ test('anybody may pay the fee for somebody else, and the listed address gets the
   world.api.control({ answers: 'stalled' })
   await wallet.connectBefore('dan')
   await claimPage.open()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'not-eligible')
   await claimPage.check(listed.address)
   await expect(claimPage.panel).toContainText('This address can claim')
   await expect(claimPage.button('Send it to another address')).toHaveCount(0)

@@ -70,6 +70,7 @@ export function AllocationClaim({
     recipient,
   })
   const isPaid = state.status === 'done' || state.status === 'claimed-before'
+  const isUnderWay = sponsored.words !== undefined && !isPaid && !paysOneself
   useEffect(() => {
     if (isPaid) onPaid?.()
   }, [isPaid, onPaid])
@@ -85,7 +86,8 @@ export function AllocationClaim({
         campaign={campaign.id}
         title={manifest.texts.title}
         isRetrying={isRetrying}
-        recipientField={recipientField}
+        // A free claim that is under way pays the listed address.
+        recipientField={isUnderWay && recipient.status === 'self' ? null : recipientField}
         sponsored={
           api.isEnabled && (isConnected || browserStorage.getItem('everclaim.sponsored')) ? (
             <Suspense>
@@ -102,7 +104,7 @@ export function AllocationClaim({
             </Suspense>
           ) : null
         }
-        words={isPaid || paysOneself ? undefined : sponsored.words}
+        words={isUnderWay ? sponsored.words : undefined}
         isFree={sponsored.isFree && !paysOneself}
         onConnect={wallet.actions.openConnect}
         onPayOneself={() => setPaysOneself(true)}

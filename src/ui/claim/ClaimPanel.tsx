@@ -11,9 +11,11 @@ import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useKeptFocus } from '../parts/useKeptFocus.ts'
 import type { SafeAccount } from '../wallet/walletContext.ts'
+import { ClaimHelp } from './ClaimHelp.tsx'
 import styles from './ClaimPanel.module.css'
 import { ConnectWallet } from './ConnectWallet.tsx'
 import { Preparing } from './Preparing.tsx'
+import { AlreadyClaimed } from './status/AlreadyClaimed.tsx'
 import { StatusHead, type StatusWords } from './status/StatusHead.tsx'
 import { isBeforeWallet, wordsBeforeWallet } from './status/wordsBeforeWallet.tsx'
 
@@ -54,11 +56,6 @@ const AddToCalendar = lazyPart(
   () => null,
 )
 
-/** Below what is looked at first. */
-const ClaimHelp = lazyPart(
-  () => import('./ClaimHelp.tsx').then((module) => module.ClaimHelp),
-  () => null,
-)
 const AllocationProof = lazyPart(
   () => import('./AllocationProof.tsx').then((module) => module.AllocationProof),
   NotLoaded,
@@ -125,35 +122,38 @@ export function ClaimPanel(props: ClaimPanelProps) {
   const allocation = 'allocation' in state ? state.allocation : undefined
   return (
     <section {...panel} className={styles.panel} aria-label="The claim" tabIndex={-1} data-state={status}>
-      <div role="status" className={styles.status}>
-        <Head {...props} />
+      <div className={styles.body}>
+        <div role="status" className={styles.status}>
+          <Head {...props} />
+        </div>
+        {allocation && status !== 'done' ? (
+          <p className={isClaimable.has(status) ? styles.amount : styles.amountMuted}>
+            <TokenAmount value={allocation.amount} token={token} />
+          </p>
+        ) : null}
+        {isReportedClaimed && status !== 'done' ? (
+          <Suspense>
+            <ReportedClaim />
+          </Suspense>
+        ) : null}
+        {asksForRecipient.has(status) ? props.recipientField : null}
+        {props.sponsored}
+        <StateBody {...props} />
       </div>
-      {allocation && status !== 'done' ? (
-        <p className={isClaimable.has(status) ? styles.amount : styles.amountMuted}>
-          <TokenAmount value={allocation.amount} token={token} />
-        </p>
-      ) : null}
-      {isReportedClaimed && status !== 'done' ? (
-        <Suspense>
-          <ReportedClaim />
-        </Suspense>
-      ) : null}
-      {asksForRecipient.has(status) ? props.recipientField : null}
-      {props.sponsored}
-      <StateBody {...props} />
-      {allocation ? (
-        <Disclosure summary="Proof that this is on the list">
-          {() => (
-            <Suspense>
-              <AllocationProof allocation={allocation} tree={tree} />
-            </Suspense>
-          )}
-        </Disclosure>
-      ) : null}
       {status === 'idle' || status === 'checking' ? null : (
-        <Suspense>
+        <div className={styles.foot}>
           <ClaimHelp state={state} />
-        </Suspense>
+          {/* That it was paid is proof enough. */}
+          {allocation && status !== 'done' && status !== 'claimed-before' ? (
+            <Disclosure summary="Proof that this is on the list">
+              {() => (
+                <Suspense>
+                  <AllocationProof allocation={allocation} tree={tree} />
+                </Suspense>
+              )}
+            </Disclosure>
+          ) : null}
+        </div>
       )}
     </section>
   )
@@ -169,7 +169,11 @@ function Head({ state, token, words, isReportedClaimed, payer, safe }: ClaimPane
     )
   if (state.status === 'done' || state.status === 'claimed-before')
     return (
-      <Suspense>
+      <Suspense
+        fallback={
+          state.status === 'claimed-before' ? <StatusHead tone="good" title={<AlreadyClaimed />} /> : null
+        }
+      >
         <ClaimedHead state={state} token={token} payer={payer} isSafe={!!safe} />
       </Suspense>
     )
@@ -180,8 +184,15 @@ function Head({ state, token, words, isReportedClaimed, payer, safe }: ClaimPane
 function StateBody(props: ClaimPanelProps): ReactNode {
   const { state, safe, campaign } = props
   switch (state.status) {
-    case 'idle':
     case 'checking':
+      return (
+        <div className="stack gap12" aria-hidden="true">
+          <i className={styles.unknown} />
+          <i className={styles.unknown} />
+          <i className={styles.unknown} />
+        </div>
+      )
+    case 'idle':
     case 'needs-recipient':
     case 'campaign-cancelled':
     case 'ended':

@@ -25,7 +25,7 @@ export function NotOnList({
     <div className="stack gap16">
       <p className="muted">
         {isOwn || wallet.status === 'disconnected'
-          ? 'Your tokens may be under another address. Try another wallet, or enter its address above.'
+          ? 'Your tokens may be under another address. Try another wallet, or change the address above.'
           : 'The tokens may be under another address. Enter it above.'}
       </p>
       {wallet.status === 'disconnected' ? (

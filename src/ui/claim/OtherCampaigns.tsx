@@ -22,8 +22,12 @@ export function OtherCampaigns({
   const site = useSite()
   const { data, isFetching, refetch } = useQuery(claimableQuery(site, account))
   const others = data?.filter(({ campaign }) => campaign.id !== besides) ?? []
-  const shown = others.filter(({ status }) => status !== 'not-eligible' && status !== 'checking')
-  const isLooking = !data || others.some(({ status }) => status === 'checking')
+  const firstUnknown = others.findIndex(({ status }) => status === 'checking')
+  const isLooking = !data || firstUnknown >= 0
+  // In the site's order, whichever answer comes first: what is shown is not moved by what comes after it.
+  const shown = others
+    .slice(0, firstUnknown < 0 ? undefined : firstUnknown)
+    .filter(({ status }) => status !== 'not-eligible')
   if (site.campaigns.every(({ id }) => id === besides)) return null
   const retry = (
     <TextButton onClick={() => void refetch()} disabled={isFetching}>

@@ -109,8 +109,7 @@ function Cost({
         that executes it pays the network fee.
       </p>
     )
-  if (fee.status !== 'estimated')
-    return <p className="muted small">Your wallet shows the network fee. You send 0 ETH.</p>
+  if (fee.status !== 'estimated') return <p className="muted small">Your wallet shows the network fee.</p>
   return (
     <p className="muted small">
       {isShort ? (
@@ -121,7 +120,7 @@ function Cost({
         </>
       ) : (
         <>
-          Network fee about <TokenAmount value={fee.total} token={ether} />. You send 0 ETH.
+          Network fee about <TokenAmount value={fee.total} token={ether} />.
         </>
       )}
     </p>

@@ -164,7 +164,7 @@ export function useClaim({
     return undefined
   }, [client, isUnderWay])
 
-  const isClaimed = claimedCheck(claimed.data, claimed.error, past.data ?? undefined)
+  const isClaimed = claimedCheck(claimed.data, claimed.error, past.error ? (past.data ?? null) : past.data)
   const state = claimState({
     chainId: site.chainId,
     check: { status: 'eligible', account, allocation },

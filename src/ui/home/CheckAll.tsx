@@ -28,6 +28,8 @@ export function CheckAll({
   const wallet = useWallet()
   const isConnected = wallet.status === 'connected'
   const isSafe = safeOfWallet(wallet) !== undefined
+  const isExpected = question.status === 'account' || wallet.status === 'reconnecting'
+  const whose = isAsked ? 'asked' : 'wallet'
   return (
     <Card title={`Check your address in all ${campaigns.length} campaigns`} isHero>
       <div className="stack gap16">
@@ -36,22 +38,29 @@ export function CheckAll({
           isBusy={question.status === 'resolving' || (question.status === 'account' && !isComplete)}
           onAsk={ask}
         />
-        {question.status === 'account' ? (
-          <div className={styles.summary} data-answers={isComplete ? 'all' : 'looking'}>
-            {question.name ? (
-              <Notice tone="plain" title={`${question.name} is this address`}>
-                <Address value={question.account} /> Names can be imitated: compare the whole address.
-              </Notice>
-            ) : isAsked ? null : (
-              <p className="muted small breakable">
-                {isSafe ? 'This Safe' : 'Your wallet'} <Address value={question.account} />
+        {/* Its room is there as soon as an answer is on its way. */}
+        <div
+          className={styles.summary}
+          data-expected={isExpected ? whose : undefined}
+          data-answers={question.status !== 'account' ? undefined : isComplete ? 'all' : 'looking'}
+        >
+          {question.status === 'account' ? (
+            <>
+              {question.name ? (
+                <Notice tone="plain" title={`${question.name} is this address`}>
+                  <Address value={question.account} /> Names can be imitated: compare the whole address.
+                </Notice>
+              ) : isAsked ? null : (
+                <p className="muted small breakable">
+                  {isSafe ? 'This Safe' : 'Your wallet'} <Address value={question.account} />
+                </p>
+              )}
+              <p className="strong" role="status">
+                {isComplete ? answerSummary(answers) : `Checking ${campaigns.length} campaigns.`}
               </p>
-            )}
-            <p className="strong" role="status">
-              {isComplete ? answerSummary(answers) : `Checking ${campaigns.length} campaigns.`}
-            </p>
-          </div>
-        ) : null}
+            </>
+          ) : null}
+        </div>
         {isAsked && isConnected && !(question.status === 'account' && question.account === wallet.account) ? (
           <TextButton onClick={() => ask('')}>{isSafe ? 'Use this Safe' : 'Use my wallet'}</TextButton>
         ) : null}

@@ -30,7 +30,10 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
     enabled: account !== undefined,
   })
   return (
-    <div className={styles.page}>
+    <div
+      className={styles.page}
+      data-reading={(account !== undefined && !answer.data && !answer.error && !pkg.error) || undefined}
+    >
       <h1>Claim without this website</h1>
       <p className={styles.lead}>
         The contract works without this site. With these values, anyone can claim from any explorer, wallet or
@@ -44,12 +47,12 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
         />
       </Card>
       {body()}
-      <p className="center">
+      <p className="center afterRead">
         <Link className="tall" href={`/verify/#distributor=${campaign.distributor}`}>
           Verify the whole campaign
         </Link>
       </p>
-      <p className="center">
+      <p className="center afterRead">
         <Link className="tall" href={`/claim/${campaign.id}/${account ? `#account=${account}` : ''}`}>
           Back to the campaign
         </Link>

@@ -11,9 +11,10 @@ const steps = [
 
 /**
  * A moment (unix seconds), said twice: the date in the reader's own zone, and how far away it is. `only` one
- * of the two where the other is beside it, or would be announced again each time it changes.
+ * of the two where the other is beside it, or would be announced again each time it changes; a day where the
+ * minute is beside it.
  */
-export function Time({ at, only }: { at: number; only?: 'date' | 'distance' }) {
+export function Time({ at, only }: { at: number; only?: 'date' | 'day' | 'distance' }) {
   // The server that exported the page knows neither the reader's zone nor the time.
   const [now, setNow] = useState<number>()
   useEffect(() => {
@@ -24,17 +25,18 @@ export function Time({ at, only }: { at: number; only?: 'date' | 'distance' }) {
   }, [])
   const iso = new Date(at * 1000).toISOString()
   if (now === undefined) return <time dateTime={iso}>{iso.slice(0, 10)}</time>
-  const date = dateFormat({
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(at * 1000)
+  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const minute = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+  const date = dateFormat({ ...day, ...minute }).format(at * 1000)
   return (
     <time dateTime={iso} title={date}>
-      {only === 'distance' ? relative(at - now) : only === 'date' ? date : `${date} (${relative(at - now)})`}
+      {only === 'distance'
+        ? relative(at - now)
+        : only === 'day'
+          ? dateFormat(day).format(at * 1000)
+          : only === 'date'
+            ? date
+            : `${date} (${relative(at - now)})`}
     </time>
   )
 }

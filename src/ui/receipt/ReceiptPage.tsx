@@ -40,7 +40,7 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
       {/* A receipt has its own. */}
       {isPaid ? null : <h1 className="visuallyHidden">Receipt</h1>}
       {body()}
-      <p className={`center ${styles.back}`}>
+      <p className={`center afterRead ${styles.back}`}>
         <Link className="tall" href={`/claim/${campaign.id}/`}>
           Back to the campaign
         </Link>

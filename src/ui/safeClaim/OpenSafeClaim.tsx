@@ -76,7 +76,9 @@ export function OpenSafeClaim({
               isRetrying={isFetching}
             />
           ) : (
-            <p className="muted">Reading the Safe from Blast…</p>
+            <p className="muted" data-reading>
+              Reading the Safe from Blast…
+            </p>
           )}
         </div>
       </Card>

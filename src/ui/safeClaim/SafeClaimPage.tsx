@@ -40,7 +40,7 @@ export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
           refusal={refusal ?? (fragment.fault?.kind === 'no-safe' ? fragment.fault.sentence : undefined)}
         />
       )}
-      <p className="center">
+      <p className="center afterRead">
         <Link className="tall" href={`/claim/${campaign.id}/${address ? `#account=${address}` : ''}`}>
           Back to the campaign
         </Link>

@@ -54,6 +54,7 @@ export function SafeClaimPanel({
       aria-label="The Safe’s claim"
       tabIndex={-1}
       data-safe-claim={state.status}
+      data-reading={state.status === 'checking' || undefined}
     >
       <SafeLine />
       <div role="status" className={claim.status}>
@@ -73,16 +74,18 @@ export function SafeClaimPanel({
         </p>
       ) : null}
       {children}
-      <Folds>
-        <SafeClaimChecks
-          allocation={allocation}
-          tree={manifest?.tree}
-          // Of what is paid nobody has to know more.
-          sources={claimed ? [] : sources}
-          isProposed={'pending' in state && state.pending !== undefined}
-        />
-        <SafeOwners />
-      </Folds>
+      {state.status === 'checking' ? null : (
+        <Folds>
+          <SafeClaimChecks
+            allocation={allocation}
+            tree={manifest?.tree}
+            // Of what is paid nobody has to know more.
+            sources={claimed ? [] : sources}
+            isProposed={'pending' in state && state.pending !== undefined}
+          />
+          <SafeOwners />
+        </Folds>
+      )}
       {topic ? <HelpLink to={topic} /> : null}
     </section>
   )

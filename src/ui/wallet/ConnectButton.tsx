@@ -46,7 +46,7 @@ function Opener({ ref }: { ref?: Ref<HTMLButtonElement> }) {
   return (
     <Button
       ref={ref}
-      kind={isFree ? 'primary' : 'quiet'}
+      kind="quiet"
       className={styles.button ?? ''}
       data-connect={isFree || undefined}
       data-connection={wallet.status}

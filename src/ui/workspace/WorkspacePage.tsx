@@ -28,7 +28,7 @@ export function WorkspacePage() {
       ) : (
         <SafeChooser asked={fragment?.safe ?? ''} refusal={refusal} />
       )}
-      <p className="measure muted small">
+      <p className="measure muted small afterRead">
         This site never asks for a recovery phrase. Here it only asks you to sign a Safe’s transactions and
         messages
         {api.isEnabled ? ', and to sign in if you choose to' : ''}. A Safe acts only when enough owners have

@@ -1,6 +1,6 @@
-import { isAddressEqual } from 'viem'
+import { type Hex, isAddressEqual, zeroHash } from 'viem'
 import type { Manifest } from '../../../campaign/manifest.ts'
-import type { ClaimState } from '../../../claim/claimState.ts'
+import type { ClaimRecord, ClaimState } from '../../../claim/claimState.ts'
 import { Address } from '../../parts/Address.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Time } from '../../parts/Time.tsx'
@@ -23,26 +23,21 @@ export function ClaimedBody({
 }) {
   const { account } = state.allocation
   const claim = state.status === 'done' ? state : state.claim
+  const receipt = ({ hash }: { hash: Hex }) => (
+    <ReceiptLink campaignPath={`/claim/${campaign}/`} hash={hash} />
+  )
   return (
     <>
       {claim ? (
-        <DescriptionList
-          rows={[
-            [
-              'Paid to',
-              <span key="recipient" data-paid-to>
-                <Address value={claim.recipient} />
-              </span>,
-            ],
-            ...(isAddressEqual(claim.recipient, account)
-              ? []
-              : [['Listed address', <Address key="account" value={account} />] as const]),
-            ...(claim.timestamp === undefined
-              ? []
-              : [['Time', <Time key="time" at={claim.timestamp} />] as const]),
-            ['Transaction', <TransactionLink key="transaction" hash={claim.hash} />],
-          ]}
-        />
+        <Facts claim={claim} account={account} />
+      ) : claim === undefined ? (
+        <>
+          <p className="visuallyHidden">Looking for the transaction.</p>
+          {/* As high as what it shows in a moment. */}
+          <div className={styles.looked} inert>
+            <Facts claim={{ recipient: account, hash: zeroHash, timestamp: 0 }} account={account} />
+          </div>
+        </>
       ) : null}
       {state.status === 'claimed-before' && state.leftInQueue ? (
         <p className="muted small">
@@ -50,12 +45,37 @@ export function ClaimedBody({
           reject it there.
         </p>
       ) : null}
-      <OtherCampaigns account={account} besides={campaign} />
       <div className={styles.next}>
-        {claim ? <ReceiptLink campaignPath={`/claim/${campaign}/`} hash={claim.hash} /> : null}
         <AddToken token={token} />
         <ShareClaim campaign={campaign} symbol={token.symbol} />
+        {claim ? (
+          receipt(claim)
+        ) : claim === undefined ? (
+          <span inert>{receipt({ hash: zeroHash })}</span>
+        ) : null}
       </div>
+      <OtherCampaigns account={account} besides={campaign} />
     </>
+  )
+}
+
+function Facts({ claim, account }: { claim: ClaimRecord; account: Hex }) {
+  const { recipient, hash, timestamp } = claim
+  return (
+    <DescriptionList
+      rows={[
+        [
+          'Paid to',
+          <span key="recipient" data-paid-to>
+            <Address value={recipient} />
+          </span>,
+        ],
+        ...(isAddressEqual(recipient, account)
+          ? []
+          : [['Listed address', <Address key="account" value={account} />] as const]),
+        ...(timestamp === undefined ? [] : [['Time', <Time key="time" at={timestamp} />] as const]),
+        ['Transaction', <TransactionLink key="transaction" hash={hash} />],
+      ]}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { type Hex, isAddressEqual } from 'viem'
 import type { ClaimState } from '../../../claim/claimState.ts'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
+import { AlreadyClaimed } from '../status/AlreadyClaimed.tsx'
 import { StatusHead } from '../status/StatusHead.tsx'
 import styles from './Claimed.module.css'
 
@@ -21,12 +22,13 @@ export function ClaimedHead({
   isSafe?: boolean
 }) {
   if (state.status === 'claimed-before') {
-    const at = state.claim?.timestamp
+    const { claim } = state
+    const at = claim?.timestamp
     return (
       <StatusHead
         tone="good"
-        title={at === undefined ? 'Already claimed' : <>Already claimed on {<Time at={at} only="date" />}</>}
-        text={state.claim ? undefined : 'The contract has paid this. You can’t be paid twice.'}
+        title={<AlreadyClaimed day={at === undefined ? undefined : <Time at={at} only="day" />} />}
+        text={claim === null ? 'The contract has paid this. You can’t be paid twice.' : undefined}
       />
     )
   }

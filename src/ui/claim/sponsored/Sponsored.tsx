@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type Address as AddressValue, type Hex, isAddressEqual } from 'viem'
 import type { ClaimState } from '../../../claim/claimState.ts'
 import { isSponsoredOver, type SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
@@ -76,7 +76,8 @@ export function Sponsored(props: Props) {
   const isUnderWay = id !== undefined && !isPaid
   const words = useMemo(() => (isUnderWay ? sponsoredWords(progress) : undefined), [isUnderWay, progress])
   const isFree = isUnderWay ? words !== undefined : id === undefined && isOffered
-  useEffect(() => onReport({ isFree, words }), [isFree, words, onReport])
+  // Before it is painted: never two buttons at once.
+  useLayoutEffect(() => onReport({ isFree, words }), [isFree, words, onReport])
 
   return (
     <div {...panel} className={styles.all} tabIndex={-1}>
@@ -138,7 +139,7 @@ function Offer({
   // it.
   const isOther = isElsewhere(recipient, allocation)
   const isOffered = isOpen && !isOther && !trouble && data?.status === 'open'
-  useEffect(() => onOffered(isOffered), [isOffered, onOffered])
+  useLayoutEffect(() => onOffered(isOffered), [isOffered, onOffered])
   if (!isOpen) return null
   if (isOther)
     return data?.status === 'open' ? (
@@ -195,7 +196,7 @@ function Offer({
         </Button>
       </Action>
       <p className={styles.note}>
-        We pay the fee and send the tokens to this address.
+        We pay the network fee.
         {data.waiting > 0
           ? ` ${data.waiting === 1 ? '1 claim is' : `${data.waiting.toLocaleString('en-US')} claims are`} before it.`
           : null}

@@ -194,7 +194,7 @@ export const claimDrawings: {
     {
       state: { allocation, plan, rejected: false, notSent: undefined },
       said: 'You can claim',
-      shows: ['Network fee about 0.000003 ETH. You send 0 ETH.', 'What your wallet will show'],
+      shows: ['Network fee about 0.000003 ETH.', 'What your wallet will show'],
       buttons: ['Claim 5 EVER'],
     },
     {
@@ -420,14 +420,14 @@ export const claimDrawings: {
   'claimed-before': [
     {
       state: { allocation, claim: { hash, recipient: other, timestamp: 1_700_000_000 } },
-      said: 'Already claimed on 14 Nov 2023, 22:13 UTC',
+      said: 'Already claimed on 14 Nov 2023',
       shows: ['5 EVER', 'Paid to', other, 'Time'],
       buttons: ['Share'],
       links: [explorer, 'See the receipt'],
     },
     {
       as: 'by a claim that was not found, with a proposal left in the queue',
-      state: { allocation, claim: undefined, leftInQueue: hash },
+      state: { allocation, claim: null, leftInQueue: hash },
       said: 'Already claimedThe contract has paid this. You can’t be paid twice.',
       shows: ['The proposal in the Safe’s queue is no longer needed'],
       buttons: ['Share'],

@@ -15,7 +15,7 @@ export function claimedOf(
 ): Claimed {
   const { allocation } = state
   if (state.status === 'overtaken') {
-    const claim = state.claim && { ...state.claim, timestamp: state.claim.timestamp ?? at }
+    const claim = state.claim ? { ...state.claim, timestamp: state.claim.timestamp ?? at } : null
     return { status: 'claimed-before', allocation, claim }
   }
   const { hash, recipient } = state
