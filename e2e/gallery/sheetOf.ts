@@ -3,7 +3,7 @@ import type { Theme } from './openGallery.ts'
 /** How much smaller than they are scenes are shown. */
 const scale = 0.4
 
-/** One page of all scenes: a row each, with a frame for each theme and size, drawn once it comes into view. */
+/** One page of all scenes: a row each, with a frame for each theme and size, drawn when it is looked at. */
 export function sheetOf({
   names,
   sizes,
