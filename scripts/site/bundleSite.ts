@@ -14,37 +14,54 @@ const loader = join(root, 'pages/loadChunk.ts')
 /** Below `pages/`. */
 const claimPage = 'claim/[campaign]/index.tsx'
 const helpPage = 'help.tsx'
+/** Comes with the first wallet, on any page. */
+const walletPart = 'src/ui/wallet/kit/Kit.tsx'
 
 /**
  * React and zod are a file each, and so is what all pages need, what a claim’s page needs besides, and what
  * is left that the same pages need: no page loads what only others need. All else is put together only where
- * the same parts need it, and small pieces with the nearest.
+ * the same parts need it, and small pieces with the nearest: those that a wallet needs among themselves, or
+ * the dialog that connects would bring the Safe’s pages along.
  *
  * @param homes the name of the file for each module of a page’s first load; names that more pages need first
+ * @param ofWallet modules that come with the first wallet
  */
-function chunkGroups(homes: ReadonlyMap<string, readonly string[]>): Rolldown.CodeSplittingGroup[] {
+function chunkGroups({ homes, ofWallet }: Measured): Rolldown.CodeSplittingGroup[] {
   const names = [...homes].map(([name, modules], at) => {
     const ids = new Set(modules)
     // A group takes along what its modules import, unless a group before it has it.
     return { name, test: (id: string) => ids.has(id), priority: 2 + (homes.size - at) / (homes.size + 1) }
   })
+  const together = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 }
   return [
     // No schema may be made before zod knows that it must not use `eval`: the pages’ policy forbids it.
     { name: 'zod', test: /\/node_modules\/zod\/|\/zod(WithoutEval|InEnglish)\.ts$/, priority: 4 },
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
     ...names,
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
+    { ...together, name: 'wallet', test: (id) => ofWallet.has(id), priority: 2 },
+    { ...together, name: 'shared', priority: 1 },
   ]
 }
+
+type Measured = { homes: ReadonlyMap<string, readonly string[]>; ofWallet: ReadonlySet<string> }
 
 /**
  * Bundles once in memory: which modules a page needs is known only when what is unused is gone. Returns the
  * modules of the pages’ first loads by the name of their file: `start` for those of all pages, `claim` for
  * those of a claim’s page, else the names of the pages.
  */
-async function measureFirstLoads(shared: InlineConfig): Promise<ReadonlyMap<string, readonly string[]>> {
+async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
   const options = { write: false, minify: false, rolldownOptions: { input: join(root, entry), checks } }
-  const made = await build({ ...shared, logLevel: 'error', build: options })
+  const ofWallet = new Set([join(root, walletPart)])
+  const wallet: Plugin = {
+    name: 'wallet',
+    buildEnd() {
+      // A set goes on to what is added to it.
+      for (const id of ofWallet)
+        for (const other of this.getModuleInfo(id)?.importedIds ?? []) ofWallet.add(other)
+    },
+  }
+  const made = await build({ ...shared, plugins: [wallet], logLevel: 'error', build: options })
   if (Array.isArray(made) || !('output' in made)) throw new Error('The bundler watches, and should build.')
   const chunks = made.output.filter((each) => each.type === 'chunk')
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -80,7 +97,7 @@ async function measureFirstLoads(shared: InlineConfig): Promise<ReadonlyMap<stri
     const name = nameOf(id, needing)
     homes.set(name, [...(homes.get(name) ?? []), id])
   }
-  return homes
+  return { homes, ofWallet }
 }
 
 /** Libraries write `use client` for servers that draw components; this site has no server. */
