@@ -94,7 +94,7 @@ async function start({
     chainId: 81457,
     rpcUrls: nodes.map(({ url }) => url),
     quorum: 2,
-    timeoutMs: 1_000,
+    timeoutMs: 10_000,
   })
   const store = await openPackageStore(folder)
   const nothing = async () => {

@@ -75,7 +75,7 @@ const hasty = (): Stopwatch => {
 }
 
 /** The only fault that costs time gets little of it; for honest nodes on a busy machine it is ample. */
-const patienceFor = (fault: Fault) => ({ timeoutMs: fault.type === 'neverAnswers' ? 1_000 : 5_000 })
+const patienceFor = (fault: Fault) => ({ timeoutMs: fault.type === 'neverAnswers' ? 1_000 : 20_000 })
 
 /** The first word of the bitmap as the nodes agree on it: an answer with 2^256 ways to lie. */
 const firstWord = (reader: ChainReader) =>

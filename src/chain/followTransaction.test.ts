@@ -78,7 +78,7 @@ function follow(
   const reader = createChainReader({
     chainId: 81457,
     rpcUrls: proxies.slice(0, nodes).map((proxy) => proxy.url),
-    timeoutMs: 5_000,
+    timeoutMs: 20_000,
   })
   const statuses = followTransaction(
     reader,

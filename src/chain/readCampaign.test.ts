@@ -59,7 +59,7 @@ beforeAll(async () => {
   anvil = await startAnvil()
   campaign = await deployCampaign(anvil)
   proxy = await startFaultProxy(anvil.url)
-  reader = createChainReader({ chainId: 81457, rpcUrls: [proxy.url, anvil.url], timeoutMs: 5_000 })
+  reader = createChainReader({ chainId: 81457, rpcUrls: [proxy.url, anvil.url], timeoutMs: 20_000 })
 })
 
 afterAll(async () => {

@@ -85,7 +85,7 @@ async function send(
 }
 
 function follow(transaction: RecentTransaction, account: Address = ada.address) {
-  const reader = createChainReader({ chainId: 81457, rpcUrls: [node.url], timeoutMs: 5_000 })
+  const reader = createChainReader({ chainId: 81457, rpcUrls: [node.url], timeoutMs: 20_000 })
   const news = followRecentTransaction(
     reader,
     { account, transaction },

@@ -114,7 +114,7 @@ export async function startSignInFixture(): Promise<SignInFixture> {
 }
 
 export const readerOver = (nodes: readonly { url: string }[], quorum = 2) =>
-  createChainReader({ chainId, rpcUrls: nodes.map(({ url }) => url), quorum, timeoutMs: 2_000 })
+  createChainReader({ chainId, rpcUrls: nodes.map(({ url }) => url), quorum, timeoutMs: 10_000 })
 
 /** Begins to sign in: the nonce of this browser. */
 export async function nonceOf(browser: Browser): Promise<string> {

@@ -96,10 +96,10 @@ export async function startSponsorship(
       }
       const key = options.key ?? (await newSigner())
       const account = privateKeyToAccount(key)
-      const reader = createChainReader({ chainId: 81457, rpcUrls, timeoutMs: 5_000 })
+      const reader = createChainReader({ chainId: 81457, rpcUrls, timeoutMs: 20_000 })
       const strictReader = createChainReader({
         chainId: 81457,
-        timeoutMs: 5_000,
+        timeoutMs: 20_000,
         quorum: 2,
         rpcUrls: [anvil.url, `${anvil.url}/?again`],
       })
