@@ -9,7 +9,7 @@ const withoutApi = ['claim.spec.ts', 'api-stopped.spec.ts']
 export default defineConfig<TestOptions>({
   testDir: 'e2e',
   fullyParallel: true,
-  // In `npm test` unit tests run beside them: see vitest.config.ts.
+  // A browser, a chain and a sandbox each: two keep two processors busy.
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -59,8 +59,9 @@ export default defineConfig({
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
     expect: { poll: { timeout: 120_000 } },
-    // Two, and two of the browser's beside them, keep two processors busy; with more, each waits for others.
-    maxWorkers: 2,
+    // Most of them wait for a chain, a database or a process: three keep two processors busy, where the default
+    // is one.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

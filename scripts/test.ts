@@ -6,10 +6,11 @@
  *   npm test -- quick        while one works: the checks, and the unit tests with a tenth of what they make
  *   npm test -- unit e2e     only these
  *
- * Steps of one track run one after the other, tracks beside each other: compilers use one processor most of
- * the time, and tests wait for chains and browsers. What a short step says is printed when it ends, in one
- * place; the long ones say at once how far they are, each line with its step's name. The rows at the end are
- * in the order below.
+ * Steps of one track run one after the other, `contracts` and `checks` beside each other: compilers use one
+ * processor most of the time. `unit` and `browser` follow in turn: each fills two processors, and beside each
+ * other both took twice as long as in turn. What a short step says is printed when it ends, in one place; the
+ * long ones say at once how far they are, each line with its step's name. The rows at the end are in the order
+ * below.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,7 +21,7 @@ import { playwrightFailures, vitestFailures } from './testReports.ts'
 
 type Count = { passed: number; failed: number }
 type Outcome = { status: number; output: string }
-/** `unit` and `browser` begin when `checks` is through, and `reports` when both are. */
+/** `unit` begins when `checks` and `contracts` are through, then `browser`, then `reports`. */
 type Track = 'checks' | 'contracts' | 'unit' | 'browser' | 'reports'
 type Step = {
   name: string
@@ -190,12 +191,10 @@ async function drive(track: Track): Promise<void> {
   for (const step of chosen) if (step.track === track) await take(step)
 }
 
-await Promise.all([
-  drive('contracts'),
-  drive('checks')
-    .then(() => Promise.all([drive('unit'), drive('browser')]))
-    .then(() => drive('reports')),
-])
+await Promise.all([drive('contracts'), drive('checks')])
+await drive('unit')
+await drive('browser')
+await drive('reports')
 
 const ended = chosen.flatMap((step) => results.get(step) ?? [])
 /** Said again at the end: above it are thousands of lines. */
