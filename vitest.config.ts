@@ -59,8 +59,8 @@ export default defineConfig({
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
     expect: { poll: { timeout: 120_000 } },
-    // Most of them wait for a chain, a database or a process: three keep two processors busy, where the default
-    // is one.
+    // Most of them wait for a chain, a database or a process: three keep two processors busy, where the
+    // default is one.
     maxWorkers: 3,
     projects: [
       {

@@ -8,9 +8,9 @@
  *
  * Steps of one track run one after the other, `contracts` and `checks` beside each other: compilers use one
  * processor most of the time. `unit` and `browser` follow in turn: each fills two processors, and beside each
- * other both took twice as long as in turn. What a short step says is printed when it ends, in one place; the
- * long ones say at once how far they are, each line with its step's name. The rows at the end are in the order
- * below.
+ * other both took twice as long as in turn. What a short step says is printed when it ends, in one place;
+ * the long ones say at once how far they are, each line with its step's name. The rows at the end are in the
+ * order below.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
