@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type IndependentClaim, independentClaim } from '../../claim/independentClaim.ts'
 import { allocationQuery, packageQuery } from '../../claim/queries.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { useAccountQuestion } from '../campaign/useAccountQuestion.ts'
 import { AccountForm } from '../claim/AccountForm.tsx'
 import { Link } from '../navigation/Link.tsx'
@@ -52,8 +53,13 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
           Verify the whole campaign
         </Link>
       </p>
+<<<<<<< HEAD
       <p className="center afterRead">
         <Link className="tall" href={`/claim/${campaign.id}/${account ? `#account=${account}` : ''}`}>
+=======
+      <p className="center">
+        <Link className="tall" href={campaignPath(campaign.id, undefined, { account })}>
+>>>>>>> 9d2ec140 (refactor(ui): paths of a campaign's pages are written in one place)
           Back to the campaign
         </Link>
       </p>

@@ -5,6 +5,7 @@ import { isAgreed } from '../../claim/nodesAgreement.ts'
 import { packageQuery } from '../../claim/queries.ts'
 import { receiptQuery } from '../../claim/receiptQuery.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { Link } from '../navigation/Link.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { dateFormat } from '../parts/formatters.ts'
@@ -40,8 +41,13 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
       {/* A receipt has its own. */}
       {isPaid ? null : <h1 className="visuallyHidden">Receipt</h1>}
       {body()}
+<<<<<<< HEAD
       <p className={`center afterRead ${styles.back}`}>
         <Link className="tall" href={`/claim/${campaign.id}/`}>
+=======
+      <p className={`center ${styles.back}`}>
+        <Link className="tall" href={campaignPath(campaign.id)}>
+>>>>>>> 9d2ec140 (refactor(ui): paths of a campaign's pages are written in one place)
           Back to the campaign
         </Link>
       </p>

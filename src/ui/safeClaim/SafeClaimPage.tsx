@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { useAskedSafe } from '../multisig/useAskedSafe.ts'
 import { Link } from '../navigation/Link.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
@@ -40,8 +41,13 @@ export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
           refusal={refusal ?? (fragment.fault?.kind === 'no-safe' ? fragment.fault.sentence : undefined)}
         />
       )}
+<<<<<<< HEAD
       <p className="center afterRead">
         <Link className="tall" href={`/claim/${campaign.id}/${address ? `#account=${address}` : ''}`}>
+=======
+      <p className="center">
+        <Link className="tall" href={campaignPath(campaign.id, undefined, { account: address })}>
+>>>>>>> 9d2ec140 (refactor(ui): paths of a campaign's pages are written in one place)
           Back to the campaign
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import { mayBeOpened } from '../../operator/verify/mayBeOpened.ts'
 import { openCampaign } from '../../operator/verify/openCampaign.ts'
 import type { VerifyReport } from '../../operator/verify/verifyReport.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useNavigation } from '../navigation/navigation.ts'
 import { Button } from '../parts/Button.tsx'
@@ -40,7 +41,7 @@ export function OpenCard({ report, subject, openedPath }: OpenCardProps) {
       </p>
       <div className={styles.ways}>
         <Button onClick={open}>Open campaign</Button>
-        {own ? <Link href={`/claim/${own.id}/`}>Go to its page on this site</Link> : null}
+        {own ? <Link href={campaignPath(own.id)}>Go to its page on this site</Link> : null}
       </div>
     </Card>
   )
