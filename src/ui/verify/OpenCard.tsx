@@ -8,7 +8,6 @@ import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './OpenCard.module.css'
-import { showOpened } from './showOpened.ts'
 import type { Subject } from './useVerification.ts'
 
 export type OpenCardProps = {
@@ -20,15 +19,15 @@ export type OpenCardProps = {
 
 /** The way from a verified package to its claims, on this site, no matter whose campaign it is. */
 export function OpenCard({ report, subject, openedPath }: OpenCardProps) {
-  const { campaigns, product } = useSite()
+  const { campaigns, product, unlisted } = useSite()
   const { go } = useNavigation()
   const distributor = report.summary?.distributor
   const { place } = subject
   if (!distributor || !place || !mayBeOpened(report)) return null
   const own = campaigns.find((each) => each.distributor.toLowerCase() === distributor.toLowerCase())
+  if (!own && unlisted === 'off') return null
   const open = () => {
     openCampaign(distributor, place, window.sessionStorage)
-    showOpened()
     go(openedPath)
   }
   return (

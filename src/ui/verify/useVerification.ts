@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import { asError } from '../../errors.ts'
+import { findPackage } from '../../operator/linked/findPackage.ts'
 import { createVerifyClient, type VerifyClient } from '../../operator/verify/createVerifyClient.ts'
 import { firstReadable } from '../../operator/verify/firstReadable.ts'
 import type { OpenedPlace } from '../../operator/verify/openCampaign.ts'
@@ -22,6 +23,7 @@ export type Subject = {
 export type Verification =
   | { status: 'idle' }
   | { status: 'recomputing'; done: number; all: number }
+  | { status: 'finding'; searched: number | undefined }
   | { status: 'asking' }
   | { status: 'failed'; error: Error }
   /** The report, and what it is about. */
@@ -55,11 +57,32 @@ export function useVerification() {
           },
         })
       }
+      /** Of a contract alone, the package that its own creation names, where this site can read it. */
+      const find = async (of: Address | undefined, signal: AbortSignal): Promise<OpenedPlace | undefined> => {
+        if (!of) return undefined
+        setState({ status: 'finding', searched: undefined })
+        const found = await findPackage(
+          site,
+          { distributor: of, hint: undefined },
+          {
+            origin: window.location.origin,
+            signal,
+            onProgress: (searched) => {
+              if (!signal.aborted) setState({ status: 'finding', searched })
+            },
+          },
+          // What could not be found out is a row of the report.
+        ).catch(() => undefined)
+        const [url] = found?.status === 'found' ? found.campaign.packages : []
+        return url === undefined ? undefined : { kind: 'url', url: new URL(url, window.location.origin).href }
+      }
       try {
+        const first = wanted ?? (await find(distributor, signal))
+        if (signal.aborted) return
         const read =
-          wanted &&
+          first &&
           (await firstReadable<OpenedPlace>(
-            [wanted, ...others.map((url) => ({ kind: 'url', url }) as const)],
+            [first, ...others.map((url) => ({ kind: 'url', url }) as const)],
             inspect,
           ))
         if (signal.aborted) return

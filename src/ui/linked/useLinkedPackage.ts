@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { findPackage, type LinkedAsk } from '../../operator/linked/findPackage.ts'
+import { useSite } from '../site/siteContext.ts'
+
+/**
+ * The package of a campaign whose contract alone is known, searched for by `findPackage`. `searched` is the
+ * share of the chain's blocks that were searched for its creation, from 0 to 1; undefined where they are not.
+ */
+export function useLinkedPackage(ask: LinkedAsk, { isWanted = true }: { isWanted?: boolean } = {}) {
+  const site = useSite()
+  const [searched, setSearched] = useState<number>()
+  const query = useQuery({
+    queryKey: ['linked-package', site, ask.distributor, ask.hint ?? ''] as const,
+    queryFn: ({ queryKey: [, site, distributor, hint], signal }) => {
+      setSearched(undefined)
+      return findPackage(
+        site,
+        { distributor, hint: hint || undefined },
+        { origin: window.location.origin, signal, onProgress: setSearched },
+      )
+    },
+    // A package that was found stays where it is as long as anybody looks.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    enabled: isWanted,
+  })
+  return { query, searched }
+}
