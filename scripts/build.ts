@@ -20,7 +20,7 @@ const folder = process.env.EVERCLAIM_OUT ?? 'out'
 
 const unlistedWords = {
   on: 'a link opens them, marked as not listed',
-  'verify-only': 'opened by whoever has verified them',
+  'verify-only': 'opened once a visitor has verified them',
   off: 'not opened',
 } as const
 

@@ -82,8 +82,8 @@ export const siteConfigSchema = z.strictObject({
   rpcUrls: z.array(z.string()).check(z.minLength(1)),
   campaigns: z.array(campaignConfigSchema).check(z.minLength(1)),
   /**
-   * Campaigns that the site does not list. `on`: a link opens them. `verify-only`: whoever has verified one
-   * opens it, for that tab. `off`: none is opened or managed here.
+   * Campaigns that the site does not list. `on`: a link opens them. `verify-only`: one opens
+   * for a visitor who has verified it, in that tab. `off`: none is opened or managed here.
    */
   unlisted: z.enum(['on', 'verify-only', 'off']),
   /** Exact origins that may embed the site as a Safe host. */
