@@ -83,7 +83,7 @@ export const siteConfigSchema = z.strictObject({
   campaigns: z.array(campaignConfigSchema).check(z.minLength(1)),
   /**
    * Campaigns that the site does not list. `on`: a link opens them. `verify-only`: one opens
-   * for a visitor who has verified it, in that tab. `off`: none is opened or managed here.
+   * for a visitor who has verified it, in that tab. `off`: none is claimed here.
    */
   unlisted: z.enum(['on', 'verify-only', 'off']),
   /** Exact origins that may embed the site as a Safe host. */

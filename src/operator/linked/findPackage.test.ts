@@ -10,7 +10,8 @@ import { RpcUnreachableError } from '../../chain/errors.ts'
 import { type FaultProxy, startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { plainSite } from '../../config/test-support/plainSite.ts'
-import { findPackage, refusedHint } from './findPackage.ts'
+import { findPackage } from './findPackage.ts'
+import { refusedHint } from './hintedPlace.ts'
 
 let devnet: Devnet
 let one: FaultProxy

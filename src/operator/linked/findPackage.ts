@@ -82,10 +82,3 @@ export async function findPackage(
   if (campaign) return { status: 'found', campaign, isHinted: false }
   return { status: 'not-found', tried, isCreationKnown: seen.size > 0 }
 }
-
-/** Why what a link says of its package is not used, in a sentence; undefined where it is, or says nothing. */
-export function refusedHint(hint: string | undefined, site: SiteConfig, origin: string): string | undefined {
-  if (hint === undefined) return undefined
-  const read = hintedPlace(hint, site, origin)
-  return 'fault' in read ? read.fault : undefined
-}

@@ -24,3 +24,10 @@ export function hintedPlace(hint: string, site: SiteConfig, origin: string): Typ
   if (its === origin || connectOrigins(site).includes(its)) return read
   return { fault: `The link’s package is at ${host}. This site doesn’t read from there.` }
 }
+
+/** Why what a link says of its package is not used, in a sentence; undefined where it is, or says nothing. */
+export function refusedHint(hint: string | undefined, site: SiteConfig, origin: string): string | undefined {
+  if (hint === undefined) return undefined
+  const read = hintedPlace(hint, site, origin)
+  return 'fault' in read ? read.fault : undefined
+}

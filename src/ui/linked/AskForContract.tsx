@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
+import { linkFragment } from '../campaign/campaignPath.ts'
 import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
-import { linkFragment } from './nameLink.ts'
 
 /** The page for links, opened without one. `reason`: why what its address says names no contract. */
 export function AskForContract({ reason }: { reason: string | undefined }) {

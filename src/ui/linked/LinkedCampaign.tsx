@@ -1,9 +1,10 @@
 import { type ComponentType, useEffect } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
 import { asError } from '../../errors.ts'
-import { type LinkedAsk, refusedHint } from '../../operator/linked/findPackage.ts'
+import type { LinkedAsk } from '../../operator/linked/findPackage.ts'
+import { refusedHint } from '../../operator/linked/hintedPlace.ts'
 import { MakerMark } from '../campaign/MakerMark.tsx'
-import { MakerMarkContext } from '../campaign/makerMarkContext.ts'
+import { MakerMarkContext } from '../campaign/unlistedContexts.ts'
 import { useNavigation } from '../navigation/navigation.ts'
 import { Address } from '../parts/Address.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
@@ -13,7 +14,6 @@ import styles from './LinkedCampaign.module.css'
 import { LinksClosed } from './LinksClosed.tsx'
 import { listedPath } from './listedPath.ts'
 import { NotFound } from './NotFound.tsx'
-import { nameLink } from './nameLink.ts'
 import { Searching } from './Searching.tsx'
 import { useLinkedPackage } from './useLinkedPackage.ts'
 
@@ -45,7 +45,6 @@ function UnlistedCampaign({ Body, distributor, hint }: LinkedAsk & { Body: Body 
   ) : null
 
   if (data?.status === 'found') {
-    nameLink(data.campaign, data.isHinted ? hint : undefined)
     return (
       <>
         <div className={styles.mark} data-linked={distributor}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findPackage, type LinkedAsk } from '../../operator/linked/findPackage.ts'
+import type { LinkedAsk } from '../../operator/linked/findPackage.ts'
+import { linkHints } from '../campaign/campaignPath.ts'
 import { useSite } from '../site/siteContext.ts'
 
 /**
@@ -12,13 +13,17 @@ export function useLinkedPackage(ask: LinkedAsk, { isWanted = true }: { isWanted
   const [searched, setSearched] = useState<number>()
   const query = useQuery({
     queryKey: ['linked-package', site, ask.distributor, ask.hint ?? ''] as const,
-    queryFn: ({ queryKey: [, site, distributor, hint], signal }) => {
+    queryFn: async ({ queryKey: [, site, distributor, hint], signal }) => {
       setSearched(undefined)
-      return findPackage(
+      const { findPackage } = await import('../../operator/linked/findPackage.ts')
+      const found = await findPackage(
         site,
         { distributor, hint: hint || undefined },
         { origin: window.location.origin, signal, onProgress: setSearched },
       )
+      // From now on links to this campaign name its package, where the site finds that by the link alone.
+      if (found.status === 'found' && found.isHinted) linkHints.set(found.campaign.id, hint)
+      return found
     },
     // A package that was found stays where it is as long as anybody looks.
     staleTime: Number.POSITIVE_INFINITY,

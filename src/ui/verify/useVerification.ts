@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import { asError } from '../../errors.ts'
-import { findPackage } from '../../operator/linked/findPackage.ts'
 import { createVerifyClient, type VerifyClient } from '../../operator/verify/createVerifyClient.ts'
 import { firstReadable } from '../../operator/verify/firstReadable.ts'
 import type { OpenedPlace } from '../../operator/verify/openCampaign.ts'
@@ -61,18 +60,22 @@ export function useVerification() {
       const find = async (of: Address | undefined, signal: AbortSignal): Promise<OpenedPlace | undefined> => {
         if (!of) return undefined
         setState({ status: 'finding', searched: undefined })
-        const found = await findPackage(
-          site,
-          { distributor: of, hint: undefined },
-          {
-            origin: window.location.origin,
-            signal,
-            onProgress: (searched) => {
-              if (!signal.aborted) setState({ status: 'finding', searched })
+        const search = async () => {
+          const { findPackage } = await import('../../operator/linked/findPackage.ts')
+          return findPackage(
+            site,
+            { distributor: of, hint: undefined },
+            {
+              origin: window.location.origin,
+              signal,
+              onProgress: (searched) => {
+                if (!signal.aborted) setState({ status: 'finding', searched })
+              },
             },
-          },
-          // What could not be found out is a row of the report.
-        ).catch(() => undefined)
+          )
+        }
+        // What could not be found out is a row of the report.
+        const found = await search().catch(() => undefined)
         const [url] = found?.status === 'found' ? found.campaign.packages : []
         return url === undefined ? undefined : { kind: 'url', url: new URL(url, window.location.origin).href }
       }
