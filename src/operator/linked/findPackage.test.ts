@@ -86,10 +86,11 @@ const lie = {
 
 test('the log of the creation leads to the package at the site’s API', async () => {
   const place = `${apiUrl}/packages/${hash}/`
-  expect(await find(siteOf())).toEqual({
+  expect(await find(siteOf())).toMatchObject({
     status: 'found',
     isHinted: false,
     campaign: { id: distributor.toLowerCase(), distributor, packages: [place], fromBlock },
+    pkg: { distributor, manifestHash: hash },
   })
   // By state the block was known: no other was searched.
   expect(one.asked.filter((method) => method === 'eth_getLogs')).toHaveLength(1)

@@ -4,7 +4,7 @@ import { readerOf } from '../../chain/readerOf.ts'
 import { readRuntimeCode } from '../../chain/runtimeCode.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { PackageUnavailableError } from '../../package/fromFirstValidHost.ts'
-import { loadPackage } from '../../package/loadPackage.ts'
+import { loadPackage, type VerifiedPackage } from '../../package/loadPackage.ts'
 import { publishedPlace } from '../publish/publishToApi.ts'
 import { findManifestHash } from './findManifestHash.ts'
 import { hintedPlace } from './hintedPlace.ts'
@@ -13,7 +13,12 @@ import { linkedCampaign } from './linkedCampaign.ts'
 /** What was found of a campaign whose contract alone is known. */
 export type LinkedPackage =
   /** Its files at the first place recompute to the contract. */
-  | { readonly status: 'found'; readonly campaign: CampaignConfig; readonly isHinted: boolean }
+  | {
+      readonly status: 'found'
+      readonly campaign: CampaignConfig
+      readonly pkg: VerifiedPackage
+      readonly isHinted: boolean
+    }
   /** The nodes agree that there is no campaign's contract; `isEmpty`: no code at all. */
   | { readonly status: 'no-campaign'; readonly isEmpty: boolean }
   /**
@@ -50,35 +55,39 @@ export async function findPackage(
   if (!readRuntimeCode(code)) return { status: 'no-campaign', isEmpty: code === '0x' }
 
   const tried: string[] = []
-  const isAt = async (place: string): Promise<boolean> => {
+  const packageAt = async (place: string): Promise<VerifiedPackage | undefined> => {
     try {
-      await loadPackage(site, linkedCampaign(distributor, [place]), signal)
-      return true
+      return await loadPackage(site, linkedCampaign(distributor, [place]), signal)
     } catch (error) {
       signal?.throwIfAborted()
       if (!(error instanceof PackageUnavailableError)) throw error
       tried.push(...error.facts)
-      return false
+      return undefined
     }
   }
   const hinted = hint === undefined ? undefined : hintedPlace(hint, site, origin)
-  if (hinted && 'url' in hinted && (await isAt(hinted.url)))
-    return { status: 'found', campaign: linkedCampaign(distributor, [hinted.url]), isHinted: true }
+  if (hinted && 'url' in hinted) {
+    const pkg = await packageAt(hinted.url)
+    if (pkg)
+      return { status: 'found', campaign: linkedCampaign(distributor, [hinted.url]), pkg, isHinted: true }
+  }
 
   const places = (hash: Hex) => [
     ...(site.api.isEnabled ? [publishedPlace(site.api.url, hash)] : []),
     `/packages/${hash}/`,
   ]
   const seen = new Set<Hex>()
-  const campaign = await reader.searchEach('the creation of the campaign', async (ask) => {
+  const found = await reader.searchEach('the creation of the campaign', async (ask) => {
     const creation = await findManifestHash(ask, distributor, onProgress)
     signal?.throwIfAborted()
     if (!creation || seen.has(creation.manifestHash)) return undefined
     seen.add(creation.manifestHash)
-    for (const place of places(creation.manifestHash))
-      if (await isAt(place)) return linkedCampaign(distributor, [place], creation.block)
+    for (const place of places(creation.manifestHash)) {
+      const pkg = await packageAt(place)
+      if (pkg) return { campaign: linkedCampaign(distributor, [place], creation.block), pkg }
+    }
     return undefined
   })
-  if (campaign) return { status: 'found', campaign, isHinted: false }
+  if (found) return { status: 'found', ...found, isHinted: false }
   return { status: 'not-found', tried, isCreationKnown: seen.size > 0 }
 }

@@ -56,7 +56,14 @@ export function UnlistedPage({ loads }: { loads: UnlistedLoads }) {
     case 'unusable':
       return <AskForContract reason={asked.reason} />
     case 'none':
-      return asked.isFirst ? <AskForContract reason={undefined} /> : <OpenedCampaign Body={Body} />
+      return asked.isFirst ? (
+        <AskForContract reason={undefined} />
+      ) : (
+        // Here, and no further up: what suspends forgets which parts it has asked for.
+        <Suspense fallback={<Opening />}>
+          <OpenedCampaign Body={Body} />
+        </Suspense>
+      )
   }
 }
 

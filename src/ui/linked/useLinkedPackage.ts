@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { packageQuery } from '../../claim/queries.ts'
 import type { LinkedAsk } from '../../operator/linked/findPackage.ts'
 import { linkHints } from '../campaign/campaignPath.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -10,6 +11,7 @@ import { useSite } from '../site/siteContext.ts'
  */
 export function useLinkedPackage(ask: LinkedAsk, { isWanted = true }: { isWanted?: boolean } = {}) {
   const site = useSite()
+  const client = useQueryClient()
   const [searched, setSearched] = useState<number>()
   const query = useQuery({
     queryKey: ['linked-package', site, ask.distributor, ask.hint ?? ''] as const,
@@ -21,6 +23,9 @@ export function useLinkedPackage(ask: LinkedAsk, { isWanted = true }: { isWanted
         { distributor, hint: hint || undefined },
         { origin: window.location.origin, signal, onProgress: setSearched },
       )
+      // Its page is drawn with it from the start: nothing is asked for twice, and nothing moves.
+      if (found.status === 'found')
+        client.setQueryData(packageQuery(site, found.campaign).queryKey, found.pkg)
       // From now on links to this campaign name its package, where the site finds that by the link alone.
       if (found.status === 'found' && found.isHinted) linkHints.set(found.campaign.id, hint)
       return found
