@@ -5,8 +5,8 @@ import { expect, test } from './support/test.ts'
 import { createUnlisted, putIntoSite, theirTitle, withUnlisted } from './support/unlistedCampaign.ts'
 import { VerifyPage } from './support/verifyPage.ts'
 
-// A campaign that the site does not list, for a visitor who has nothing but a link with its contract. That its
-// package is found at the API, too, is in publish.spec.ts.
+// A campaign that the site does not list, for a visitor who has nothing but a link with its contract. The API
+// as the place of its package is in src/operator/linked/findPackage.test.ts.
 
 const notListed = 'Not listed by Everclaim Sandbox'
 const answers = /not eligible|can’t claim|isn’t on the list/i

@@ -3,7 +3,7 @@ import type { CampaignConfig } from '../../config/site.ts'
 import { useSite } from '../site/siteContext.ts'
 import { UnlistedCampaignContext } from './unlistedContexts.ts'
 
-/** Makes a page of a component that draws one campaign: the site's by its id, or one that a visitor opened. */
+/** Makes a page of a component that draws one campaign: the site's by its id, or one that is opened. */
 export function pageOf(Body: ComponentType<{ campaign: CampaignConfig }>) {
   return function Page({ id }: { id: string }) {
     const { campaigns } = useSite()
