@@ -53,13 +53,8 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
           Verify the whole campaign
         </Link>
       </p>
-<<<<<<< HEAD
       <p className="center afterRead">
-        <Link className="tall" href={`/claim/${campaign.id}/${account ? `#account=${account}` : ''}`}>
-=======
-      <p className="center">
         <Link className="tall" href={campaignPath(campaign.id, undefined, { account })}>
->>>>>>> 9d2ec140 (refactor(ui): paths of a campaign's pages are written in one place)
           Back to the campaign
         </Link>
       </p>

@@ -41,13 +41,8 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
       {/* A receipt has its own. */}
       {isPaid ? null : <h1 className="visuallyHidden">Receipt</h1>}
       {body()}
-<<<<<<< HEAD
       <p className={`center afterRead ${styles.back}`}>
-        <Link className="tall" href={`/claim/${campaign.id}/`}>
-=======
-      <p className={`center ${styles.back}`}>
         <Link className="tall" href={campaignPath(campaign.id)}>
->>>>>>> 9d2ec140 (refactor(ui): paths of a campaign's pages are written in one place)
           Back to the campaign
         </Link>
       </p>

@@ -41,13 +41,8 @@ export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
           refusal={refusal ?? (fragment.fault?.kind === 'no-safe' ? fragment.fault.sentence : undefined)}
         />
       )}
-<<<<<<< HEAD
       <p className="center afterRead">
-        <Link className="tall" href={`/claim/${campaign.id}/${address ? `#account=${address}` : ''}`}>
-=======
-      <p className="center">
         <Link className="tall" href={campaignPath(campaign.id, undefined, { account: address })}>
->>>>>>> 9d2ec140 (refactor(ui): paths of a campaign's pages are written in one place)
           Back to the campaign
         </Link>
       </p>
