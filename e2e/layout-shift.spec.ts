@@ -1,6 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
+import { createUnlisted, putIntoSite } from './support/unlistedCampaign.ts'
 
 // Nothing moves under a thumb: what comes late has its room from the start, on every way into the site.
 // Google calls 0.1 good; a fifth of that is a line of text that moves by its own height on a phone.
@@ -55,6 +56,26 @@ for (const [place, size] of [
       await expectStill(page, 'without an address')
       await page.goto('about:blank')
       await claimPage.open('safe-users', `#account=${world.accounts.ada.address}`)
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+      await checked.waitFor()
+      await expectStill(page, 'a link with an address')
+    })
+
+    test('nothing moves for who comes by a link to a campaign that the site does not list', async ({
+      page,
+      context,
+      claimPage,
+      world,
+    }, info) => {
+      const theirs = await createUnlisted(world, info.outputPath('their-package'))
+      await putIntoSite(context, theirs)
+      const link = `/claim/#distributor=${theirs.distributor}`
+      const checked = page.getByText('All 5 checks passed')
+      await page.goto(link)
+      await checked.waitFor()
+      await expectStill(page, 'without an address')
+      await page.goto('about:blank')
+      await page.goto(`${link}&account=${world.accounts.ada.address}`)
       await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
       await checked.waitFor()
       await expectStill(page, 'a link with an address')

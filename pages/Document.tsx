@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../src/config/site.ts'
+import { isUnlistedRoute } from '../src/ui/navigation/isUnlistedRoute.ts'
 import { type PageData, pageDataId } from '../src/ui/navigation/pageData.ts'
 import { campaignOf, EarlyRequests, shardsOf } from '../src/ui/site/EarlyRequests.tsx'
 import { LinkPreview } from '../src/ui/site/LinkPreview.tsx'
@@ -33,7 +34,7 @@ export function Document({
   const campaign = campaignOf(site, route, id)
   const prefixBits = campaign && data.previews[campaign.id]?.prefixBits
   return (
-    <html lang="en" style={brandLook(site)}>
+    <html lang="en" style={brandLook(site)} data-look={isUnlistedRoute(route) ? 'neutral' : undefined}>
       <head>
         <meta charSet="utf-8" />
         {/* Must run before any bundle and before the first paint: see the file. */}

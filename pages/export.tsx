@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { campaignAtRoot } from '../src/config/campaignAtRoot.ts'
 import type { CampaignPreviews } from '../src/config/campaignPreview.ts'
-import { openedCampaignId } from '../src/config/openedCampaignId.ts'
 import type { SiteConfig } from '../src/config/site.ts'
 import type { PageData } from '../src/ui/navigation/pageData.ts'
 import { pageTexts } from '../src/ui/site/pageTexts.ts'
@@ -15,7 +14,7 @@ export type ExportedPage = { path: string; html: string; data: PageData }
 
 /**
  * Draws every page of a site as it is before its script runs: a page for each route, those of a campaign for
- * each configured one, and for the one that a visitor opens.
+ * each configured one.
  *
  * @param filesOf what the document of a route asks for
  */
@@ -24,7 +23,7 @@ export async function exportPages(
   previews: CampaignPreviews,
   filesOf: (route: string) => PageFiles,
 ): Promise<readonly ExportedPage[]> {
-  const ids = [...site.campaigns.map(({ id }) => id), openedCampaignId]
+  const ids = site.campaigns.map(({ id }) => id)
   const places = routeNames.flatMap((route): { route: string; id: string | undefined }[] =>
     route.includes('[campaign]') ? ids.map((id) => ({ route, id })) : [{ route, id: undefined }],
   )

@@ -18,6 +18,12 @@ import { writeSpeedScript } from './write-speed-script.ts'
 
 const folder = process.env.EVERCLAIM_OUT ?? 'out'
 
+const unlistedWords = {
+  on: 'a link opens them, marked as not listed',
+  'verify-only': 'opened once a visitor has verified them',
+  off: 'not opened',
+} as const
+
 /** Builds the site and returns an exit code. */
 async function build(): Promise<number> {
   const site = readEnvironment(process.env)
@@ -33,6 +39,9 @@ async function build(): Promise<number> {
     await writePreviewPictures(folder, site, previews)
     const pages = sealExport(folder, site)
     compressExport(folder)
+    console.log(
+      `\nCampaigns that the site doesn’t list: ${unlistedWords[site.unlisted]} (EVERCLAIM_UNLISTED=${site.unlisted}).`,
+    )
     console.log(`\nThe site is in ${folder}/: plain files, ${pages} pages, ready for any static host.`)
     return 0
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { connectOrigins } from '../src/config/connectOrigins.ts'
 import type { SiteConfig } from '../src/config/site.ts'
 import { EverclaimError } from '../src/errors.ts'
 import { manifestFolders } from './write-manifest.ts'
@@ -116,12 +117,7 @@ export function contentSecurityPolicy(
   scriptHashes: readonly string[],
   more: readonly string[] = [],
 ): string {
-  const origins = [...site.rpcUrls, ...site.campaigns.flatMap((campaign) => campaign.packages)]
-  if (site.names.isEnabled) origins.push(site.names.rpcUrl)
-  if (site.speed.isEnabled) origins.push(site.speed.endpoint)
-  if (site.safeService.isEnabled) origins.push(site.safeService.url)
-  if (site.api.isEnabled) origins.push(site.api.url)
-  const asked = new Set(origins.filter((url) => !url.startsWith('/')).map((url) => new URL(url).origin))
+  const asked = new Set(connectOrigins(site))
   if (site.walletConnect.isEnabled) {
     if (!site.walletConnect.relayUrl.startsWith('/')) asked.add(new URL(site.walletConnect.relayUrl).origin)
     asked.add('https://verify.walletconnect.org')

@@ -39,6 +39,12 @@ function chunkGroups({ homes, ofWallet }: Measured): Rolldown.CodeSplittingGroup
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
     ...names,
     { ...together, name: 'wallet', test: (id) => ofWallet.has(id), priority: 2 },
+    // What several pages need of the search for a package: in a file with other parts, it would bring those.
+    {
+      name: 'unlisted',
+      test: /\/src\/(ui\/linked\/(Searching|useLinkedPackage)\.tsx?|operator\/linked\/hintedPlace\.ts)$/,
+      priority: 1.5,
+    },
     { ...together, name: 'shared', priority: 1 },
   ]
 }
@@ -84,7 +90,14 @@ async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
     // The claim links to the help, which must not bring the claim along.
     if (start.has(id) || [claimPage, helpPage].every((page) => needing.includes(page))) return 'start'
     if (needing.includes(claimPage)) return 'claim'
-    return needing.map((page) => page.replace(/\.tsx$/, '').replace(/^.*\//, '')).join('-')
+    return needing
+      .map((page) =>
+        page
+          .replace(/\.tsx$/, '')
+          .replace(/^.*\/(?!index$)/, '')
+          .replaceAll('/', '-'),
+      )
+      .join('-')
   }
   const homes = new Map<string, string[]>([
     ['start', []],
@@ -201,10 +214,13 @@ function filesOf(manifest: Manifest, route: string): PageFiles {
   }
 }
 
-/** A route is named as the file of its page is. */
+/** A route is named as the file of its page is; what has none is drawn by the page above it. */
 function sourceOf(manifest: Manifest, route: string): string {
   const path = `pages${route.replace(/\/$/, '')}`
-  return [`${path}.tsx`, `${path}/index.tsx`].find((source) => source in manifest) ?? `${path}.tsx`
+  const own = [`${path}.tsx`, `${path}/index.tsx`].find((source) => source in manifest)
+  if (own) return own
+  if (route === '/') throw new Error('The bundle has no page for this route.')
+  return sourceOf(manifest, route.replace(/[^/]*$/, '').replace(/(.)\/$/, '$1'))
 }
 
 function chunkOf(manifest: Manifest, name: string): ManifestChunk {

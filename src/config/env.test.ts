@@ -80,6 +80,7 @@ test('default', () => {
         "id": "everclaim",
         "mode": "dark",
       },
+      "unlisted": "on",
       "url": undefined,
       "walletConnect": {
         "isEnabled": true,
@@ -97,6 +98,17 @@ test('behavior: a site without WalletConnect is built where `none` is given, and
     expect(faultsOf({ EVERCLAIM_WALLETCONNECT_PROJECT_ID: missing })).toContain(
       'Nothing was built.\n\n- EVERCLAIM_WALLETCONNECT_PROJECT_ID: is missing. Give the 32 hexadecimal characters of your WalletConnect project, or `none` to build a site without WalletConnect.\n',
     )
+})
+
+test('what a link may open is chosen; an id that is an address would be a link’s', () => {
+  expect(readEnvironment(good).unlisted).toBe('on')
+  expect(readEnvironment({ ...good, EVERCLAIM_UNLISTED: 'verify-only' }).unlisted).toBe('verify-only')
+  expect(faultsOf({ EVERCLAIM_UNLISTED: 'no' })).toContain(
+    '- EVERCLAIM_UNLISTED: "no" is none of `on`, `verify-only`, `off`.',
+  )
+  const id = `0x${'ab'.repeat(20)}`
+  const campaigns = JSON.stringify([{ id, distributor: id, packages: ['/p/'] }])
+  expect(faultsOf({ EVERCLAIM_CAMPAIGNS: campaigns })).toContain(`the id "${id}" is an address`)
 })
 
 test('error: all faults are named at once', () => {

@@ -79,6 +79,10 @@ export function readEnvironment(environment: Environment): SiteConfig {
     (what) => fault('EVERCLAIM_CAMPAIGNS', what),
   )
 
+  const unlisted = value('EVERCLAIM_UNLISTED') ?? 'on'
+  if (unlisted !== 'on' && unlisted !== 'verify-only' && unlisted !== 'off')
+    fault('EVERCLAIM_UNLISTED', `"${unlisted}" is none of \`on\`, \`verify-only\`, \`off\`.`)
+
   const safeHosts = list(value('EVERCLAIM_SAFE_HOSTS'))
   for (const host of safeHosts) {
     if (!URL.canParse(host) || new URL(host).origin !== host || !/^https?:\/\/[^*]+$/.test(host))
@@ -163,6 +167,7 @@ export function readEnvironment(environment: Environment): SiteConfig {
     chainId: 81457,
     rpcUrls,
     campaigns,
+    unlisted,
     safeHosts,
     walletConnect:
       projectId === undefined || projectId === 'none'
@@ -283,6 +288,10 @@ function readCampaigns(text: string | undefined, fault: (what: string) => void) 
   if (ids.includes(openedCampaignId))
     fault(`the id "${openedCampaignId}" is kept for campaigns that visitors open themselves; choose another.`)
   for (const { id, distributor, packages } of campaigns) {
+    if (isAddress(id))
+      fault(
+        `the id "${id}" is an address, which names campaigns that the site does not list; choose another.`,
+      )
     if (isMixedCase(distributor) && !isAddress(distributor))
       fault(
         `campaign "${id}": distributor ${distributor} has a wrong checksum (EIP-55), so a digit may be wrong.`,

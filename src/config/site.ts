@@ -81,6 +81,11 @@ export const siteConfigSchema = z.strictObject({
   chainId: z.literal(Object.keys(chains).map(Number) as [keyof typeof chains]),
   rpcUrls: z.array(z.string()).check(z.minLength(1)),
   campaigns: z.array(campaignConfigSchema).check(z.minLength(1)),
+  /**
+   * Campaigns that the site does not list. `on`: a link opens them. `verify-only`: one opens
+   * for a visitor who has verified it, in that tab. `off`: none is claimed here.
+   */
+  unlisted: z.enum(['on', 'verify-only', 'off']),
   /** Exact origins that may embed the site as a Safe host. */
   safeHosts: z.array(z.string()),
   walletConnect: z.discriminatedUnion('isEnabled', [

@@ -36,8 +36,11 @@ function claimsFault(
 ): string | undefined {
   if (at.page !== 'safe-claim') return 'This page is not for claims of a Safe.'
   if (readMessageApproval(transaction) !== undefined) return undefined
-  const opened = at.campaign === 'opened' ? callsOf(transaction)?.map(({ to }) => ({ distributor: to })) : []
-  const campaigns = [...site.campaigns, ...(opened ?? [])]
+  const unlisted =
+    at.campaign === 'opened'
+      ? callsOf(transaction)?.map(({ to }) => ({ distributor: to }))
+      : at.campaign && [at.campaign]
+  const campaigns = [...site.campaigns, ...(unlisted ?? [])]
   return isValidClaim(readSafeClaim({ safe, transaction, campaigns }))
     ? undefined
     : 'The transaction of the Safe does something else than claim for it.'

@@ -7,6 +7,7 @@ export const plainSite: SiteConfig = {
   chainId: 81457,
   rpcUrls: ['/rpc'],
   campaigns: [],
+  unlisted: 'on',
   safeHosts: [],
   walletConnect: { isEnabled: false },
   safeService: { isEnabled: false },

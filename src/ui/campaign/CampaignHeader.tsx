@@ -4,7 +4,7 @@ import { makerTexts } from '../../operator/verify/makerTexts.ts'
 import { TokenArt } from '../parts/TokenArt.tsx'
 import styles from './CampaignPage.module.css'
 import { CampaignPhase } from './CampaignPhase.tsx'
-import { MakerMarkContext } from './openedPage.ts'
+import { MakerMarkContext } from './unlistedContexts.ts'
 
 /**
  * Title, texts and where in its window the campaign is. `now` is the chain's own time in unix seconds. What

@@ -23,6 +23,7 @@ import { safeOfWallet, useWallet } from '../wallet/walletContext.ts'
 import { AskedAccount } from './AskedAccount.tsx'
 import { CampaignHeader } from './CampaignHeader.tsx'
 import styles from './CampaignPage.module.css'
+import { campaignPath } from './campaignPath.ts'
 import { FactsCard } from './FactsCard.tsx'
 import { TrustCard } from './TrustCard.tsx'
 import { useAccountQuestion } from './useAccountQuestion.ts'
@@ -45,7 +46,6 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
   const head = useQuery(headQuery(site))
   const account = question.status === 'account' ? question.account : undefined
   const check = useAllocationCheck(campaign, account)
-  const path = `/claim/${campaign.id}/`
   const payer = wallet.status === 'connected' ? wallet.account : undefined
   const retry = () => void readAgain(client)
   useEffect(() => onReturn(() => void readAgain(client, { olderThan: twoBlocks })), [client])
@@ -182,7 +182,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
             checks={pkg.data ? trustChecks({ pkg: pkg.data, facts: facts.data, factsError }) : undefined}
           />
           <p>
-            <Link className="link" href={`${path}without-this-site/${account ? `#account=${account}` : ''}`}>
+            <Link className="link" href={campaignPath(campaign.id, 'without-this-site', { account })}>
               Claim without this website
             </Link>
           </p>

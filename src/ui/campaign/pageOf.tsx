@@ -1,23 +1,14 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useContext } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
 import { useSite } from '../site/siteContext.ts'
-import { openedPage } from './openedPage.ts'
+import { UnlistedCampaignContext } from './unlistedContexts.ts'
 
-/** Makes a page of a component that draws one campaign. */
+/** Makes a page of a component that draws one campaign: the site's by its id, or one that is opened. */
 export function pageOf(Body: ComponentType<{ campaign: CampaignConfig }>) {
   return function Page({ id }: { id: string }) {
-    const campaign = useSite().campaigns.find((each) => each.id === id)
-    const Opened = openedPage.current ?? Reopen
+    const { campaigns } = useSite()
+    const campaign = useContext(UnlistedCampaignContext) ?? campaigns.find((each) => each.id === id)
     // A page of another campaign starts afresh: nothing known or typed here is meant for it.
-    return campaign ? <Body key={campaign.id} campaign={campaign} /> : <Opened Body={Body} />
+    return campaign ? <Body key={campaign.id} campaign={campaign} /> : null
   }
-}
-
-/** A page that was loaded anew does not know what was open; the page that opens campaigns may. */
-function Reopen() {
-  useEffect(() => {
-    const { pathname, hash } = window.location
-    window.location.replace(`/verify/#opened=${encodeURIComponent(pathname + hash)}`)
-  }, [])
-  return null
 }

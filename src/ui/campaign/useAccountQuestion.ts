@@ -50,7 +50,8 @@ export function useAccountQuestion(): {
     setText(next)
     const { pathname, search } = window.location
     // What is no address may be anything, a secret among it, and belongs in no address bar and no history.
-    const url = `${pathname}${search}${named ? `#${hashKey}=${encodeURIComponent(named)}` : ''}`
+    const fragment = [contractIn(window.location.hash), named && `${hashKey}=${encodeURIComponent(named)}`]
+    const url = `${pathname}${search}${fragment.some(Boolean) ? `#${fragment.filter(Boolean).join('&')}` : ''}`
     // The router keeps the address of each page here and goes back to what it finds.
     window.history.replaceState(null, '', url)
   }
@@ -83,3 +84,6 @@ export function useAccountQuestion(): {
     }
   }
 }
+
+/** What a link says of the campaign itself comes before what is asked of it, and stays. */
+const contractIn = (hash: string) => /^#(distributor=[^&]*(?:&package=[^&]*)?)/.exec(hash)?.[1]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { ProposalProgress } from '../multisig/ProposalProgress.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { Action } from '../parts/Action.tsx'
@@ -36,14 +37,14 @@ type State = Extract<
 export function AttemptState({
   state,
   isSafe,
-  campaignPath,
+  campaign,
   onConnect,
   onForget,
 }: {
   state: State
   /** The connected account is a Safe. */
   isSafe: boolean
-  campaignPath: string
+  campaign: string
   onConnect: () => void
   onForget: () => void
 }): ReactNode {
@@ -66,7 +67,7 @@ export function AttemptState({
       return (
         <a
           className="link"
-          href={`${campaignPath}#account=${state.allocation.account}`}
+          href={campaignPath(campaign, undefined, { account: state.allocation.account })}
           target="_blank"
           rel="noreferrer"
         >
@@ -109,7 +110,7 @@ export function AttemptState({
         </>
       )
     case 'proposed':
-      return <Proposed state={state} campaignPath={campaignPath} onForget={onForget} />
+      return <Proposed state={state} campaign={campaign} onForget={onForget} />
     case 'proposal-failed':
     case 'cancelled':
     case 'paid-nothing':
@@ -140,11 +141,11 @@ function Over({ hash, onForget }: { hash?: Hex; onForget: () => void }) {
  */
 function Proposed({
   state: { owners, isChainKnown, end, safe, safeTxHash },
-  campaignPath,
+  campaign,
   onForget,
 }: {
   state: Extract<ClaimState, { status: 'proposed' }>
-  campaignPath: string
+  campaign: string
   onForget: () => void
 }) {
   return (
@@ -164,7 +165,7 @@ function Proposed({
           </p>
         )}
       </ProposalProgress>
-      <Link className="link" href={`${campaignPath}safe/#safe=${safe}`}>
+      <Link className="link" href={campaignPath(campaign, 'safe', { safe })}>
         See who has signed
       </Link>
       <p className="small muted">

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { Hex } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { ClaimState } from '../../claim/claimState.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { Action } from '../parts/Action.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
@@ -203,7 +204,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           <AddToCalendar
             at={state.start}
             title={`Claims open: ${props.title}`}
-            path={`/claim/${campaign}/`}
+            path={campaignPath(campaign)}
           />
         </Suspense>
       )
@@ -259,7 +260,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
         <Suspense>
           <AttemptState
             state={state}
-            campaignPath={`/claim/${campaign}/`}
+            campaign={campaign}
             isSafe={safe !== undefined}
             onConnect={props.onConnect}
             onForget={props.onForget}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Address } from 'viem'
 import { claimableQuery } from '../../claim/safeClaim/claimableQuery.ts'
 import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { Link } from '../navigation/Link.tsx'
 import { OfferRow } from '../parts/OfferRow.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
@@ -68,7 +69,7 @@ function OtherCampaign({ entry, account, retry }: { entry: Claimable; account: A
       news={newsOf(entry, retry)}
       amount={offer ? <TokenAmount value={offer.allocation.amount} token={offer.token} /> : null}
       action={
-        <Link className="link" href={`/claim/${campaign.id}/#account=${account}`}>
+        <Link className="link" href={campaignPath(campaign.id, undefined, { account })}>
           {status === 'eligible' ? 'Claim' : 'View'}
           <span className="visuallyHidden"> {title}</span>
         </Link>

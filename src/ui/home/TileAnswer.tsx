@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { Link } from '../navigation/Link.tsx'
 import { formatAmount } from '../parts/formatAmount.ts'
 import { TextButton } from '../parts/TextButton.tsx'
@@ -46,7 +47,7 @@ export function TileAnswer({
           ) : null}
         </p>
       ) : null}
-      <Link className={canClaim ? styles.claim : styles.open} href={`/claim/${campaign.id}/${fragment}`}>
+      <Link className={canClaim ? styles.claim : styles.open} href={campaignPath(campaign.id) + fragment}>
         {canClaim ? `Claim ${amount}` : 'View campaign'}
         <span className="visuallyHidden"> {title}</span>
         {canClaim ? null : (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type IndependentClaim, independentClaim } from '../../claim/independentClaim.ts'
 import { allocationQuery, packageQuery } from '../../claim/queries.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { useAccountQuestion } from '../campaign/useAccountQuestion.ts'
 import { AccountForm } from '../claim/AccountForm.tsx'
 import { Link } from '../navigation/Link.tsx'
@@ -53,7 +54,7 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
         </Link>
       </p>
       <p className="center afterRead">
-        <Link className="tall" href={`/claim/${campaign.id}/${account ? `#account=${account}` : ''}`}>
+        <Link className="tall" href={campaignPath(campaign.id, undefined, { account })}>
           Back to the campaign
         </Link>
       </p>

@@ -13,8 +13,10 @@ import { openedCampaign } from '../../operator/verify/openCampaign.ts'
 import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
 import { CampaignHeader } from '../campaign/CampaignHeader.tsx'
 import { MakerMark } from '../campaign/MakerMark.tsx'
-import { MakerMarkContext } from '../campaign/openedPage.ts'
+import { MakerMarkContext } from '../campaign/unlistedContexts.ts'
 import { useSettled } from '../claim/useSettled.ts'
+import { Searching } from '../linked/Searching.tsx'
+import { useLinkedPackage } from '../linked/useLinkedPackage.ts'
 import { Address as AddressText } from '../parts/Address.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -148,7 +150,10 @@ export function ManagedCampaign({
           isUnread={contractError.error !== undefined}
           pkg={verified}
         >
-          {verified || pkg.isFetching ? null : <PackagePicker distributor={distributor} onGiven={give} />}
+          {known.isSearching ? <Searching searched={known.searched} /> : null}
+          {verified || pkg.isFetching || known.isSearching ? null : (
+            <PackagePicker distributor={distributor} onGiven={give} />
+          )}
         </CampaignBoard>
       )}
     </>
@@ -169,10 +174,16 @@ export function useManagedCampaign(distributor: Address, packageUrl: string | un
   const site = useSite()
   const client = useQueryClient()
   const configured = site.campaigns.find((each) => isSame(each.distributor, distributor))
-  const [given, setGiven] = useState<CampaignConfig | undefined>(() => {
+  const [chosen, setGiven] = useState<CampaignConfig | undefined>(() => {
     const opened = openedCampaign(window.sessionStorage)?.campaign
     return opened && isSame(opened.distributor, distributor) ? opened : undefined
   })
+  // What a link says of the package is read only once the person says so: see `linked`.
+  const { query: search, searched } = useLinkedPackage(
+    { distributor, hint: undefined },
+    { isWanted: !configured && !chosen && site.unlisted !== 'off' },
+  )
+  const given = chosen ?? (search.data?.status === 'found' ? search.data.campaign : undefined)
   const linked = useMemo(() => linkedCampaign(distributor, packageUrl), [distributor, packageUrl])
   const campaign = configured ?? given
   const pkg = useSettled(
@@ -219,6 +230,9 @@ export function useManagedCampaign(distributor: Address, packageUrl: string | un
     isMissing: isContractMissing(alone.error) && !verified,
     terms,
     facts,
+    /** The package is searched for by the contract alone. */
+    isSearching: search.isFetching,
+    searched,
     retry,
     give,
   }

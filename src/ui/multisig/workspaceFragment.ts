@@ -27,7 +27,8 @@ export function parseWorkspaceFragment(fragment: string): WorkspaceFragment {
   return { safe: safe.trim(), view: known ?? 'balances', fault: faultOf(), parameters }
 
   function faultOf(): WorkspaceFragment['fault'] {
-    if (text !== '' && safe.trim() === '')
+    // A link may name the campaign alone.
+    if (text !== '' && safe.trim() === '' && !('distributor' in parameters))
       return {
         kind: 'no-safe',
         sentence: `The link has no Safe: after its # is “${shown(text)}”.`,

@@ -79,9 +79,16 @@ export function useShownPage(
   return { shown, navigation }
 }
 
-/** `/claim/[campaign]/receipt` of `/claim/spring/receipt/`. */
+/**
+ * `/claim/[campaign]/receipt` of `/claim/spring/receipt/`. What is behind a contract's address is a page for
+ * campaigns that the site does not list.
+ */
 export function routeOf(path: string): string {
-  return path.replace(/^\/claim\/[^/]+/, '/claim/[campaign]').replace(/(.)\/$/, '$1')
+  return path
+    .replace(/^\/claim\/0x[\da-f]{40}\/?$/i, '/claim')
+    .replace(/^\/claim\/0x[\da-f]{40}(?=\/)/i, '/claim/opened')
+    .replace(/^\/claim\/(?!opened(?:\/|$))[^/]+/, '/claim/[campaign]')
+    .replace(/(.)\/$/, '$1')
 }
 
 async function fetchPageData(path: string, signal: AbortSignal): Promise<PageData> {

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import type { Brand } from '../../config/site.ts'
 import { LanguageSelect } from '../language/LanguageSelect.tsx'
+import { isUnlistedRoute } from '../navigation/isUnlistedRoute.ts'
 import { Link } from '../navigation/Link.tsx'
 import { BrandLink } from '../site/BrandLink.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -21,12 +22,14 @@ const others = [
 /** The frame of every page: who this is, the wallet, and the promises at the foot. */
 export function Layout({ route, children }: { route: string; children: ReactNode }) {
   const { product, rpcUrls, brand } = useSite()
+  // What the operator does not list must not look like theirs.
+  const { logo, hero }: Pick<Brand, 'logo' | 'hero'> = isUnlistedRoute(route) ? {} : brand
   const main = useRef<HTMLElement>(null)
   // Other pages have promises and words of their own.
   const place = /^\/(safe|create|manage|verify|help)/.exec(route)?.[1]
   return (
     <div className={styles.layout}>
-      {brand.hero ? <div className={styles.hero} /> : null}
+      {hero ? <div className={styles.hero} /> : null}
       {/* Not a link to a fragment: that is where the page keeps whose claim it shows. */}
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         Skip to the {place === 'safe' ? 'Safe' : place ? 'page' : 'claim'}
@@ -34,7 +37,7 @@ export function Layout({ route, children }: { route: string; children: ReactNode
       <header className={styles.header}>
         {/* Asked for when a pointer is on it: hardly anybody leaves a claim for the list of all. */}
         <Link className={styles.brand} href="/">
-          {brand.logo ? (
+          {logo ? (
             <span className={styles.logo} role="img" aria-label={product} />
           ) : (
             <>

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { chains } from '../../config/chains.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { CopyButton } from './CopyButton.tsx'
@@ -22,10 +23,10 @@ export function TransactionLink({ hash }: { hash: Hex }) {
   )
 }
 
-/** From a claim to its receipt. `campaignPath` ends with a slash. */
-export function ReceiptLink({ campaignPath, hash }: { campaignPath: string; hash: Hex }) {
+/** From a claim to its receipt. */
+export function ReceiptLink({ campaign, hash }: { campaign: string; hash: Hex }) {
   return (
-    <Link className="link" href={`${campaignPath}receipt/#transaction=${hash}`}>
+    <Link className="link" href={campaignPath(campaign, 'receipt', { transaction: hash })}>
       See the receipt
     </Link>
   )

@@ -5,6 +5,7 @@ import { isAgreed } from '../../claim/nodesAgreement.ts'
 import { packageQuery } from '../../claim/queries.ts'
 import { receiptQuery } from '../../claim/receiptQuery.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { Link } from '../navigation/Link.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { dateFormat } from '../parts/formatters.ts'
@@ -41,7 +42,7 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
       {isPaid ? null : <h1 className="visuallyHidden">Receipt</h1>}
       {body()}
       <p className={`center afterRead ${styles.back}`}>
-        <Link className="tall" href={`/claim/${campaign.id}/`}>
+        <Link className="tall" href={campaignPath(campaign.id)}>
           Back to the campaign
         </Link>
       </p>

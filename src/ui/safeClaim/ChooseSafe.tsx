@@ -24,7 +24,9 @@ export function ChooseSafe({
   const hrefOf = (safe: Address) => safeClaimPath(campaign.id, { safe }).replace(/^.*#/, '#')
   /** A visitor who was sent a link may paste it here as it is. */
   const openLink = (text: string) => {
-    const linked = linkedPath(text, campaigns) ?? /^#safe=0x[0-9a-f]{40}&.+$/is.exec(text.trim())?.[0]
+    const linked =
+      linkedPath(text, campaigns) ??
+      /^#(?:distributor=[^&]*&(?:package=[^&]*&)?)?safe=0x[0-9a-f]{40}&.+$/is.exec(text.trim())?.[0]
     if (linked) window.location.assign(linked)
     return linked !== undefined
   }

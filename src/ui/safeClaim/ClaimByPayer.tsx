@@ -1,4 +1,5 @@
 import type { CampaignConfig } from '../../config/site.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { LinkAction } from './LinkAction.tsx'
 import { Way } from './Way.tsx'
@@ -15,7 +16,7 @@ export function ClaimByPayer({
   isRecommended?: boolean
 }) {
   const { safe, role } = useOpenSafe()
-  const href = `/claim/${campaign.id}/#account=${safe.address}`
+  const href = campaignPath(campaign.id, undefined, { account: safe.address })
   // The Safe around the page has no wallet to pay from.
   const isOutside = role.kind === 'host'
   if (isRecommended)

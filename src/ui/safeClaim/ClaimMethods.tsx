@@ -8,6 +8,7 @@ import { proposalOf } from '../../multisig/proposal.ts'
 import { claimNoncesQuery } from '../../multisig/queries.ts'
 import type { SourceReport } from '../../multisig/sources/askService.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { SigningNotice } from '../multisig/SigningNotice.tsx'
 import { transactionPath } from '../multisig/workspaceFragment.ts'
@@ -146,7 +147,7 @@ export function ClaimMethods({
         <ClaimInHost transaction={transaction} isReadOnly={false} onLook={onLook} />
       ) : recommended === 'safe' ? (
         <>
-          <LinkAction href={`/claim/${campaign.id}/#account=${safe.address}`}>
+          <LinkAction href={campaignPath(campaign.id, undefined, { account: safe.address })}>
             Propose it from this Safe
           </LinkAction>
           <p className="muted small">Your wallet is this Safe. Its owners sign in the Safe’s own app.</p>

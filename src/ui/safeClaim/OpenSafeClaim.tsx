@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address as AddressValue } from 'viem'
 import type { CampaignConfig } from '../../config/site.ts'
 import { chainSafeQuery } from '../../multisig/queries.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { OpenSafeProvider } from '../multisig/OpenSafeProvider.tsx'
 import { isDangerous, SafeCodeWarnings } from '../multisig/SafeCodeWarnings.tsx'
 import { whyNoSafe } from '../multisig/whyNoSafe.ts'
@@ -60,7 +61,7 @@ export function OpenSafeClaim({
               tone="warn"
               title={none.title}
               action={
-                <Link className="link" href={`/claim/${campaign.id}/#account=${address}`}>
+                <Link className="link" href={campaignPath(campaign.id, undefined, { account: address })}>
                   Check this address in the campaign
                 </Link>
               }

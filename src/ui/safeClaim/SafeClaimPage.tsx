@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { useAskedSafe } from '../multisig/useAskedSafe.ts'
 import { Link } from '../navigation/Link.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
@@ -41,7 +42,7 @@ export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
         />
       )}
       <p className="center afterRead">
-        <Link className="tall" href={`/claim/${campaign.id}/${address ? `#account=${address}` : ''}`}>
+        <Link className="tall" href={campaignPath(campaign.id, undefined, { account: address })}>
           Back to the campaign
         </Link>
       </p>

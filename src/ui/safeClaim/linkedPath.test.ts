@@ -16,6 +16,15 @@ test.each([
   [`https://claims.example/safe/#safe=${safe}&view=transactions`, `/safe/#safe=${safe}&view=transactions`],
   [`https://claims.example/claim/autumn/safe/#safe=${safe}`, undefined],
   [`https://app.safe.global/home?safe=blast:${safe}`, undefined],
+  [
+    `https://other.example/claim/#distributor=${safe}&account=${safe}`,
+    `/claim/#distributor=${safe}&account=${safe}`,
+  ],
+  [
+    `https://other.example/claim/opened/safe/#distributor=${safe}&safe=${safe}&proposal=eyJh`,
+    `/claim/opened/safe/#distributor=${safe}&safe=${safe}&proposal=eyJh`,
+  ],
+  ['https://other.example/claim/opened/safe/#safe=0x1', undefined],
   [safe, undefined],
   ['', undefined],
   ['safe', undefined],

@@ -1,3 +1,5 @@
+import { campaignPath } from '../campaign/campaignPath.ts'
+
 /**
  * The page on which owners of a Safe claim for it. Which Safe, and which proposal, is behind the `#`: it
  * is never sent to a host. The proposal comes last, so that a pasted link is understood as a whole.
@@ -23,12 +25,5 @@ export function safeClaimPath(
     proposal?: string | undefined
   } = {},
 ): string {
-  const parts = [
-    ...(safe ? [`safe=${safe}`] : []),
-    ...(others ? [`with=${others}`] : []),
-    ...(signed ? [`signed=${signed}`] : []),
-    ...(terms ? [`terms=${terms}`] : []),
-    ...(proposal ? [`proposal=${proposal}`] : []),
-  ]
-  return `/claim/${campaign}/safe/${parts.length > 0 ? `#${parts.join('&')}` : ''}`
+  return campaignPath(campaign, 'safe', { safe, with: others, signed, terms, proposal })
 }

@@ -65,7 +65,8 @@ test('a part of a campaign has an address of its own and the campaign’s pictur
 test('what is no page of its own is not listed', () => {
   for (const [route, id] of [
     ['/404', undefined],
-    ['/claim/[campaign]', 'opened'],
+    ['/claim', undefined],
+    ['/claim/opened/safe', undefined],
   ] as const) {
     const tags = draw(route, id).join('\n')
     expect(tags).toContain('<meta name="robots" content="noindex"/>')

@@ -1,6 +1,6 @@
 import { campaignAtRoot } from '../../config/campaignAtRoot.ts'
-import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import { isUnlistedRoute } from '../navigation/isUnlistedRoute.ts'
 
 /**
  * What other sites and search engines read of an exported page: description, canonical address, Open Graph
@@ -25,7 +25,7 @@ export function LinkPreview({
 }) {
   const { product, url } = site
   const meta = <meta name="description" content={description} />
-  if (route === '/404' || route === '/_error' || id === openedCampaignId)
+  if (route === '/404' || route === '/_error' || isUnlistedRoute(route))
     return (
       <>
         {meta}

@@ -28,6 +28,10 @@ const parts: Readonly<Record<string, { name?: string; description?: string }>> =
 
 /** Pages that are the same for every campaign. */
 const tools: Readonly<Record<string, { name: string; description: string }>> = {
+  '/claim': {
+    name: 'Campaign by link',
+    description: 'A campaign that this site doesn’t list. Its files are checked against its contract.',
+  },
   '/create': {
     name: 'Create a campaign',
     description: 'Make a campaign of a list of recipients: its files, its contract and the funding.',
@@ -76,6 +80,12 @@ export function pageTexts(
       description: description ?? shortened([...facts, promise]),
     }
   }
+  const opened = /^\/claim\/opened(.*)$/.exec(route)?.[1]
+  if (opened !== undefined)
+    return {
+      title: `${parts[opened]?.name ?? 'Opened campaign'} · ${product}`,
+      description: parts[opened]?.description ?? `A campaign that ${product} doesn’t list. ${promise}`,
+    }
   if (route === '/')
     return {
       title: `${product} claims`,

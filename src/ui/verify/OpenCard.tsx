@@ -1,13 +1,13 @@
 import { mayBeOpened } from '../../operator/verify/mayBeOpened.ts'
 import { openCampaign } from '../../operator/verify/openCampaign.ts'
 import type { VerifyReport } from '../../operator/verify/verifyReport.ts'
+import { campaignPath } from '../campaign/campaignPath.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useNavigation } from '../navigation/navigation.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './OpenCard.module.css'
-import { showOpened } from './showOpened.ts'
 import type { Subject } from './useVerification.ts'
 
 export type OpenCardProps = {
@@ -19,15 +19,15 @@ export type OpenCardProps = {
 
 /** The way from a verified package to its claims, on this site, no matter whose campaign it is. */
 export function OpenCard({ report, subject, openedPath }: OpenCardProps) {
-  const { campaigns, product } = useSite()
+  const { campaigns, product, unlisted } = useSite()
   const { go } = useNavigation()
   const distributor = report.summary?.distributor
   const { place } = subject
   if (!distributor || !place || !mayBeOpened(report)) return null
   const own = campaigns.find((each) => each.distributor.toLowerCase() === distributor.toLowerCase())
+  if (!own && unlisted === 'off') return null
   const open = () => {
     openCampaign(distributor, place, window.sessionStorage)
-    showOpened()
     go(openedPath)
   }
   return (
@@ -40,7 +40,7 @@ export function OpenCard({ report, subject, openedPath }: OpenCardProps) {
       </p>
       <div className={styles.ways}>
         <Button onClick={open}>Open campaign</Button>
-        {own ? <Link href={`/claim/${own.id}/`}>Go to its page on this site</Link> : null}
+        {own ? <Link href={campaignPath(own.id)}>Go to its page on this site</Link> : null}
       </div>
     </Card>
   )

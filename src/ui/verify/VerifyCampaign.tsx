@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
 import { type OpenedPlace, openedCampaign, openedPath } from '../../operator/verify/openCampaign.ts'
 import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
+import { Searching } from '../linked/Searching.tsx'
 import { useNavigation } from '../navigation/navigation.ts'
 import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -15,7 +16,6 @@ import type { Given } from './givenFiles.ts'
 import { NothingOpen } from './NothingOpen.tsx'
 import { placeOfGiven } from './placeOfGiven.ts'
 import { ReportView } from './ReportView.tsx'
-import { showOpened } from './showOpened.ts'
 import { useVerification } from './useVerification.ts'
 import styles from './VerifyCampaign.module.css'
 
@@ -52,7 +52,6 @@ export function VerifyCampaign() {
       const isOpen = openedCampaign(window.sessionStorage) !== undefined
       setIsGone(!isOpen)
       if (!isOpen) return
-      showOpened()
       go(openedPath(path), 'replace')
     }
     read()
@@ -117,7 +116,7 @@ export function VerifyCampaign() {
     event.preventDefault()
     start()
   }
-  const isBusy = state.status === 'recomputing' || state.status === 'asking'
+  const isBusy = state.status === 'recomputing' || state.status === 'asking' || state.status === 'finding'
   return (
     <>
       {isGone ? <NothingOpen /> : null}
@@ -166,6 +165,7 @@ export function VerifyCampaign() {
       {state.status === 'recomputing' ? (
         <ProgressBar label="Checking the package" done={state.done} all={state.all} onCancel={clear} />
       ) : null}
+      {state.status === 'finding' ? <Searching searched={state.searched} /> : null}
       <p className={styles.asking} role="status">
         {state.status === 'asking' ? 'Reading the contract…' : ''}
       </p>

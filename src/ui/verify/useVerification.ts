@@ -22,6 +22,7 @@ export type Subject = {
 export type Verification =
   | { status: 'idle' }
   | { status: 'recomputing'; done: number; all: number }
+  | { status: 'finding'; searched: number | undefined }
   | { status: 'asking' }
   | { status: 'failed'; error: Error }
   /** The report, and what it is about. */
@@ -55,11 +56,36 @@ export function useVerification() {
           },
         })
       }
+      /** Of a contract alone, the package that its own creation names, where this site can read it. */
+      const find = async (of: Address | undefined, signal: AbortSignal): Promise<OpenedPlace | undefined> => {
+        if (!of) return undefined
+        setState({ status: 'finding', searched: undefined })
+        const search = async () => {
+          const { findPackage } = await import('../../operator/linked/findPackage.ts')
+          return findPackage(
+            site,
+            { distributor: of, hint: undefined },
+            {
+              origin: window.location.origin,
+              signal,
+              onProgress: (searched) => {
+                if (!signal.aborted) setState({ status: 'finding', searched })
+              },
+            },
+          )
+        }
+        // What could not be found out is a row of the report.
+        const found = await search().catch(() => undefined)
+        const [url] = found?.status === 'found' ? found.campaign.packages : []
+        return url === undefined ? undefined : { kind: 'url', url: new URL(url, window.location.origin).href }
+      }
       try {
+        const first = wanted ?? (await find(distributor, signal))
+        if (signal.aborted) return
         const read =
-          wanted &&
+          first &&
           (await firstReadable<OpenedPlace>(
-            [wanted, ...others.map((url) => ({ kind: 'url', url }) as const)],
+            [first, ...others.map((url) => ({ kind: 'url', url }) as const)],
             inspect,
           ))
         if (signal.aborted) return

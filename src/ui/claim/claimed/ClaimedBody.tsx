@@ -23,9 +23,7 @@ export function ClaimedBody({
 }) {
   const { account } = state.allocation
   const claim = state.status === 'done' ? state : state.claim
-  const receipt = ({ hash }: { hash: Hex }) => (
-    <ReceiptLink campaignPath={`/claim/${campaign}/`} hash={hash} />
-  )
+  const receipt = ({ hash }: { hash: Hex }) => <ReceiptLink campaign={campaign} hash={hash} />
   return (
     <>
       {claim ? (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { campaignPath } from '../../campaign/campaignPath.ts'
 import { Button } from '../../parts/Button.tsx'
 
 /**
@@ -8,7 +9,7 @@ import { Button } from '../../parts/Button.tsx'
 export function ShareClaim({ campaign, symbol }: { campaign: string; symbol: string }) {
   const [isCopied, setCopied] = useState(false)
   const share = async () => {
-    const url = new URL(`/claim/${campaign}/`, window.location.href).href
+    const url = new URL(campaignPath(campaign), window.location.href).href
     if (navigator.share) {
       // Closing the dialog is no fault.
       await navigator.share({ title: `I claimed ${symbol}`, url }).catch(() => undefined)

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { campaignPath } from '../../campaign/campaignPath.ts'
 import { Link } from '../../navigation/Link.tsx'
 import styles from './AcceptTerms.module.css'
 
@@ -7,7 +8,7 @@ export function WithoutThisSite({ campaign, account }: { campaign: string; accou
   return (
     <p className={styles.small}>
       The contract itself asks for no terms.{' '}
-      <Link className="link" href={`/claim/${campaign}/without-this-site/#account=${account}`}>
+      <Link className="link" href={campaignPath(campaign, 'without-this-site', { account })}>
         Claim without this website
       </Link>
     </p>

@@ -4,6 +4,7 @@ import { campaignIdOf } from '../../../operator/create/campaignPlan.ts'
 import { creationBlockQuery, planQuery } from '../../../operator/create/queries.ts'
 import { siteRow } from '../../../operator/create/siteRow.ts'
 import { publishedQuery } from '../../../operator/publish/publishedQuery.ts'
+import { linkFragment } from '../../campaign/campaignPath.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
@@ -39,6 +40,7 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
   })
   const place = published.data?.status === 'published' ? published.data.place : undefined
   const { hosts } = manifest
+  const linkPath = `/claim/#${linkFragment(campaign.distributor)}`
   const row = siteRow({
     id,
     distributor: campaign.distributor,
@@ -96,6 +98,24 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
       )}
       {site.api.isEnabled && facts?.distributor === 'ready' ? (
         <PublishAtApi made={made} published={published} />
+      ) : null}
+      {place !== undefined && site.unlisted === 'on' ? (
+        <Card title="The link for claimants">
+          <p className={field.text}>
+            Live at{' '}
+            <a className="breakable" href={linkPath} data-claim-link>
+              {new URL(linkPath, window.location.origin).href}
+            </a>
+          </p>
+          <div className={field.actions}>
+            <CopyButton text={new URL(linkPath, window.location.origin).href} label="Copy link">
+              Copy link
+            </CopyButton>
+          </div>
+          <p className={field.text}>
+            It opens for everyone. The page says that {site.product} doesn’t list it.
+          </p>
+        </Card>
       ) : null}
       <PackageCard draft={draft} made={made} isLive />
       <Card title="For the site’s operator">

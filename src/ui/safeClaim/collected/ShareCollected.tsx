@@ -27,7 +27,7 @@ export function ShareCollected({
   /** The one thing to do here. */
   isRecommended?: boolean
 }) {
-  const isOpened = path.startsWith(safeClaimPath(openedCampaignId))
+  const isOpened = path.startsWith(`${safeClaimPath(openedCampaignId)}#safe=`)
   const isFirst = isRecommended && !isOpened
   const link = isOpened ? null : (
     <CopyButton text={new URL(path, window.location.origin).href} label={copy} isWide={isFirst}>

@@ -6,6 +6,7 @@ import { blastModesQuery } from '../../../claim/safeClaim/blastModesQuery.ts'
 import { type ClaimOutcome, claimOutcomesQuery } from '../../../claim/safeClaim/claimOutcomes.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import type { BlastSetting } from '../../../multisig/build/blastSettingCall.ts'
+import { campaignPath } from '../../campaign/campaignPath.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Address } from '../../parts/Address.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
@@ -123,7 +124,7 @@ function OutcomeRow({
           ) : null}
         </span>
         {receipt ? (
-          <a className={styles.link} href={`/claim/${campaign.id}/receipt/#transaction=${receipt}`}>
+          <a className={styles.link} href={campaignPath(campaign.id, 'receipt', { transaction: receipt })}>
             {isEarlier ? 'See the receipt of the earlier claim' : 'See its receipt'}
           </a>
         ) : null}

@@ -6,11 +6,11 @@ import type { Place } from '../../../guard/place.ts'
 
 /** Where a request to the wallet comes from: read here, and from no component that asks. */
 export function placeHere(config: Config, site: SiteConfig): Place {
-  const { origin, pathname } = window.location
+  const { origin } = window.location
   return {
     site,
     origin,
-    at: pageAt(pathname, site),
+    at: pageAt(window.location, site),
     account: getConnection(config).address,
     now: Math.floor(Date.now() / 1000),
   }

@@ -7,6 +7,7 @@ import type { Claimable } from '../../../claim/safeClaim/findClaimable.ts'
 import { claimsAllocation, readSafeClaim } from '../../../claim/safeClaim/readSafeClaim.ts'
 import { sentenceOf } from '../../../errors.ts'
 import { waitingTransactionsQuery } from '../../../multisig/queries.ts'
+import { campaignPath } from '../../campaign/campaignPath.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -117,7 +118,7 @@ function CampaignRow({
             <span className="visuallyHidden"> {offer?.title}</span>
           </Link>
         ) : status === 'claimed' || status === 'ended' || status === 'cancelled' ? (
-          <Link className="link" href={`/claim/${campaign.id}/#account=${safe.address}`}>
+          <Link className="link" href={campaignPath(campaign.id, undefined, { account: safe.address })}>
             View<span className="visuallyHidden"> {title}</span>
           </Link>
         ) : null

@@ -3,6 +3,7 @@ import { isAddressEqual } from 'viem'
 import { campaignOfCallQuery } from '../../../../claim/campaignOfCall.ts'
 import type { CallCampaign } from '../../../../multisig/build/callWords.ts'
 import { makerTexts } from '../../../../operator/verify/makerTexts.ts'
+import { campaignPath } from '../../../campaign/campaignPath.ts'
 import { MakerMark } from '../../../campaign/MakerMark.tsx'
 import { Link } from '../../../navigation/Link.tsx'
 import { Address } from '../../../parts/Address.tsx'
@@ -24,7 +25,7 @@ export function CampaignFact({ campaign }: { campaign: CallCampaign }) {
     : site.campaigns.find(({ distributor }) => isAddressEqual(distributor, found.distributor))
   if (own)
     return (
-      <Link className="tall" href={`/claim/${own.id}/`}>
+      <Link className="tall" href={campaignPath(own.id)}>
         <bdi>{found.manifest ? shortText(found.manifest.texts.title, 100) : own.id}</bdi>
       </Link>
     )

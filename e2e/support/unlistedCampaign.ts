@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { MadeCampaign } from '../../sandbox/campaign/makeCampaign.ts'
+import { renameCampaign } from '../../sandbox/campaign/renameCampaign.ts'
+import { createCampaign } from '../../sandbox/devnet/createCampaign.ts'
+import type { Sandbox } from '../../sandbox/startSandbox.ts'
+
+/** What the campaign is called by its creator. */
+export const theirTitle = 'Rewards of somebody else'
+
+/** Creates a campaign that the site is not configured with. Its package is in `folder`, and nowhere else. */
+export async function createUnlisted(world: Sandbox, folder: string): Promise<MadeCampaign> {
+  const theirs = await renameCampaign(world.campaign('usdb'), theirTitle, folder)
+  await createCampaign(world.chain, theirs)
+  return theirs
+}
+
+/** Puts its package into the site's own folder, as pages of this browser see it. */
+export async function putIntoSite(
+  context: BrowserContext,
+  { manifestHash, folder }: MadeCampaign,
+): Promise<void> {
+  const base = `/packages/${manifestHash}/`
+  await context.route(
+    ({ pathname }) => pathname.startsWith(base),
+    (route) =>
+      route.fulfill({ path: join(folder, new URL(route.request().url()).pathname.slice(base.length)) }),
+  )
+}
+
+/** Serves the site as its operator would have built it with this `EVERCLAIM_UNLISTED`. */
+export async function withUnlisted(page: Page, value: 'verify-only' | 'off'): Promise<void> {
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    await route.fulfill({ response, body: body.replace('"unlisted":"on"', `"unlisted":"${value}"`) })
+  })
+}

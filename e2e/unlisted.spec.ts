@@ -1,0 +1,169 @@
+import { accessibilityFaults } from './support/accessibility.ts'
+import { balanceOf } from './support/balanceOf.ts'
+import { ManagePage } from './support/managePage.ts'
+import { expect, test } from './support/test.ts'
+import { createUnlisted, putIntoSite, theirTitle, withUnlisted } from './support/unlistedCampaign.ts'
+import { VerifyPage } from './support/verifyPage.ts'
+
+// A campaign that the site does not list, for a visitor who has nothing but a link with its contract. The API
+// as the place of its package is in src/operator/linked/findPackage.test.ts.
+
+const notListed = 'Not listed by Everclaim Sandbox'
+const answers = /not eligible|can’t claim|isn’t on the list/i
+
+test('a link opens a campaign that the site does not list: checked, claimed and its receipt kept', async ({
+  page,
+  context,
+  world,
+  wallet,
+  claimPage,
+  foreignRequests,
+}, info) => {
+  const { ada, ben } = world.accounts
+  const theirs = await createUnlisted(world, info.outputPath('their-package'))
+  await putIntoSite(context, theirs)
+  await page.goto(`/claim/#distributor=${theirs.distributor}`)
+  await expect(page.locator('[data-linked]')).toContainText(notListed)
+  await expect(page.locator(`[data-linked] [data-address="${theirs.distributor}"]`)).toBeVisible()
+  await expect(page.getByText('Written by this campaign’s creator')).toBeVisible()
+  await expect(page.getByRole('heading', { name: theirTitle })).toBeVisible()
+  await expect(page.getByText('All 5 checks passed')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-look', 'neutral')
+
+  await claimPage.check(ben.address)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+  // The link to this answer opens it for everybody.
+  await expect(page).toHaveURL(
+    new RegExp(`/claim/#distributor=${theirs.distributor}&account=${ben.address}$`, 'i'),
+  )
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.reload()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+
+  await wallet.connect('Ada')
+  await claimPage.button('Use my wallet').click()
+  const before = await balanceOf(world, ada.address, theirs.parameters.token)
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  expect(await balanceOf(world, ada.address, theirs.parameters.token)).toBeGreaterThan(before)
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(page).toHaveURL(
+    new RegExp(`/claim/opened/receipt/#distributor=${theirs.distributor}&transaction=0x`, 'i'),
+  )
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
+  await expect(page.locator('[data-linked]')).toContainText(notListed)
+  expect(foreignRequests).toEqual([])
+
+  // The site’s own campaigns wear its brand again.
+  await page.getByRole('link', { name: 'Everclaim Sandbox' }).first().click()
+  await expect(page.locator('[data-campaign]').first()).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-look')
+})
+
+test('a package that nobody here has, or that cannot be looked for, is no answer about an address', async ({
+  page,
+  context,
+  world,
+}, info) => {
+  const theirs = await createUnlisted(world, info.outputPath('their-package'))
+  const link = `/claim/#distributor=${theirs.distributor}`
+  await page.goto(link)
+  await expect(page.getByText('We couldn’t find this campaign’s files')).toBeVisible()
+  await expect(page.getByText('this site doesn’t have its list')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(answers)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  world.control({ rpc: 'down' })
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page.getByText('We couldn’t check this campaign')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(answers)
+
+  world.control({ rpc: 'ok' })
+  await putIntoSite(context, theirs)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: theirTitle })).toBeVisible()
+})
+
+test('a link with an address that is no campaign’s says so, and one that is damaged asks for the contract', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`/claim/#distributor=${world.demoToken}`)
+  await expect(page.getByText('There is no campaign at this address')).toBeVisible()
+  await expect(page.getByText('The contract there isn’t a campaign’s')).toBeVisible()
+  await page.goto(`/claim/#distributor=${world.accounts.ada.address}`)
+  await expect(page.getByText('Blast has no contract there')).toBeVisible()
+  await page.goto('/claim/#distributor=0x12')
+  await expect(page.getByText('The link has no valid contract address.')).toBeVisible()
+  // One of the site's own goes to its own page, with whom it is about.
+  const { distributor } = world.campaign('ether')
+  await page.goto(`/claim/#distributor=${distributor}&account=${world.accounts.ada.address}`)
+  await expect(page).toHaveURL(new RegExp(`/claim/ether/#account=${world.accounts.ada.address}$`))
+  await expect(page.getByText('All 5 checks passed')).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-look')
+})
+
+test('“Verify a campaign” and “Manage a campaign” find its package by its contract, too', async ({
+  page,
+  context,
+  world,
+}, info) => {
+  const theirs = await createUnlisted(world, info.outputPath('their-package'))
+  await putIntoSite(context, theirs)
+  const verify = new VerifyPage(page)
+  await verify.open()
+  await verify.contract.fill(theirs.distributor)
+  await verify.button('Verify').click()
+  await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
+  await expect(verify.check('list-tree')).toHaveAttribute('data-status', 'passed')
+
+  const manage = new ManagePage(page, world)
+  await page.goto(`/manage/#distributor=${theirs.distributor}`)
+  await expect(page.getByRole('heading', { name: theirTitle })).toBeVisible()
+  await expect(page.getByText('This isn’t a campaign of Everclaim Sandbox')).toBeVisible()
+  await expect(manage.item('list')).toHaveAttribute('data-status', 'done')
+})
+
+test.describe('an operator closes the door', () => {
+  test('verify-only: a link leads to where one verifies it, and what is verified opens', async ({
+    page,
+    context,
+    world,
+  }, info) => {
+    const theirs = await createUnlisted(world, info.outputPath('their-package'))
+    await putIntoSite(context, theirs)
+    await withUnlisted(page, 'verify-only')
+    await page.goto(`/claim/#distributor=${theirs.distributor}`)
+    await expect(page.getByText(notListed)).toBeVisible()
+    await expect(page.getByText(theirTitle)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Verify this campaign' }).click()
+    const verify = new VerifyPage(page)
+    await expect(verify.contract).toHaveValue(theirs.distributor)
+    await verify.button('Verify').click()
+    await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
+    await verify.button('Open campaign').click()
+    await expect(page.locator('[data-opened="url"]')).toBeVisible()
+    await expect(page.getByRole('heading', { name: theirTitle })).toBeVisible()
+  })
+
+  test('off: no link opens one, and what is verified is not opened', async ({
+    page,
+    context,
+    world,
+  }, info) => {
+    const theirs = await createUnlisted(world, info.outputPath('their-package'))
+    await putIntoSite(context, theirs)
+    await withUnlisted(page, 'off')
+    await page.goto(`/claim/#distributor=${theirs.distributor}`)
+    await expect(page.getByText(notListed)).toBeVisible()
+    await expect(page.getByText('This site opens only its own campaigns.')).toBeVisible()
+    await expect(page.getByText(theirTitle)).toHaveCount(0)
+    const verify = new VerifyPage(page)
+    await verify.open(`#distributor=${theirs.distributor}`)
+    await verify.button('Verify').click()
+    await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
+    await expect(verify.button('Open campaign')).toHaveCount(0)
+  })
+})

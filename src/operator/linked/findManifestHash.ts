@@ -1,0 +1,91 @@
+import { type Address, encodeEventTopics, type Hex, isAddressEqual, numberToHex, size, slice } from 'viem'
+import * as z from 'zod/mini'
+import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
+import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
+import type { AskNode } from '../../chain/createChainReader.ts'
+import { findFirstBlock } from '../../chain/findFirstBlock.ts'
+import { headSchema, logSchema } from '../../chain/rpcSchemas.ts'
+import { type BlockRange, searchBlocks } from '../../chain/searchBlocks.ts'
+import { EverclaimError } from '../../errors.ts'
+import { dataSchema } from '../../hex/hexText.ts'
+
+/** What one node says of a campaign's creation. */
+export type CreationLog = { readonly manifestHash: Hex; readonly block: number }
+
+const question = 'the creation of the campaign'
+
+/**
+ * The log of a campaign's creation, by one node: at the block since which it has code there, else by a search
+ * through all blocks, newest first, which ends after 40 questions. Undefined where the node gives none.
+ * Nothing proves it but the package that it leads to.
+ *
+ * @param onProgress share of the search that is done, from 0 to 1
+ * @throws RpcUnreachableError
+ */
+export async function findManifestHash(
+  ask: AskNode,
+  distributor: Address,
+  onProgress?: (share: number) => void,
+): Promise<CreationLog | undefined> {
+  const topics = encodeEventTopics({
+    abi: merkleDistributorFactoryAbi,
+    eventName: 'CampaignCreated',
+    args: { distributor },
+  })
+  const { number: head } = await ask({
+    question,
+    method: 'eth_getBlockByNumber',
+    params: ['latest', false],
+    schema: headSchema,
+  })
+  const findIn = async ({ fromBlock, toBlock }: BlockRange): Promise<CreationLog | undefined> => {
+    const [log] = await ask({
+      question,
+      method: 'eth_getLogs',
+      params: [
+        {
+          address: merkleDistributorFactoryAddress,
+          topics,
+          fromBlock: numberToHex(fromBlock),
+          toBlock: numberToHex(toBlock),
+        },
+      ],
+      schema: z.array(logSchema),
+    })
+    const isOurs = log && isAddressEqual(log.address, merkleDistributorFactoryAddress) && size(log.data) >= 32
+    if (!isOurs) return undefined
+    // Of the values without an index the first.
+    return { manifestHash: slice(log.data, 0, 32), block: log.blockNumber }
+  }
+  const created = await creationBlock(ask, distributor, head)
+  if (created !== undefined) {
+    const found = await findIn({ fromBlock: created, toBlock: created })
+    if (found) return found
+  }
+  const { found } = await searchBlocks(
+    (range) => {
+      onProgress?.(1 - range.toBlock / Math.max(head, 1))
+      return findIn(range)
+    },
+    // A filter for one contract has one log: some nodes give it at once for all blocks.
+    { from: head, to: 0, width: head + 1 },
+  )
+  return found
+}
+
+/** By state; undefined where the node does not keep states so old. */
+async function creationBlock(ask: AskNode, address: Address, head: number): Promise<number | undefined> {
+  const hasCodeAt = async (number: number) =>
+    (await ask({
+      question,
+      method: 'eth_getCode',
+      params: [address, numberToHex(number)],
+      schema: dataSchema,
+    })) !== '0x'
+  try {
+    return await findFirstBlock(hasCodeAt, { known: head, after: -1 })
+  } catch (error) {
+    if (error instanceof EverclaimError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import type { Address as AddressValue } from 'viem'
+import type { LinkedPackage } from '../../operator/linked/findPackage.ts'
+import { Link } from '../navigation/Link.tsx'
+import { Address } from '../parts/Address.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
+import { Notice } from '../parts/Notice.tsx'
+
+/** Nothing to open: the contract is no campaign's, or nobody here has its files. */
+export function NotFound({
+  distributor,
+  found,
+  onRetry,
+}: {
+  distributor: AddressValue
+  found: Exclude<LinkedPackage, { status: 'found' }>
+  onRetry: () => void
+}) {
+  if (found.status === 'no-campaign')
+    return (
+      <Notice tone="bad" title="There is no campaign at this address">
+        <p>
+          {found.isEmpty
+            ? 'Blast has no contract there.'
+            : 'The contract there isn’t a campaign’s. Don’t send anything to it.'}{' '}
+          Compare the address with the announced one, character by character.
+        </p>
+        <p>
+          <Address value={distributor} />
+        </p>
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="warn"
+      title="We couldn’t find this campaign’s files"
+      action={
+        <>
+          <Button kind="quiet" onClick={onRetry}>
+            Try again
+          </Button>
+          <Link href={`/verify/#distributor=${distributor}`}>Open a package</Link>
+        </>
+      }
+    >
+      <p>
+        {found.isCreationKnown
+          ? 'The contract is a campaign’s, but this site doesn’t have its list.'
+          : 'The contract is a campaign’s, but the nodes don’t report its creation, which names its list.'}{' '}
+        Ask its creator for a link with the package, or for the package itself.
+      </p>
+      {found.tried.length > 0 ? (
+        <Disclosure summary="Details">
+          <ul className="stack gap10">
+            {found.tried.map((line) => (
+              <li key={line} className="small breakable">
+                <bdi>{line}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : null}
+    </Notice>
+  )
+}
