@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { ClaimPage } from './support/claimPage.ts'
 import { CreatePage } from './support/createPage.ts'
+import { DemoWallet } from './support/demoWallet.ts'
 import { expect, test } from './support/test.ts'
 import { VerifyPage } from './support/verifyPage.ts'
 
@@ -12,6 +13,7 @@ test('a package is published through the API, verified at its address, and claim
   page,
   wallet,
   world,
+  browser,
 }) => {
   const { ada, ben } = world.accounts
   const create = new CreatePage(page)
@@ -62,6 +64,28 @@ test('a package is published through the API, verified at its address, and claim
   // It is known to be there, also to a page that is opened anew.
   await page.reload()
   await expect(step.getByText('The package is published')).toBeVisible()
+
+  // Somebody else opens the link that is to be shared, in a browser that knows nothing, and claims.
+  const link = (await page.locator('[data-claim-link]').textContent()) ?? ''
+  expect(link).toBe(`${world.url}/claim/#distributor=${distributor}`)
+  const context = await browser.newContext({ baseURL: world.url, locale: 'en-GB', timezoneId: 'UTC' })
+  const theirs = await context.newPage()
+  await theirs.goto(link)
+  await expect(theirs.locator('[data-linked]')).toContainText('Not listed by Everclaim Sandbox')
+  await expect(theirs.getByText('Written by this campaign’s creator')).toBeVisible()
+  await expect(theirs.locator('html')).toHaveAttribute('data-look', 'neutral')
+  await new DemoWallet(theirs, world).connect('Ada')
+  const their = new ClaimPage(theirs)
+  await their.claimButton.click()
+  await expect(their.panel).toHaveAttribute('data-state', 'done')
+  await theirs.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(theirs).toHaveURL(
+    new RegExp(`/claim/opened/receipt/#distributor=${distributor}&transaction=0x`, 'i'),
+  )
+  await theirs.reload()
+  await expect(theirs.getByRole('article', { name: 'Receipt' })).toBeVisible()
+  expect(await accessibilityFaults(theirs)).toEqual([])
+  await context.close()
 
   await step.getByRole('link', { name: 'Verify it, and claim with it' }).click()
   const verify = new VerifyPage(page)

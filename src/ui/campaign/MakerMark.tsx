@@ -14,7 +14,7 @@ export function MakerMark({ texts }: { texts: readonly (string | undefined)[] })
       {warnings.map((warning) => (
         <Notice key={warning} tone="bad" title={warning} />
       ))}
-      <Notice tone="plain" title={`${mark}:`} />
+      <p className="muted small">{mark}:</p>
     </>
   )
 }
