@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deployCampaign } from '../src/chain/test-support/deployCampaign.ts'
 import { type Anvil, devAccount, otherDevAccount, startAnvil } from '../src/chain/test-support/startAnvil.ts'
-import { main } from './main.ts'
+import { runMain as run } from './test-support/runMain.ts'
 
 const start = 9_000_000_000n
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-cancel-'))
@@ -13,24 +13,6 @@ beforeAll(async () => {
   anvil = await startAnvil()
 })
 afterAll(() => anvil?.stop())
-
-async function run(...args: string[]) {
-  const text = { out: '', err: '' }
-  const out = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    text.out += String(chunk)
-    return true
-  })
-  const err = vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
-    text.err += String(chunk)
-    return true
-  })
-  try {
-    return { code: await main(args), ...text }
-  } finally {
-    out.mockRestore()
-    err.mockRestore()
-  }
-}
 
 const nodes = () => ['--rpc', anvil.url, '--one-node']
 

@@ -1,4 +1,5 @@
 import '../src/config/zodInEnglish.ts'
+import packageFile from '../package.json' with { type: 'json' }
 import { oneLine } from '../src/campaign/oneLine.ts'
 import { EverclaimError } from '../src/errors.ts'
 import {
@@ -6,6 +7,7 @@ import {
   cancelUsage,
   deployUsage,
   fundUsage,
+  proofUsage,
   publishUsage,
   statusUsage,
   usage,
@@ -49,6 +51,10 @@ const commands = {
     run: async (args: readonly string[]) => (await import('./publish.ts')).publish(args),
     usage: publishUsage,
   },
+  proof: {
+    run: async (args: readonly string[]) => (await import('./proof.ts')).proof(args),
+    usage: proofUsage,
+  },
   status: {
     run: async (args: readonly string[]) => (await import('./status.ts')).status(args),
     usage: statusUsage,
@@ -63,6 +69,10 @@ export async function main(args: readonly string[]): Promise<number> {
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     process.stdout.write(usage)
     return name === undefined ? exitCodes.usage : exitCodes.ok
+  }
+  if (name === '--version') {
+    process.stdout.write(`everclaim ${packageFile.version}\n`)
+    return exitCodes.ok
   }
   const isJson = rest.includes('--json')
   try {

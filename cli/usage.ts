@@ -10,9 +10,10 @@ export const usage = `Everclaim makes, checks and deploys token-claim packages.
   fund <folder> --rpc <URL> ...         funds a deployed contract
   publish <folder> --to|--api|--s3 ...  publishes a package
   status <package or 0x...> --rpc <URL> the status of a campaign
+  proof <package> --account <0x...>     what an address can claim, with its proof and the call for any wallet
   cancel <0x...> --rpc <URL>            cancels a campaign before it opens: shows the call, sends nothing
 
-  <command> --help: all options. Exit codes: 0 fine, 1 refused, 2 wrong command line, 3 couldn’t check. Guide: docs/cli.md
+  <command> --help: all options. --version: which release this is. Exit codes: 0 fine, 1 refused, 2 wrong command line, 3 couldn’t check. Guide: docs/cli.md
 `
 
 export const buildUsage = `${everclaim} build <list.csv> --out <folder> --units whole|base --token <address> ...
@@ -58,6 +59,16 @@ export const verifyUsage = `${everclaim} verify <folder or URL> [--rpc <URL>] ..
   --distributor <address>   refuses a package of any other distributor
   --hosts                   also reads it back from every host that its manifest names
   --report                  every check with its evidence, not only up to the first fault; as the page /verify/ of a site
+  --json                    the result as JSON on stdout
+`
+
+export const proofUsage = `${everclaim} proof <folder or URL> --account <address> [--distributor <address>] [--json]
+
+  What an address can claim by a package: its place in the list, amount and Merkle proof, and the call that pays it.
+  Recomputes the three files that it reads, and asks no node. Exit code 0: on the list. 1: not on it.
+
+  --account <address>       whose; the host of a URL learns no more than the file that it is in
+  --distributor <address>   refuses a package of any other distributor
   --json                    the result as JSON on stdout
 `
 
