@@ -26,7 +26,7 @@ afterAll(() => devnet?.stop())
 
 type Proof = { status: string; amount: string; proof: Hex[]; call: { to: Address; data: Hex; value: string } }
 
-test('the call that it writes is one that the contract pays, to the listed address, whoever sends it', async () => {
+test('the call that it writes is one that the contract pays, to the listed address, no matter who sends it', async () => {
   const said = await runMain('proof', folder, '--account', listed, '--json')
   expect(said).toMatchObject({ code: 0, err: '' })
   const { call, amount } = JSON.parse(said.out) as Proof
