@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import type { Navigation } from './navigation.ts'
 import type { PageData } from './pageData.ts'
 
@@ -87,7 +88,7 @@ export function routeOf(path: string): string {
   return path
     .replace(/^\/claim\/0x[\da-f]{40}\/?$/i, '/claim')
     .replace(/^\/claim\/0x[\da-f]{40}(?=\/)/i, '/claim/opened')
-    .replace(/^\/claim\/(?!opened(?:\/|$))[^/]+/, '/claim/[campaign]')
+    .replace(/^\/claim\/([^/]+)/, (all, id) => (id === openedCampaignId ? all : '/claim/[campaign]'))
     .replace(/(.)\/$/, '$1')
 }
 
