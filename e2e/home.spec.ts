@@ -20,8 +20,8 @@ async function configure(page: Page, change: (campaigns: Campaign[]) => Campaign
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
     const code = await response.text()
-    const configured = code.replace(/"campaigns":(\[.*?\]),"safeHosts"/, (_, campaigns) => {
-      return `"campaigns":${JSON.stringify(change(JSON.parse(campaigns)))},"safeHosts"`
+    const configured = code.replace(/"campaigns":(\[.*?\])(?=,"unlisted":)/, (_, campaigns) => {
+      return `"campaigns":${JSON.stringify(change(JSON.parse(campaigns)))}`
     })
     await route.fulfill({ response, body: configured })
   })
