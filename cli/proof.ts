@@ -16,8 +16,8 @@ import { UsageError } from './usageError.ts'
 
 /**
  * `everclaim proof`: what one address can claim by a package, with its Merkle proof and the call that pays
- * it, for any wallet or explorer. Reads three files of the package, recomputes them, and asks no node. Returns
- * whether the address is on the list.
+ * it, for any wallet or explorer. Reads three files of the package, recomputes them, and asks no node.
+ * Returns whether the address is on the list.
  *
  * @throws UsageError, PackageDamagedError, HostError or FileError: then nothing is known of the address
  */
