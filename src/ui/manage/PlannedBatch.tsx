@@ -1,4 +1,5 @@
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
+import { passedOverWords } from '../../operator/manage/passedOverWords.ts'
 import type { PassedOver, PushPlan } from '../../operator/manage/planPush.ts'
 import { Address } from '../parts/Address.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
@@ -56,13 +57,6 @@ export function PlannedBatch({
   )
 }
 
-const reasons = {
-  'already-claimed': 'already claimed',
-  'transfer-refused': 'the transfer is refused',
-  'proof-refused': 'the contract refuses the proof',
-  'refused-alone': 'the chain refused to pay it alone',
-} as const satisfies Record<PassedOver['reason'], string>
-
 function PassedOverList({
   passedOver,
   token,
@@ -76,7 +70,8 @@ function PassedOverList({
       <ul className="stack gap20">
         {passedOver.map(({ index, account, amount, reason }) => (
           <li key={index}>
-            <Address value={account} /> <TokenAmount value={amount} token={token} />: {reasons[reason]}
+            <Address value={account} /> <TokenAmount value={amount} token={token} />:{' '}
+            {passedOverWords[reason]}
           </li>
         ))}
       </ul>
