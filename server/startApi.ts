@@ -14,9 +14,11 @@ import type { ApiLog } from './observe/createLog.ts'
 import { createMetrics } from './observe/createMetrics.ts'
 import { createPackageFiles } from './packages/createPackageFiles.ts'
 import { createPackageHandlers } from './packages/createPackageHandlers.ts'
+import { createPublishedIndex } from './packages/createPublishedIndex.ts'
 import { openPackageStore } from './packages/openPackageStore.ts'
 import { createSessions } from './signIn/createSessions.ts'
 import { signInHandlers } from './signIn/signInHandlers.ts'
+import { createLinkedPages } from './site/createLinkedPages.ts'
 import { createSiteFetch } from './site/createSiteFetch.ts'
 import { filePacer } from './site/fileResponse.ts'
 import { createRelayer, type Relayer } from './sponsor/createRelayer.ts'
@@ -113,7 +115,11 @@ export async function startApi(
       metrics,
       safeHosts: site.safeHosts,
     })
-    const siteFetch = config.siteFolder === null ? undefined : await createSiteFetch(config.siteFolder)
+    const published = packages ? createPublishedIndex(packages.store) : undefined
+    const siteFetch =
+      config.siteFolder === null
+        ? undefined
+        : await createSiteFetch(config.siteFolder, createLinkedPages(config.siteFolder, site, published))
     answer = async (request, connection) =>
       siteFetch && !isOfApi(new URL(request.url).pathname)
         ? siteFetch(request, connection)
