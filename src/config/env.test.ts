@@ -51,6 +51,7 @@ test('default', () => {
         },
       ],
       "chainId": 81457,
+      "hasDocs": true,
       "imageProxy": undefined,
       "ipfsGateway": undefined,
       "names": {
@@ -98,6 +99,12 @@ test('behavior: a site without WalletConnect is built where `none` is given, and
     expect(faultsOf({ EVERCLAIM_WALLETCONNECT_PROJECT_ID: missing })).toContain(
       'Nothing was built.\n\n- EVERCLAIM_WALLETCONNECT_PROJECT_ID: is missing. Give the 32 hexadecimal characters of your WalletConnect project, or `none` to build a site without WalletConnect.\n',
     )
+})
+
+test('the documentation is part of the site unless it is switched off', () => {
+  expect(readEnvironment(good).hasDocs).toBe(true)
+  expect(readEnvironment({ ...good, EVERCLAIM_DOCS: 'off' }).hasDocs).toBe(false)
+  expect(faultsOf({ EVERCLAIM_DOCS: 'no' })).toContain('- EVERCLAIM_DOCS: "no" is neither `on` nor `off`.')
 })
 
 test('what a link may open is chosen; an id that is an address would be a link’s', () => {
