@@ -14,6 +14,7 @@ import { copyBrand } from './site/copyBrand.ts'
 import { readDocs } from './site/docs/readDocs.ts'
 import { writeDocs } from './site/docs/writeDocs.ts'
 import { readCampaignPreviews } from './site/readCampaignPreviews.ts'
+import { writeEmbed } from './site/writeEmbed.ts'
 import { writePages } from './site/writePages.ts'
 import { writePreviewPictures } from './site/writePreviewPictures.ts'
 import { writeManifest } from './write-manifest.ts'
@@ -34,10 +35,11 @@ async function build(): Promise<number> {
   for (const warning of warnings) console.warn(warning)
   if (!site.url) console.warn('EVERCLAIM_URL isn’t set: links to this site have no picture.')
   const docs = site.hasDocs ? readDocs(join(import.meta.dirname, '..')) : undefined
-  const { drawn, docsPages } = await bundleSite(folder, site, previews, docs)
+  const made = await bundleSite(folder, site, previews, docs)
   try {
-    await writePages(folder, drawn)
-    if (docs) await writeDocs(folder, docs, docsPages)
+    await writePages(folder, made.drawn)
+    if (docs) await writeDocs(folder, docs, made.docs)
+    if (site.embed.isEnabled) await writeEmbed(folder, made.embed)
     writeSpeedScript(folder, site)
     writeManifest(folder, site, previews)
     copyBrand(folder, process.env.EVERCLAIM_BRAND?.trim(), site.brand)

@@ -51,6 +51,9 @@ test('default', () => {
         },
       ],
       "chainId": 81457,
+      "embed": {
+        "isEnabled": false,
+      },
       "hasDocs": true,
       "imageProxy": undefined,
       "ipfsGateway": undefined,
@@ -99,6 +102,25 @@ test('behavior: a site without WalletConnect is built where `none` is given, and
     expect(faultsOf({ EVERCLAIM_WALLETCONNECT_PROJECT_ID: missing })).toContain(
       'Nothing was built.\n\n- EVERCLAIM_WALLETCONNECT_PROJECT_ID: is missing. Give the 32 hexadecimal characters of your WalletConnect project, or `none` to build a site without WalletConnect.\n',
     )
+})
+
+test('nobody shows the frame unless the operator names who may', () => {
+  expect(readEnvironment(good).embed).toEqual({ isEnabled: false })
+  const read = (text: string) => readEnvironment({ ...good, EVERCLAIM_EMBED_ANCESTORS: text }).embed
+  expect(read('none')).toEqual({ isEnabled: false })
+  expect(read('*')).toEqual({ isEnabled: true, ancestors: ['*'] })
+  expect(read('https://a.example, http://localhost:3000')).toEqual({
+    isEnabled: true,
+    ancestors: ['https://a.example', 'http://localhost:3000'],
+  })
+  for (const wrong of [
+    'https://*.example',
+    'https://a.example/',
+    'a.example',
+    "'self'",
+    '*,https://a.example',
+  ])
+    expect(faultsOf({ EVERCLAIM_EMBED_ANCESTORS: wrong })).toContain('is not an exact origin')
 })
 
 test('the documentation is part of the site unless it is switched off', () => {

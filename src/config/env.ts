@@ -88,12 +88,26 @@ export function readEnvironment(environment: Environment): SiteConfig {
 
   const safeHosts = list(value('EVERCLAIM_SAFE_HOSTS'))
   for (const host of safeHosts) {
-    if (!URL.canParse(host) || new URL(host).origin !== host || !/^https?:\/\/[^*]+$/.test(host))
+    if (!isExactOrigin(host))
       fault(
         'EVERCLAIM_SAFE_HOSTS',
         `"${host}" is not an exact origin; write it like \`https://safe.example\`.`,
       )
   }
+
+  const embedText = value('EVERCLAIM_EMBED_ANCESTORS') ?? 'none'
+  const ancestors = embedText === 'none' || embedText === '*' ? [] : list(embedText)
+  for (const origin of ancestors) {
+    if (!isExactOrigin(origin))
+      fault(
+        'EVERCLAIM_EMBED_ANCESTORS',
+        `"${origin}" is not an exact origin; write it like \`https://partner.example\`, or give \`*\` or \`none\` alone.`,
+      )
+  }
+  const embed: SiteConfig['embed'] =
+    embedText === 'none'
+      ? { isEnabled: false }
+      : { isEnabled: true, ancestors: embedText === '*' ? ['*'] : ancestors }
 
   const projectId = required(
     'EVERCLAIM_WALLETCONNECT_PROJECT_ID',
@@ -173,6 +187,7 @@ export function readEnvironment(environment: Environment): SiteConfig {
     unlisted,
     hasDocs: docs === 'on',
     safeHosts,
+    embed,
     walletConnect:
       projectId === undefined || projectId === 'none'
         ? { isEnabled: false }
@@ -259,6 +274,11 @@ function wrongUrl(url: string): string | undefined {
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
   if (protocol === 'https:' || (protocol === 'http:' && isLocal)) return undefined
   return 'must start with https:// (http:// only for this machine).'
+}
+
+/** Never a pattern. */
+function isExactOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text && /^https?:\/\/[^*]+$/.test(text)
 }
 
 function hostOf(url: string): string {
