@@ -219,7 +219,7 @@ export const arrows: Arrows = {
   deploy: { values: ['src/errors.ts', 'server'] },
   scripts: { values: ['src/errors.ts', 'src/config', 'src/hex', 'src/safe', 'src/safe/app', 'scripts/site'] },
   // What a build makes.
-  'scripts/site': { values: ['src/errors.ts', 'src/config', 'src/package'], types: ['pages'] },
+  'scripts/site': { values: ['src/errors.ts', 'src/config', 'src/package'], types: ['pages', 'src/ui'] },
 }
 
 const homes = Object.keys(arrows).sort((a, b) => b.length - a.length)
