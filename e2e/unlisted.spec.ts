@@ -1,27 +1,35 @@
+import type { MadeCampaign } from '../sandbox/campaign/makeCampaign.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { balanceOf } from './support/balanceOf.ts'
 import { ManagePage } from './support/managePage.ts'
-import { expect, test } from './support/test.ts'
+import { test as base, expect } from './support/test.ts'
 import { createUnlisted, putIntoSite, theirTitle, withUnlisted } from './support/unlistedCampaign.ts'
 import { VerifyPage } from './support/verifyPage.ts'
 
 // A campaign that the site does not list, for a visitor who has nothing but a link with its contract. The API
 // as the place of its package is in src/operator/linked/findPackage.test.ts.
 
+/** `theirs`: not in the site's list, with its package in the site's own folder. */
+const test = base.extend<{ theirs: MadeCampaign }>({
+  theirs: async ({ world, context }, use, info) => {
+    const made = await createUnlisted(world, info.outputPath('their-package'))
+    await putIntoSite(context, made)
+    await use(made)
+  },
+})
+
 const notListed = 'Not listed by Everclaim Sandbox'
 const answers = /not eligible|can’t claim|isn’t on the list/i
 
 test('a link opens a campaign that the site does not list: checked, claimed and its receipt kept', async ({
   page,
-  context,
+  theirs,
   world,
   wallet,
   claimPage,
   foreignRequests,
-}, info) => {
+}) => {
   const { ada, ben } = world.accounts
-  const theirs = await createUnlisted(world, info.outputPath('their-package'))
-  await putIntoSite(context, theirs)
   await page.goto(`/claim/#distributor=${theirs.distributor}`)
   await expect(page.locator('[data-linked]')).toContainText(notListed)
   await expect(page.locator(`[data-linked] [data-address="${theirs.distributor}"]`)).toBeVisible()
@@ -107,11 +115,9 @@ test('a link with an address that is no campaign’s says so, and one that is da
 
 test('“Verify a campaign” and “Manage a campaign” find its package by its contract, too', async ({
   page,
-  context,
+  theirs,
   world,
-}, info) => {
-  const theirs = await createUnlisted(world, info.outputPath('their-package'))
-  await putIntoSite(context, theirs)
+}) => {
   const verify = new VerifyPage(page)
   await verify.open()
   await verify.contract.fill(theirs.distributor)
@@ -129,11 +135,8 @@ test('“Verify a campaign” and “Manage a campaign” find its package by it
 test.describe('an operator closes the door', () => {
   test('verify-only: a link leads to where one verifies it, and what is verified opens', async ({
     page,
-    context,
-    world,
-  }, info) => {
-    const theirs = await createUnlisted(world, info.outputPath('their-package'))
-    await putIntoSite(context, theirs)
+    theirs,
+  }) => {
     await withUnlisted(page, 'verify-only')
     await page.goto(`/claim/#distributor=${theirs.distributor}`)
     await expect(page.getByText(notListed)).toBeVisible()
@@ -148,13 +151,7 @@ test.describe('an operator closes the door', () => {
     await expect(page.getByRole('heading', { name: theirTitle })).toBeVisible()
   })
 
-  test('off: no link opens one, and what is verified is not opened', async ({
-    page,
-    context,
-    world,
-  }, info) => {
-    const theirs = await createUnlisted(world, info.outputPath('their-package'))
-    await putIntoSite(context, theirs)
+  test('off: no link opens one, and what is verified is not opened', async ({ page, theirs }) => {
     await withUnlisted(page, 'off')
     await page.goto(`/claim/#distributor=${theirs.distributor}`)
     await expect(page.getByText(notListed)).toBeVisible()

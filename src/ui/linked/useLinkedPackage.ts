@@ -23,11 +23,12 @@ export function useLinkedPackage(ask: LinkedAsk, { isWanted = true }: { isWanted
         { distributor, hint: hint || undefined },
         { origin: window.location.origin, signal, onProgress: setSearched },
       )
-      // Its page is drawn with it from the start: nothing is asked for twice, and nothing moves.
-      if (found.status === 'found')
+      if (found.status === 'found') {
+        // Its page is drawn with it from the start: nothing is asked for twice, and nothing moves.
         client.setQueryData(packageQuery(site, found.campaign).queryKey, found.pkg)
-      // From now on links to this campaign name its package, where the site finds that by the link alone.
-      if (found.status === 'found' && found.isHinted) linkHints.set(found.campaign.id, hint)
+        // From now on links to this campaign name its package, where the site finds that by the link alone.
+        if (found.isHinted) linkHints.set(found.campaign.id, hint)
+      }
       return found
     },
     // A package that was found stays where it is as long as anybody looks.
