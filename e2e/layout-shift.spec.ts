@@ -145,8 +145,20 @@ for (const [place, size] of [
       await page.getByText('Anyone can view a Safe').waitFor()
       await expectStill(page, 'where a Safe is chosen')
       await page.goto('about:blank')
+      // The service answers last, as it does for most.
+      let answer = () => {}
+      const asked = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await page.route(/\/balances\/usd/, async (route) => {
+        await asked
+        await route.continue()
+      })
       await page.goto(`/safe/#safe=${world.demoSafe}`)
       await expect(page.getByRole('tablist')).toBeVisible()
+      await page.getByRole('list', { name: 'Campaigns of this site' }).waitFor()
+      answer()
+      await expect(page.getByRole('heading', { name: 'Collectibles' })).toBeVisible()
       await expect(page.getByText('Owners, threshold and nonce are read')).toBeVisible()
       await expectStill(page, 'a Safe’s workspace')
     })

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Suspense, useId } from 'react'
 import { chains } from '../../config/chains.ts'
 import { allBalancesQuery, balancesQuery, chainSafeQuery } from '../../multisig/queries.ts'
+import type { Balances } from '../../safe/service/wire/balances.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
-import { useHasFeature } from '../multisig/useServiceChain.ts'
 import { Card } from '../parts/Card.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
@@ -20,7 +20,6 @@ import { useCurrency } from './balances/useCurrency.ts'
 import { HiddenSwitch } from './hidden/HiddenSwitch.tsx'
 import { isHiddenToken } from './hidden/isHiddenToken.ts'
 import { useShowsHidden } from './hidden/showsHidden.ts'
-import { NotOffered } from './NotOffered.tsx'
 
 /** It brings the code along that reads campaigns. */
 const SafeCampaigns = lazyPart(
@@ -33,11 +32,17 @@ const SafeCampaigns = lazyPart(
  */
 export function BalancesTab() {
   const site = useSite()
-  const hasCollectibles = useHasFeature('ERC721')
+  const { safe } = useOpenSafe()
+  const chosen = useCurrency()
+  const { currency } = chosen
+  const balances = useQuery({
+    ...balancesQuery(site, { safe: safe.address, currency: currency ?? '' }),
+    enabled: site.safeService.isEnabled && currency !== undefined,
+  })
   return (
     <>
       {site.safeService.isEnabled ? (
-        <Tokens />
+        <Tokens {...chosen} balances={balances} />
       ) : (
         <Card title="Tokens">
           <HostBalances>
@@ -50,27 +55,22 @@ export function BalancesTab() {
       )}
       <Suspense>
         <SafeCampaigns />
+        {/* They come once what stands above them has its place: nothing moves under a thumb. */}
+        {balances.isPending || !site.safeService.isEnabled ? null : <Collectibles />}
       </Suspense>
-      {!site.safeService.isEnabled ? null : hasCollectibles ? (
-        <Collectibles />
-      ) : (
-        <Card title="Collectibles">
-          <NotOffered what="collectibles" />
-        </Card>
-      )}
     </>
   )
 }
 
-function Tokens() {
+function Tokens({
+  currency,
+  codes,
+  choose,
+  balances,
+}: ReturnType<typeof useCurrency> & { balances: UseQueryResult<Balances> }) {
   const site = useSite()
   const { safe } = useOpenSafe()
-  const { currency, codes, choose } = useCurrency()
   const id = useId()
-  const balances = useQuery({
-    ...balancesQuery(site, { safe: safe.address, currency: currency ?? '' }),
-    enabled: currency !== undefined,
-  })
   const chain = useQuery(chainSafeQuery(site, safe.address))
   const chainBalance = chain.data?.status === 'safe' && !chain.error ? chain.data.balance : undefined
   const { data, error } = balances
@@ -138,7 +138,7 @@ function Tokens() {
             <ChainBalance />
           </HostBalances>
         ) : (
-          <p className="muted">Loading balances…</p>
+          <p className={`muted ${styles.loading}`}>Loading balances…</p>
         )}
       </div>
     </Card>

@@ -15,7 +15,7 @@ import { createQueryClient } from '../page/createQueryClient.ts'
 import { SiteContext } from '../site/siteContext.ts'
 import { drawPage, plainSite, readText } from '../test-support/drawPage.ts'
 import { AppsTab } from './AppsTab.tsx'
-import { BalancesTab } from './BalancesTab.tsx'
+import { Collectibles } from './balances/Collectibles.tsx'
 import { MessagesTab } from './MessagesTab.tsx'
 import { CallForm } from './propose/CallForm.tsx'
 import { SafeWarnings } from './SafeWarnings.tsx'
@@ -73,7 +73,7 @@ const CallOfDraft = () =>
 test.each([
   ['SAFE_APPS', AppsTab, 'offers no apps on this chain', 'Loading apps'],
   ['EIP1271', MessagesTab, 'offers no messages on this chain', 'Loading the messages'],
-  ['ERC721', BalancesTab, 'offers no collectibles', 'Loading collectibles'],
+  ['ERC721', Collectibles, 'offers no collectibles', 'Loading collectibles'],
   ['CONTRACT_INTERACTION', CallOfDraft, 'doesn’t support contract calls', 'Call a contract'],
 ] as const)('%s rules what is shown; a service that is silent hides nothing', (feature, Part, none, some) => {
   const others = chainFeatures.filter((each) => each !== feature)

@@ -36,6 +36,7 @@ export const balanceSchema = z.looseObject({
 export type Balance = z.infer<typeof balanceSchema>
 
 export const balancesSchema = z.looseObject({ fiatTotal: fiatField, items: z.array(balanceSchema) })
+export type Balances = z.infer<typeof balancesSchema>
 
 /** ISO 4217 and a few coins, in upper or lower case. */
 export const fiatCodesSchema = z.array(

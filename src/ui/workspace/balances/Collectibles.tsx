@@ -3,6 +3,7 @@ import { chains } from '../../../config/chains.ts'
 import { collectiblesQuery } from '../../../multisig/queries.ts'
 import type { Collectible } from '../../../safe/service/wire/balances.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { useHasFeature } from '../../multisig/useServiceChain.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
@@ -12,11 +13,22 @@ import { shortText } from '../../parts/shortText.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { HiddenSwitch } from '../hidden/HiddenSwitch.tsx'
 import { useShowsHidden } from '../hidden/showsHidden.ts'
+import { NotOffered } from '../NotOffered.tsx'
 import { NewTransactionButton } from '../propose/NewTransactionButton.tsx'
 import styles from './Collectibles.module.css'
 
-/** Tokens of their own kind, page by page. */
+/** Tokens of their own kind, where the wallet service offers them. */
 export function Collectibles() {
+  if (useHasFeature('ERC721')) return <OfferedCollectibles />
+  return (
+    <Card title="Collectibles">
+      <NotOffered what="collectibles" />
+    </Card>
+  )
+}
+
+/** Page by page. */
+function OfferedCollectibles() {
   const site = useSite()
   const { safe } = useOpenSafe()
   const isHiddenShown = useShowsHidden()
