@@ -49,6 +49,13 @@ test('the site’s own server has no fault', async () => {
   expect(await checkHost(await host(), folder)).toEqual([])
 })
 
+test('another list of campaigns than the build’s is the operator’s business', async () => {
+  const rows = [{ id: 'summer', distributor: `0x${'22'.repeat(20)}`, packages: ['/packages/summer/'] }]
+  const change = (response: Response, path: string) =>
+    path === '/campaigns.json' ? withBody(response, JSON.stringify(rows), 200) : response
+  expect(await checkHost(await host(change), folder)).toEqual([])
+})
+
 test.each([
   [
     'anybody may embed it',
@@ -108,6 +115,13 @@ test.each([
         : response,
     '/',
     'has other bytes than the build. Does something rewrite it?',
+  ],
+  [
+    'the list of campaigns has a fault',
+    (response: Response, path: string) =>
+      path === '/campaigns.json' ? withBody(response, '[{"id":"Summer"}]', 200) : response,
+    '/campaigns.json',
+    'has faults, so the pages show the campaigns of the build:\n- campaigns[0].id is not a name of at most 63 small letters, digits and hyphens.\n- campaigns[0].distributor is missing.\n- campaigns[0].packages is missing.',
   ],
   [
     'nothing is compressed',

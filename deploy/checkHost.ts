@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { campaignListFile } from '../scripts/site/writeCampaignList.ts'
 import { type HeaderRule, readHeaderRules } from '../server/site/readHeaderRules.ts'
 import { cacheOf, staticFile } from '../server/site/staticFile.ts'
+import { CampaignListError, readReplacedList } from '../src/config/readReplacedList.ts'
 import { EverclaimError } from '../src/errors.ts'
 
 /** Something that a host does otherwise than the site needs it. */
@@ -25,6 +27,8 @@ type Probe =
   | { kind: 'file'; path: string; file: string }
   | { kind: 'folder'; path: string }
   | { kind: 'missing'; path: string }
+  /** Its operator may have replaced it since the build. */
+  | { kind: 'list'; path: string }
 
 /**
  * Asks a live host for pages and files of a built site, and holds the answers against the files and the
@@ -54,6 +58,9 @@ export async function checkHost(origin: string, folder: string): Promise<readonl
           fault(`answers with ${status}, and should lead to ${probe.path}/.`)
         break
       }
+      case 'list':
+        await checkList(origin, folder, probe.path, rules, fault)
+        break
       case 'missing': {
         const { status, headers, bytes } = await ask(origin, probe.path)
         if (status !== 404) fault(`answers with ${status}, and should be missing (404).`)
@@ -95,6 +102,28 @@ async function checkFile(
   if (packed.headers.get('content-encoding') !== 'gzip')
     fault('isn’t compressed, though the build has written it compressed and the request took gzip.')
   else if (!packed.bytes.equals(expected)) fault('has other bytes compressed than plain.')
+}
+
+async function checkList(
+  origin: string,
+  folder: string,
+  path: string,
+  rules: readonly HeaderRule[],
+  fault: (what: string) => void,
+): Promise<void> {
+  const { status, headers, bytes } = await ask(origin, path)
+  if (status !== 200) return fault(`answers with ${status}, and should be there (200).`)
+  checkHeaders(path, headers, rules, fault)
+  const cache = headers.get('cache-control')
+  if (cache !== 'no-cache')
+    fault(`has the Cache-Control ${cache ? `"${cache}"` : 'of nothing'}, and should have "no-cache".`)
+  const [, allowed = ''] = /connect-src ([^;"]*)/.exec(readText(join(folder, 'index.html'))) ?? []
+  try {
+    readReplacedList(bytes.toString('utf8'), origin, allowed.split(' '))
+  } catch (error) {
+    if (!(error instanceof CampaignListError)) throw error
+    fault(`has faults, so the pages show the campaigns of the build:\n${error.facts.join('\n')}`)
+  }
 }
 
 /** Every header of the build's rules. Of the policy, what only a header can say: who may embed the site. */
@@ -155,6 +184,7 @@ async function probesOf(folder: string): Promise<readonly Probe[]> {
   return [
     ...files.map((file): Probe => ({ kind: 'file', path: `/${file.replace(/index\.html$/, '')}`, file })),
     ...page.map((file): Probe => ({ kind: 'folder', path: `/${file.replace('/index.html', '')}` })),
+    { kind: 'list', path: `/${campaignListFile}` },
     { kind: 'missing', path: '/no-such-page/' },
     { kind: 'missing', path: '/assets/no-such-file.js' },
     // Files that are for the host alone.

@@ -1,18 +1,21 @@
 import { StrictMode } from 'react'
 import type { SiteConfig } from '../src/config/site.ts'
+import { Opening } from '../src/ui/linked/Opening.tsx'
 import { NavigationContext } from '../src/ui/navigation/navigation.ts'
 import { type ShownPage, useShownPage } from '../src/ui/navigation/useShownPage.ts'
 import { Layout } from '../src/ui/page/Layout.tsx'
 import { QueryCache } from '../src/ui/page/QueryCache.tsx'
 import { PreviewContext } from '../src/ui/site/previewContext.ts'
 import { SiteContext } from '../src/ui/site/siteContext.ts'
+import { useCampaignList } from '../src/ui/site/useCampaignList.ts'
 import { SpeedMeasurement } from '../src/ui/speed/SpeedMeasurement.tsx'
 import { WalletProvider } from '../src/ui/wallet/WalletProvider.tsx'
 import { loadPage } from './routes.ts'
 
 /** Wraps every page in the site's configuration, the query cache, the wallet and the common frame. */
-export function App({ site, first }: { site: SiteConfig; first: ShownPage }) {
-  const { shown, navigation } = useShownPage(first, loadPage)
+export function App({ site: built, first }: { site: SiteConfig; first: ShownPage }) {
+  const { site, isRead } = useCampaignList(built)
+  const { shown, navigation, isOpening } = useShownPage(first, loadPage, { site, isRead })
   const { Page, data } = shown
   return (
     <StrictMode>
@@ -22,7 +25,7 @@ export function App({ site, first }: { site: SiteConfig; first: ShownPage }) {
             <WalletProvider>
               <Layout route={data.route}>
                 <PreviewContext value={data.previews}>
-                  <Page id={data.id ?? ''} />
+                  {isOpening ? <Opening /> : <Page id={data.id ?? ''} />}
                 </PreviewContext>
               </Layout>
             </WalletProvider>

@@ -38,7 +38,12 @@ export function Document({
       <head>
         <meta charSet="utf-8" />
         {/* Must run before any bundle and before the first paint: see the file. */}
-        <script src="/boot.js" data-theme={site.theme.mode} {...shardsOf(campaign, prefixBits)} />
+        <script
+          src="/boot.js"
+          data-theme={site.theme.mode}
+          data-missing={route === '/404' ? '' : undefined}
+          {...shardsOf(campaign, prefixBits)}
+        />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="color-scheme" content="dark light" />

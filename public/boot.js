@@ -1,4 +1,4 @@
-// Runs before anything else. Six things cannot wait for the bundles:
+// Runs before anything else. Seven things cannot wait for the bundles:
 // 1. Storage: in a third-party frame with storage blocked, touching localStorage throws, and every library
 //    that touches it at import would take the page down with it. The same goes for a full one, which throws
 //    when it is written. Give the page one that lasts as long as itself, with what can still be read.
@@ -9,6 +9,8 @@
 //    IPFS send no header against it.
 // 5. The address that the page is about: the card has its height from the first paint on.
 // 6. The shard of that address: the file that answers for it is asked for while the bundles are on their way.
+// 7. A campaign that was added to the site's list since the build: its host answers with the page for what is
+//    missing, which is not shown until the list was read.
 ;(() => {
   const memory = (entries) => {
     const items = new Map(entries)
@@ -47,9 +49,11 @@
   if (embedded) root.dataset.frame = 'asking'
   const wallet = window.localStorage.getItem('wagmi.recentConnectorId')
   if (!embedded && wallet !== null && wallet !== 'null') root.dataset.wallet = 'returning'
-  const { theme: configured, shards, prefixBits } = document.currentScript.dataset
+  const { theme: configured, shards, prefixBits, missing } = document.currentScript.dataset
   const [, asked] = /^#(?:.*&)?account=([^&]+)/.exec(window.location.hash) ?? []
   if (asked) root.dataset.asked = 'true'
+  if (missing !== undefined && /^\/claim\/[a-z0-9]/.test(window.location.pathname))
+    root.dataset.opening = 'true'
   if (shards && /^0x[0-9a-f]{40}$/i.test(asked)) {
     // As `shardPath` in src/campaign has it.
     const prefix = Number.parseInt(asked.slice(2, 6), 16) >> (16 - Number(prefixBits))

@@ -11,6 +11,7 @@ import { sealExport } from './seal-export.ts'
 import { bundleSite } from './site/bundleSite.ts'
 import { copyBrand } from './site/copyBrand.ts'
 import { readCampaignPreviews } from './site/readCampaignPreviews.ts'
+import { writeCampaignList } from './site/writeCampaignList.ts'
 import { writePages } from './site/writePages.ts'
 import { writePreviewPictures } from './site/writePreviewPictures.ts'
 import { writeManifest } from './write-manifest.ts'
@@ -30,15 +31,22 @@ async function build(): Promise<number> {
   const { previews, warnings } = await readCampaignPreviews(site, readSiteFolders(process.env))
   for (const warning of warnings) console.warn(warning)
   if (!site.url) console.warn('EVERCLAIM_URL isn’t set: links to this site have no picture.')
+  if (!process.env.EVERCLAIM_WALLETCONNECT_PROJECT_ID?.trim())
+    console.warn('EVERCLAIM_WALLETCONNECT_PROJECT_ID isn’t set: no wallet connects through WalletConnect.')
   const { drawn } = await bundleSite(folder, site, previews)
   try {
     await writePages(folder, drawn)
     writeSpeedScript(folder, site)
     writeManifest(folder, site, previews)
+    writeCampaignList(folder, site)
     copyBrand(folder, process.env.EVERCLAIM_BRAND?.trim(), site.brand)
     await writePreviewPictures(folder, site, previews)
     const pages = sealExport(folder, site)
     compressExport(folder)
+    if (site.campaigns.length === 0)
+      console.log(
+        `\nThe site lists no campaign. /create/, /manage/ and /verify/ are ready; ${folder}/campaigns.json takes the first one.`,
+      )
     console.log(
       `\nCampaigns that the site doesn’t list: ${unlistedWords[site.unlisted]} (EVERCLAIM_UNLISTED=${site.unlisted}).`,
     )

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { campaignAtRoot } from '../src/config/campaignAtRoot.ts'
 import type { CampaignPreview, CampaignPreviews } from '../src/config/campaignPreview.ts'
-import { wordsOf } from '../src/config/campaignTexts.ts'
 import type { CampaignConfig, SiteConfig } from '../src/config/site.ts'
+import { wordsOf } from '../src/config/wordsOf.ts'
 import { type Color, drawIcon, iconBlue } from './draw-icon.ts'
 
 /** Pixels; what Safe{Wallet} shows largest. */

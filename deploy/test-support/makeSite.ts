@@ -25,6 +25,7 @@ export function makeSite(): string {
     'claim/spring/index.html': page('Spring'),
     'claim/spring/manifest.json': '{"name":"Spring"}',
     'manifest.json': '{"name":"Acme"}',
+    'campaigns.json': '[]',
     'boot.js': `${'// boot\n'.repeat(400)}`,
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
     'assets/page-1a2b.js': `${'go();\n'.repeat(400)}`,

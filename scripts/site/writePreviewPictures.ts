@@ -2,8 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { campaignAtRoot } from '../../src/config/campaignAtRoot.ts'
 import type { CampaignPreviews } from '../../src/config/campaignPreview.ts'
-import { deadlineText, shareText, wordsOf } from '../../src/config/campaignTexts.ts'
+import { deadlineText, shareText } from '../../src/config/campaignTexts.ts'
 import type { SiteConfig } from '../../src/config/site.ts'
+import { wordsOf } from '../../src/config/wordsOf.ts'
 import { drawPreview, type PreviewPicture } from './drawPreview.ts'
 
 /**

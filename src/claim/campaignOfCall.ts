@@ -37,7 +37,7 @@ export type CampaignOfCall =
  */
 export const campaignOfCallQuery = (site: SiteConfig, campaign: CallCampaign) =>
   queryOptions({
-    queryKey: ['campaign-of-call', site, campaign] as const,
+    queryKey: ['campaign-of-call', site, campaign, site.campaigns] as const,
     queryFn: ({ queryKey: [, site, campaign], client }) =>
       'creation' in campaign
         ? ofCreation(client, site, campaign.creation)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CampaignPreview } from './campaignPreview.ts'
-import { deadlineText, shareText, wordsOf } from './campaignTexts.ts'
+import { deadlineText, shareText } from './campaignTexts.ts'
+import { wordsOf } from './wordsOf.ts'
 
 const preview: CampaignPreview = {
   title: 'Spring',

@@ -1,12 +1,6 @@
 import { formatUnits } from 'viem'
 import type { CampaignPreview } from './campaignPreview.ts'
 
-/** A campaign's id as a person would write it: `safe-users` is "Safe users". */
-export function wordsOf(id: string): string {
-  const words = id.replaceAll('-', ' ').trim()
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-}
-
 /** `47,150,593.84 EVER for 43,475 addresses`; digits behind the second are cut. */
 export function shareText({ total, token, count }: CampaignPreview): string {
   const [whole = '0', fraction = ''] = formatUnits(BigInt(total), token.decimals).split('.')

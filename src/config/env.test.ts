@@ -91,13 +91,14 @@ test('default', () => {
   `)
 })
 
-test('behavior: a site without WalletConnect is built where `none` is given, and nothing where nothing is', () => {
-  const without = { ...good, EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'none' }
-  expect(readEnvironment(without).walletConnect).toEqual({ isEnabled: false })
-  for (const missing of [' ', undefined])
-    expect(faultsOf({ EVERCLAIM_WALLETCONNECT_PROJECT_ID: missing })).toContain(
-      'Nothing was built.\n\n- EVERCLAIM_WALLETCONNECT_PROJECT_ID: is missing. Give the 32 hexadecimal characters of your WalletConnect project, or `none` to build a site without WalletConnect.\n',
-    )
+test('behavior: a node and a name are all that a site needs', () => {
+  const { EVERCLAIM_PRODUCT, EVERCLAIM_RPC_URLS } = good
+  const site = readEnvironment({ EVERCLAIM_PRODUCT, EVERCLAIM_RPC_URLS })
+  expect([site.campaigns, site.walletConnect]).toEqual([[], { isEnabled: false }])
+  for (const none of [' ', undefined, 'none'])
+    expect(readEnvironment({ ...good, EVERCLAIM_WALLETCONNECT_PROJECT_ID: none }).walletConnect).toEqual({
+      isEnabled: false,
+    })
 })
 
 test('what a link may open is chosen; an id that is an address would be a link’s', () => {
@@ -188,7 +189,6 @@ describe('param: EVERCLAIM_CAMPAIGNS', () => {
   test.each([
     ['what is not JSON', '{', 'is not JSON'],
     ['what is not a list', '{}', 'is not a list.'],
-    ['an empty list', '[]', 'is an empty list'],
     ['what is not an object', '[1]', 'campaigns[0] is not an object.'],
     ['a missing field', '[{}]', 'campaigns[0].distributor is missing.'],
     ['a repeated id', JSON.stringify([campaign, campaign]), 'names "spring" twice.'],
@@ -245,6 +245,22 @@ describe('param: EVERCLAIM_CAMPAIGNS', () => {
       { ...campaign, packages: ['https://a.example/x'] },
     ])
     expect(faultsOf({ EVERCLAIM_CAMPAIGNS: value })).toMatch(/campaigns\[0\]\.id.*with a slash/s)
+  })
+
+  test('reads it from a file, whose faults name it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'everclaim-list-'))
+    const file = join(folder, 'campaigns.json')
+    const read = () => readEnvironment({ ...good, EVERCLAIM_CAMPAIGNS: file }).campaigns
+    expect(faultsOf({ EVERCLAIM_CAMPAIGNS: file })).toContain(`the file "${file}" can't be read: ENOENT`)
+    writeFileSync(file, '[{"id":"spring"}]')
+    expect(faultsOf({ EVERCLAIM_CAMPAIGNS: file })).toContain(
+      `EVERCLAIM_CAMPAIGNS: the file "${file}": campaigns[0].distributor is missing.`,
+    )
+    writeFileSync(file, `${JSON.stringify([campaign], null, 2)}\n`)
+    expect(read()).toEqual([campaign])
+    writeFileSync(file, '[]')
+    expect(read()).toEqual([])
+    rmSync(folder, { recursive: true })
   })
 
   test.each([distributor, distributor.toLowerCase(), `0x${distributor.slice(2).toUpperCase()}`])(

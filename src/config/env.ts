@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs'
-import { isAddress } from 'viem'
-import { toDotPath } from 'zod/v4/core'
+import { readFileSync, statSync } from 'node:fs'
 import { EverclaimError } from '../errors.ts'
 import { readBrand } from './brand.ts'
-import { openedCampaignId } from './openedCampaignId.ts'
-import { campaignConfigSchema, type SiteConfig, siteConfigSchema } from './site.ts'
+import { readCampaignList } from './campaignList.ts'
+import { type SiteConfig, siteConfigSchema } from './site.ts'
+import { sitePath, wrongFolder, wrongUrl } from './siteUrls.ts'
 
 /**
  * The environment does not describe a site, or its API. All faults are named at once. `done` is what was not
@@ -21,9 +20,6 @@ export class EnvironmentError extends EverclaimError {
     )
   }
 }
-
-/** The path of a file on the site itself, such as `/packages/spring/`: no host, no `..`. */
-const sitePath = /^\/(?:[\w\-.][\w\-./]*)?$/
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -71,13 +67,7 @@ export function readEnvironment(environment: Environment): SiteConfig {
   const twice = rpcUrls.find((url, index) => rpcUrls.indexOf(url) !== index)
   if (twice) fault('EVERCLAIM_RPC_URLS', `"${twice}" is named twice; agreement with oneself proves nothing.`)
 
-  const campaigns = readCampaigns(
-    required(
-      'EVERCLAIM_CAMPAIGNS',
-      'Give a JSON list such as `[{"id":"spring","distributor":"0x…","packages":["/packages/spring/"]}]`.',
-    ),
-    (what) => fault('EVERCLAIM_CAMPAIGNS', what),
-  )
+  const campaigns = readCampaigns(value('EVERCLAIM_CAMPAIGNS'), (what) => fault('EVERCLAIM_CAMPAIGNS', what))
 
   const unlisted = value('EVERCLAIM_UNLISTED') ?? 'on'
   if (unlisted !== 'on' && unlisted !== 'verify-only' && unlisted !== 'off')
@@ -92,10 +82,7 @@ export function readEnvironment(environment: Environment): SiteConfig {
       )
   }
 
-  const projectId = required(
-    'EVERCLAIM_WALLETCONNECT_PROJECT_ID',
-    'Give the 32 hexadecimal characters of your WalletConnect project, or `none` to build a site without WalletConnect.',
-  )
+  const projectId = value('EVERCLAIM_WALLETCONNECT_PROJECT_ID')
   if (projectId && projectId !== 'none' && !/^[0-9a-f]{32}$/.test(projectId))
     fault(
       'EVERCLAIM_WALLETCONNECT_PROJECT_ID',
@@ -245,74 +232,20 @@ function list(text: string | undefined): string[] {
     .filter((entry) => entry !== '')
 }
 
-/** Says what is wrong with a URL, or nothing. */
-function wrongUrl(url: string): string | undefined {
-  if (url.startsWith('/'))
-    return sitePath.test(url) && !url.includes('..') ? undefined : 'is not a path of this site.'
-  if (!URL.canParse(url)) return 'is neither a URL nor a path of this site.'
-  const { protocol, hostname, username, password } = new URL(url)
-  if (username || password) return 'holds a user name or a password, and a page cannot keep a secret.'
-  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
-  if (protocol === 'https:' || (protocol === 'http:' && isLocal)) return undefined
-  return 'must start with https:// (http:// only for this machine).'
-}
-
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : ''
 }
 
-function readCampaigns(text: string | undefined, fault: (what: string) => void) {
-  if (!text) return []
-  let json: unknown
+/** A JSON list, or the path of a file that holds one. Without either the site lists no campaign. */
+function readCampaigns(given: string | undefined, fault: (what: string) => void) {
+  if (given === undefined) return []
+  if (!given.endsWith('.json')) return readCampaignList(given, fault)
+  let text: string
   try {
-    json = JSON.parse(text)
+    text = readFileSync(given, 'utf8')
   } catch (cause) {
-    fault(`is not JSON: ${cause instanceof Error ? cause.message : 'unreadable'}.`)
+    fault(`the file "${given}" can't be read: ${cause instanceof Error ? cause.message : 'unreadable'}.`)
     return []
   }
-  if (!Array.isArray(json)) {
-    fault('is not a list.')
-    return []
-  }
-  if (json.length === 0) fault('is an empty list; a site needs a campaign.')
-  const campaigns = json.flatMap((entry: unknown, index) => {
-    const parsed = campaignConfigSchema.safeParse(entry)
-    if (parsed.success) return [parsed.data]
-    for (const { path, message } of parsed.error.issues)
-      fault(`${toDotPath(['campaigns', index, ...path])} ${message}.`)
-    return []
-  })
-  const ids = campaigns.map((campaign) => campaign.id)
-  for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index)))
-    fault(`names "${id}" twice.`)
-  if (ids.includes(openedCampaignId))
-    fault(`the id "${openedCampaignId}" is kept for campaigns that visitors open themselves; choose another.`)
-  for (const { id, distributor, packages } of campaigns) {
-    if (isAddress(id))
-      fault(
-        `the id "${id}" is an address, which names campaigns that the site does not list; choose another.`,
-      )
-    if (isMixedCase(distributor) && !isAddress(distributor))
-      fault(
-        `campaign "${id}": distributor ${distributor} has a wrong checksum (EIP-55), so a digit may be wrong.`,
-      )
-    for (const url of packages) {
-      const wrong = wrongUrl(url) ?? wrongFolder(url)
-      if (wrong) fault(`campaign "${id}": package "${url}" ${wrong}`)
-    }
-  }
-  return campaigns
-}
-
-/** Digits of one case carry no checksum. */
-function isMixedCase(address: string): boolean {
-  const digits = address.slice(2)
-  return digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
-}
-
-/** Paths of files are put behind it, so nothing may follow the path. */
-function wrongFolder(url: string): string | undefined {
-  if (url.includes('?')) return 'must not have a query.'
-  if (url.includes('#')) return 'must not have a fragment.'
-  return url.endsWith('/') ? undefined : 'must end with a slash.'
+  return readCampaignList(text, (what) => fault(`the file "${given}": ${what}`))
 }

@@ -80,7 +80,8 @@ export const siteConfigSchema = z.strictObject({
   url: z.optional(z.string()),
   chainId: z.literal(Object.keys(chains).map(Number) as [keyof typeof chains]),
   rpcUrls: z.array(z.string()).check(z.minLength(1)),
-  campaigns: z.array(campaignConfigSchema).check(z.minLength(1)),
+  /** In the order in which the site shows them. The file `campaigns.json` beside the site may say others. */
+  campaigns: z.array(campaignConfigSchema),
   /**
    * Campaigns that the site does not list. `on`: a link opens them. `verify-only`: one opens
    * for a visitor who has verified it, in that tab. `off`: none is claimed here.

@@ -58,7 +58,7 @@ const every = 4_000
 /** The same for all campaigns of the site; null while no block has the transaction. */
 export const claimOutcomesQuery = (site: SiteConfig, input: { safe: Address; hash: Hex }) =>
   queryOptions({
-    queryKey: ['claim-outcomes', site, input] as const,
+    queryKey: ['claim-outcomes', site, input, site.campaigns] as const,
     queryFn: async ({ queryKey: [, site, { safe, hash }] }) => {
       const distributors = site.campaigns.map(({ distributor }) => distributor)
       return (await readClaimOutcomes(twoNodeReaderOf(site), { hash, safe, distributors })) ?? null

@@ -14,9 +14,9 @@ const every = 30_000
  */
 export const claimableQuery = (site: SiteConfig, safe: Address) =>
   queryOptions({
-    queryKey: ['claimable', site, safe] as const,
-    queryFn: async ({ queryKey: [what, site, safe], client, signal }) => {
-      const key = [what, site, safe] as const
+    queryKey: ['claimable', site, safe, site.campaigns] as const,
+    queryFn: async ({ queryKey: key, client, signal }) => {
+      const [, site, safe] = key
       const before = client.getQueryData<readonly Claimable[]>(key)
       let list = before ?? site.campaigns.map((campaign): Claimable => ({ campaign, status: 'checking' }))
       const show = () => client.setQueryData<readonly Claimable[]>(key, list)

@@ -5,6 +5,7 @@ import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './HomePage.module.css'
+import { NoCampaigns } from './NoCampaigns.tsx'
 
 /** A site with one campaign, which opens on it, has no use for it. */
 const CampaignOverview = lazyPart(
@@ -14,7 +15,7 @@ const CampaignOverview = lazyPart(
 
 /**
  * A site with one campaign opens on it; a site with several lists them, and looks an address up in all of
- * them.
+ * them. A site with none says what else can be done.
  */
 export function HomePage() {
   const site = useSite()
@@ -23,6 +24,13 @@ export function HomePage() {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => setIsReady(true), [])
   if (only) return <CampaignPage campaign={only} />
+  if (site.campaigns.length === 0)
+    return (
+      <>
+        <h1 className={styles.title}>{site.product} claims</h1>
+        <NoCampaigns />
+      </>
+    )
   const opening = <p className={styles.opening}>Opening the list.</p>
   return (
     <>

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Link } from './Link.tsx'
 import { NavigationContext } from './navigation.ts'
 import { useShownPage } from './useShownPage.ts'
@@ -35,16 +35,28 @@ let held: Record<string, Promise<void>> = {}
 
 const Home = () => pages['/']?.()
 
-function Site() {
-  const { shown, navigation } = useShownPage(
-    { Page: Home, data: { route: '/', id: undefined, title: 'Home', previews: {} } },
-    load,
-  )
+const home = { Page: Home, data: { route: '/', id: undefined, title: 'Home', previews: {} } }
+const missing = {
+  Page: () => <h1>Page not found</h1>,
+  data: { route: '/404', id: undefined, title: 'Missing', previews: {} },
+}
+const added = {
+  id: 'added',
+  distributor: '0x00000000000000000000000000000000000000d1',
+  packages: ['/p/'],
+} as const
+const builtList: ListState = { site: { product: 'Acme', campaigns: [] }, isRead: false }
+const readList: ListState = {
+  site: { product: 'Acme', campaigns: [{ ...added, packages: ['/p/'] }] },
+  isRead: true,
+}
+type ListState = Parameters<typeof useShownPage>[2]
+
+function Site({ first = home, list = builtList }: { first?: typeof home; list?: ListState }) {
+  const { shown, navigation, isOpening } = useShownPage(first, load, list)
   return (
     <NavigationContext value={navigation}>
-      <main tabIndex={-1}>
-        <shown.Page id={shown.data.id ?? ''} />
-      </main>
+      <main tabIndex={-1}>{isOpening ? <p>Opening</p> : <shown.Page id={shown.data.id ?? ''} />}</main>
     </NavigationContext>
   )
 }
@@ -150,4 +162,60 @@ test.each([
 test('a page that is pointed at is loaded ahead, once it is known', () => {
   fireEvent.pointerEnter(screen.getByRole('link', { name: 'Spring' }))
   expect(load).toHaveBeenCalledWith('/claim/[campaign]')
+})
+
+describe('a campaign that was added to the list since the build', () => {
+  const open = (path: string) => {
+    cleanup()
+    window.history.replaceState(null, '', path)
+    document.documentElement.dataset.opening = 'true'
+    const { rerender } = render(<Site first={missing} />)
+    return (list: ListState) => rerender(<Site first={missing} list={list} />)
+  }
+
+  test.each(['/claim/added/', '/claim/added', '/claim/added/#account=alice.eth'])(
+    '%s is its page once the list is read, and no “not found” before',
+    async (path) => {
+      const read = open(path)
+      expect(document.documentElement.dataset.opening).toBeUndefined()
+      expect(screen.getByText('Opening')).toBeTruthy()
+      read(readList)
+      await waitFor(() => expect(heading()).toBe('A campaign'))
+      expect(window.location.pathname).toBe('/claim/added/')
+      expect(window.location.hash).toBe(path.includes('#') ? '#account=alice.eth' : '')
+      expect(document.title).toBe('Added · Acme')
+    },
+  )
+
+  test('what is not on the list is missing', async () => {
+    const read = open('/claim/gone/')
+    expect(screen.getByText('Opening')).toBeTruthy()
+    read(readList)
+    expect(heading()).toBe('Page not found')
+  })
+
+  test.each(['/nothing/', '/claim/'])('%s waits for no list', (path) => {
+    open(path)
+    expect(heading()).toBe('Page not found')
+  })
+
+  test('where its code does not come, the page is not loaded again and again', async () => {
+    const replace = vi.fn()
+    const read = open('/claim/added/')
+    load.mockRejectedValueOnce(new Error('Offline.'))
+    const { href, pathname, hash } = window.location
+    vi.stubGlobal('location', { href, pathname, hash, replace, reload: replace })
+    read(readList)
+    await waitFor(() => expect(heading()).toBe('Page not found'))
+    expect(replace).not.toHaveBeenCalled()
+  })
+
+  test('a link leads to it', async () => {
+    cleanup()
+    const gone = { ...added, id: 'gone', packages: ['/p/'] }
+    render(<Site list={{ site: { product: 'Acme', campaigns: [gone] }, isRead: true }} />)
+    press('Gone')
+    await waitFor(() => expect(heading()).toBe('A campaign'))
+    expect(document.title).toBe('Gone · Acme')
+  })
 })

@@ -1,20 +1,26 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { openedCampaignId } from '../../config/openedCampaignId.ts'
+import type { SiteConfig } from '../../config/site.ts'
+import { addedPage, campaignIdIn } from './addedPage.ts'
 import type { Navigation } from './navigation.ts'
 import type { PageData } from './pageData.ts'
+import { routeOf } from './routeOf.ts'
 
 export type ShownPage = { Page: ComponentType<{ id: string }>; data: PageData }
 
 /**
  * The page that is shown, and the way to others. Another page is its code and its `page.json`; where either
- * does not come, as after a new release, the browser opens it anew. Back and Forward go the same way.
+ * does not come, as after a new release, the browser opens it anew. Back and Forward go the same way. A
+ * campaign that was added to the site's list since the build has no `page.json`, and its host answers with
+ * another page: it is shown once the list is read.
  *
  * @param load the code of a route; rejects for what is no page
+ * @returns `isOpening`: whether the page that was opened is of a campaign of the site is not known yet
  */
 export function useShownPage(
   first: ShownPage,
   load: (route: string) => Promise<ShownPage['Page']>,
-): { shown: ShownPage; navigation: Navigation } {
+  { site, isRead }: { site: Pick<SiteConfig, 'campaigns' | 'product'>; isRead: boolean },
+): { shown: ShownPage; navigation: Navigation; isOpening: boolean } {
   const [shown, setShown] = useState(first)
   /** Where the address says something else, Back or Forward was pressed. */
   const path = useRef('')
@@ -22,26 +28,35 @@ export function useShownPage(
   /** The first page is where the browser has put it, and so is the one before. */
   const keepsPlace = useRef(true)
   const { route } = shown.data
+  const [isOpening, setOpening] = useState(false)
+  const listed = useRef(site)
+  listed.current = site
 
   const show = useCallback(
-    async (url: URL, how: 'push' | 'replace' | 'back') => {
+    async (url: URL, how: 'push' | 'replace' | 'back' | 'added') => {
       last.current?.abort()
       const own = new AbortController()
       last.current = own
       try {
         const [data, Page] = await Promise.all([
-          fetchPageData(url.pathname, own.signal),
+          fetchPageData(url.pathname, own.signal).catch((error: unknown) => {
+            const added = addedPage(url.pathname, listed.current)
+            if (added) return added
+            throw error
+          }),
           load(routeOf(url.pathname)),
         ])
         if (own.signal.aborted) return
-        if (how !== 'back') window.history[`${how}State`](null, '', url)
+        if (how !== 'back') window.history[how === 'push' ? 'pushState' : 'replaceState'](null, '', url)
         path.current = url.pathname
         document.title = data.title
         keepsPlace.current = how === 'back'
         setShown({ Page, data })
       } catch {
         if (own.signal.aborted) return
-        if (how === 'back') window.location.reload()
+        // Its host would answer with the page that stands here.
+        if (how === 'added') setOpening(false)
+        else if (how === 'back') window.location.reload()
         else window.location[how === 'push' ? 'assign' : 'replace'](url)
       }
     },
@@ -56,6 +71,18 @@ export function useShownPage(
     window.addEventListener('popstate', onBack)
     return () => window.removeEventListener('popstate', onBack)
   }, [show])
+
+  useLayoutEffect(() => {
+    // Set by `public/boot.js`: from here on it is drawn whether the page is waited for.
+    delete document.documentElement.dataset.opening
+    const isStandIn = shown === first && campaignIdIn(window.location.pathname) !== first.data.id
+    if (!isStandIn) return setOpening(false)
+    if (!isRead) return setOpening(true)
+    if (!addedPage(window.location.pathname, site)) return setOpening(false)
+    const url = new URL(window.location.href)
+    url.pathname = url.pathname.replace(/([^/])$/, '$1/')
+    void show(url, 'added')
+  }, [first, isRead, show, shown, site])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page that has taken another's place
   useLayoutEffect(() => {
@@ -77,19 +104,7 @@ export function useShownPage(
     [show, load],
   )
   const navigation = useMemo(() => ({ route, ...ways }), [route, ways])
-  return { shown, navigation }
-}
-
-/**
- * `/claim/[campaign]/receipt` of `/claim/spring/receipt/`. What is behind a contract's address is a page for
- * campaigns that the site does not list.
- */
-export function routeOf(path: string): string {
-  return path
-    .replace(/^\/claim\/0x[\da-f]{40}\/?$/i, '/claim')
-    .replace(/^\/claim\/0x[\da-f]{40}(?=\/)/i, '/claim/opened')
-    .replace(/^\/claim\/([^/]+)/, (all, id) => (id === openedCampaignId ? all : '/claim/[campaign]'))
-    .replace(/(.)\/$/, '$1')
+  return { shown, navigation, isOpening }
 }
 
 async function fetchPageData(path: string, signal: AbortSignal): Promise<PageData> {

@@ -12,6 +12,14 @@ test('it says what the library’s own says, the first time and each time after'
   )
 })
 
+test('a site with another list of campaigns is the same site; another node is not', () => {
+  const site = { chainId: 81457, rpcUrls: ['/rpc'], campaigns: [{ id: 'spring' }] }
+  const key = (part: object) => hashQuestion(['claimed', part, 'spring'])
+  expect(key({ ...site, campaigns: [] })).toBe(key(site))
+  expect(key({ ...site, rpcUrls: ['/other'] })).not.toBe(key(site))
+  expect(hashQuestion(['all', site, site.campaigns])).not.toBe(hashQuestion(['all', site, []]))
+})
+
 test('an object is written out once', () => {
   let times = 0
   const site = {

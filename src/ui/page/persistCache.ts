@@ -1,5 +1,5 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import {
   type PersistedClient,
   type PersistQueryClientOptions,
@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query-persist-client'
 import * as z from 'zod/mini'
 import type { SiteConfig } from '../../config/site.ts'
+import { hashQuestion } from './hashQuestion.ts'
 import { isPersistedKind } from './persistedKinds.ts'
 
 /** Where the answers are in `localStorage`. */
@@ -24,7 +25,7 @@ export type CacheStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * Brings back the answers of earlier visits, then writes down those of this one: only queries of a persisted
- * kind with `meta: { persist: true }`, none older than a day, and none of a site with another configuration.
+ * kind with `meta: { persist: true }`, none older than a day, and none of a site with another configuration but its list of campaigns.
  * Whatever else is found in the storage is dropped, and a storage that fails is done without. Resolves with
  * what ends the writing.
  */
@@ -37,7 +38,7 @@ export async function persistCache(
     queryClient: client,
     persister: createSyncStoragePersister({ storage, key, serialize, deserialize }),
     maxAge,
-    buster: `${format} ${JSON.stringify(site)}`,
+    buster: `${format} ${hashQuestion([site])}`,
     dehydrateOptions: { shouldDehydrateQuery: isPersisted, shouldDehydrateMutation: () => false },
   }
   await persistQueryClientRestore(options).catch(() => undefined)
@@ -96,7 +97,7 @@ function deserialize(text: string): PersistedClient {
     if (!parsed.success) return []
     const { queryKey, queryHash, state } = parsed.data
     // A hash of another key would slip the answer to a question that is never answered from here.
-    if (queryHash !== hashKey(queryKey) || !isYoung(state.dataUpdatedAt)) return []
+    if (queryHash !== hashQuestion(queryKey) || !isYoung(state.dataUpdatedAt)) return []
     const { dataUpdatedAt: dehydratedAt } = state
     return [{ queryKey, queryHash, dehydratedAt, meta: { persist: true as const }, state: answered(state) }]
   })

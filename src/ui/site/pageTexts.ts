@@ -1,7 +1,8 @@
 import { campaignAtRoot } from '../../config/campaignAtRoot.ts'
 import type { CampaignPreviews } from '../../config/campaignPreview.ts'
-import { deadlineText, shareText, wordsOf } from '../../config/campaignTexts.ts'
+import { deadlineText, shareText } from '../../config/campaignTexts.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import { wordsOf } from '../../config/wordsOf.ts'
 
 /** What an exported page says of itself to search engines and messengers. */
 export type PageTexts = {
@@ -85,6 +86,11 @@ export function pageTexts(
     return {
       title: `${parts[opened]?.name ?? 'Opened campaign'} · ${product}`,
       description: parts[opened]?.description ?? `A campaign that ${product} doesn’t list. ${promise}`,
+    }
+  if (route === '/' && campaigns.length === 0)
+    return {
+      title: `${product} claims`,
+      description: `Claims of ${product} on Blast. ${promise}`,
     }
   if (route === '/')
     return {
