@@ -1,5 +1,6 @@
 import { type Address, getAddress, zeroAddress } from 'viem'
 import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
+import type { CampaignConfig } from '../src/config/site.ts'
 import { apiRoot } from '../src/session/calls.ts'
 import { createSandboxApi, type SandboxApi } from './api/createSandboxApi.ts'
 import { demoRelayer } from './api/demoRelayer.ts'
@@ -66,7 +67,9 @@ export type Sandbox = Pick<
     readonly url: string
   }
   /** The project's own API, at `url`; it pays for claims of the main campaign. */
-  readonly api: Omit<SandboxApi, 'answer' | 'stop' | 'publishedPackage'> & { readonly url: string }
+  readonly api: Omit<SandboxApi, 'answer' | 'stop' | 'publishedPackage' | 'storedList'> & {
+    readonly url: string
+  }
   /** Process ids of everything that the sandbox started. */
   readonly pids: readonly number[]
   /** Resolves with its exit code when the chain ends, asked for or not. */
@@ -124,6 +127,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       answer: answerApi,
       stop: stopApi,
       publishedPackage,
+      storedList,
       ...api
     } = createSandboxApi({
       chain,
@@ -131,6 +135,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       mining,
       origins,
       safeHosts,
+      listed: listOf(devnet.campaigns),
       sponsored: devnet.campaigns.filter(({ id }) => id === mainCampaign),
       terms: options.terms ?? {},
     })
@@ -151,7 +156,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       packages: new Map(devnet.campaigns.map((campaign) => [campaign.id, campaign.folder])),
       addressBook: book,
       walletService,
-      api: { answer: answerApi, control: api.control },
+      api: { answer: answerApi, control: api.control, storedList },
       hasDemoWallet,
       sentences,
       names: demoNames,
@@ -210,6 +215,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
 const packagePath = (id: SandboxCampaignId) => `/sandbox/packages/${id}`
 
+const listOf = (campaigns: readonly LiveCampaign[]): readonly CampaignConfig[] =>
+  campaigns.map(({ id, distributor, fromBlock }) => ({
+    id,
+    distributor,
+    packages: [`${packagePath(id)}/`],
+    fromBlock: Number(fromBlock),
+  }))
+
 /** Paths instead of addresses, and every origin that a Safe host may have: one build serves any port. */
 export function siteEnvironment(
   campaigns: readonly LiveCampaign[],
@@ -218,14 +231,7 @@ export function siteEnvironment(
   return {
     EVERCLAIM_PRODUCT: 'Everclaim Sandbox',
     EVERCLAIM_RPC_URLS: '/sandbox/rpc',
-    EVERCLAIM_CAMPAIGNS: JSON.stringify(
-      campaigns.map(({ id, distributor, fromBlock }) => ({
-        id,
-        distributor,
-        packages: [`${packagePath(id)}/`],
-        fromBlock: Number(fromBlock),
-      })),
-    ),
+    EVERCLAIM_CAMPAIGNS: JSON.stringify(listOf(campaigns)),
     // The address of `npm start`; a build serves other ports as well.
     EVERCLAIM_URL: 'http://localhost:3000',
     EVERCLAIM_BRAND: 'sandbox/site/brand',

@@ -1,8 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import type { ApiConfig, SponsorshipConfig } from '../src/config/apiEnv.ts'
+import { connectOrigins } from '../src/config/connectOrigins.ts'
 import type { SiteConfig } from '../src/config/site.ts'
 import { createAdminFetch } from './admin/createAdminFetch.ts'
+import { campaignHandlers } from './campaigns/campaignHandlers.ts'
+import { withStoredList } from './campaigns/withStoredList.ts'
 import { type ApiFetch, createApi } from './createApi.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { secretOf } from './database/secretOf.ts'
@@ -78,6 +81,7 @@ export async function startApi(
     // let anybody in as any contract, or have claims paid for that were paid before.
     const reader = createTwoNodeReader(site)
     const secret = await secretOf(database, 'cookies')
+    const sessions = createSessions({ database, secret, now })
     const api = createApi({
       handlers: {
         ...signInHandlers({
@@ -85,7 +89,7 @@ export async function startApi(
           reader,
           secret,
           now,
-          sessions: createSessions({ database, secret, now }),
+          sessions,
         }),
         ...termsHandlers({
           database,
@@ -101,6 +105,14 @@ export async function startApi(
           now,
           settings: sponsor?.settings ?? null,
         }),
+        ...campaignHandlers({
+          database,
+          sessions,
+          built: site.campaigns,
+          places: [...origins, ...connectOrigins(site)],
+          operators: config.operators,
+          now,
+        }),
         ...createPackageHandlers({ packages, reader, now, signal: ending.signal }),
       },
       packageFiles: packages ? createPackageFiles(packages.store) : undefined,
@@ -113,7 +125,10 @@ export async function startApi(
       metrics,
       safeHosts: site.safeHosts,
     })
-    const siteFetch = config.siteFolder === null ? undefined : await createSiteFetch(config.siteFolder)
+    const siteFetch =
+      config.siteFolder === null
+        ? undefined
+        : withStoredList(await createSiteFetch(config.siteFolder), database)
     answer = async (request, connection) =>
       siteFetch && !isOfApi(new URL(request.url).pathname)
         ? siteFetch(request, connection)

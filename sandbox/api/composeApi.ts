@@ -3,6 +3,8 @@ import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Address, type Hex, parseEther, parseGwei } from 'viem'
+import { campaignHandlers } from '../../server/campaigns/campaignHandlers.ts'
+import { readStoredList } from '../../server/campaigns/storedList.ts'
 import { type ApiFetch, createApi, usualAtOnce } from '../../server/createApi.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
 import { secretOf } from '../../server/database/secretOf.ts'
@@ -20,7 +22,9 @@ import { type SponsorSettings, usualSettings } from '../../server/sponsor/sponso
 import type { Terms } from '../../server/terms/loadTerms.ts'
 import { termsHandlers } from '../../server/terms/termsHandlers.ts'
 import { createChainReader } from '../../src/chain/createChainReader.ts'
+import type { CampaignConfig } from '../../src/config/site.ts'
 import type { PublishedPackage } from '../createCallSentences.ts'
+import { demoAccounts } from '../devnet/demoAccounts.ts'
 import type { ApiControl } from './apiControl.ts'
 import { demoRelayer } from './demoRelayer.ts'
 
@@ -29,6 +33,8 @@ export type ApiFixture = {
   /** Origins of the site's pages. */
   readonly origins: readonly string[]
   readonly safeHosts: readonly string[]
+  /** The list of the build. */
+  readonly listed: readonly CampaignConfig[]
   /** Whose claims are paid for. */
   readonly sponsored: readonly { readonly id: string; readonly distributor: Address }[]
   /** By campaign; may change at any time. */
@@ -43,6 +49,8 @@ export type ComposedApi = {
   /** Has the relayer work as its mode says, once a claim was taken in. */
   steerRelayer(): Promise<void>
   publishedPackage(hash: Hex): Promise<PublishedPackage | undefined>
+  /** The list of campaigns that was saved here, as JSON; undefined where none was. */
+  storedList(): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -58,6 +66,7 @@ export async function composeApi(world: ApiFixture): Promise<ComposedApi> {
   // Contracts are asked by two nodes that agree. The world has one, so it is named twice.
   const strictReader = createChainReader({ chainId: 81457, rpcUrls: [rpcUrl, `${rpcUrl}/?again`], quorum: 2 })
   const secret = await secretOf(database, 'cookies')
+  const sessions = createSessions({ database, secret, now: Date.now })
   const settings: SponsorSettings = {
     ...usualSettings,
     mostPerNetwork: 1_000,
@@ -119,7 +128,18 @@ export async function composeApi(world: ApiFixture): Promise<ComposedApi> {
         reader: strictReader,
         secret,
         now,
-        sessions: createSessions({ database, secret, now }),
+        sessions,
+      }),
+      ...campaignHandlers({
+        database,
+        sessions,
+        built: world.listed,
+        // Whose port was not known when the world was made.
+        get places() {
+          return origins
+        },
+        operators: [demoAccounts.operator.address.toLowerCase() as Address],
+        now,
       }),
       ...termsHandlers({ database, terms, reader: strictReader, mostPerNetwork: 1_000_000, now }),
       ...sponsorHandlers,
@@ -158,6 +178,7 @@ export async function composeApi(world: ApiFixture): Promise<ComposedApi> {
       const read = (path: string) => readFile(store.fileOf(hash, path))
       return { manifest: await read('manifest.json'), cap: await read('cap.bin') }
     },
+    storedList: async () => (await readStoredList(database))?.text,
     async close() {
       isNeeded = false
       await steerRelayer()

@@ -26,6 +26,8 @@ export type SandboxApi = {
    * anybody's.
    */
   publishedPackage(hash: Hex): Promise<PublishedPackage | undefined>
+  /** The list of campaigns that was saved here; undefined where none was. */
+  storedList(): Promise<string | undefined>
   /**
    * Forgets sessions, acceptances and sponsored claims; terms are those of the start. Before a chain is
    * turned back, so that the relayer rests.
@@ -138,6 +140,7 @@ export function createSandboxApi(world: SandboxApiParts): SandboxApi {
     asked: () => [...asked],
     setTerms,
     publishedPackage: async (hash) => (await opened)?.publishedPackage(hash),
+    storedList: async () => (await opened)?.storedList(),
     async clear() {
       await close()
       reset()

@@ -43,7 +43,7 @@ export type SiteOptions = {
   /** What is served at `/sandbox/safe-service/`. Default: nothing. */
   readonly walletService?: Pick<WalletService, 'answer' | 'control'>
   /** What is served at `/api/v1/`. Default: nothing. */
-  readonly api?: Pick<SandboxApi, 'answer' | 'control'>
+  readonly api?: Pick<SandboxApi, 'answer' | 'control' | 'storedList'>
 }
 
 export type Site = {
@@ -111,6 +111,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     const own = below('/sandbox/')
     if (own !== undefined) return answerOwn(request, response, own)
     if (below(`${apiRoot}/`) !== undefined) return answerApi(request, response, options)
+    const list = path === '/campaigns.json' ? await options.api?.storedList() : undefined
+    if (list !== undefined) return sendJson(response, 200, JSON.parse(list))
     return answerPage(request, response, { path, hasHeaders: state.headers === 'ok' })
   }
 

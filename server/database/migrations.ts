@@ -169,6 +169,19 @@ export const migrations: Record<string, Migration> = {
       await index(database, 'sponsored_claims', ['campaign', 'is_proven', 'created_at'])
     },
   },
+
+  '005-list-of-campaigns': {
+    async up(database: Kysely<unknown>) {
+      await database.schema
+        .createTable('campaign_lists')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('text', 'text', (column) => column.notNull())
+        .addColumn('revision', 'bigint', (column) => column.notNull())
+        .addColumn('changed_by', 'text', (column) => column.notNull())
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .execute()
+    },
+  },
 }
 
 const index = (database: Kysely<unknown>, table: string, columns: string[]) =>

@@ -16,6 +16,18 @@ export type Tables = {
   relayed_nonces: RelayedNonceTable
   sponsor_budgets: SponsorBudgetTable
   relayers: RelayerTable
+  campaign_lists: CampaignListTable
+}
+
+/** The site's list of campaigns, where an operator has replaced the one of the build. */
+export type CampaignListTable = {
+  name: string
+  /** JSON, as `campaigns.json` has it. */
+  text: string
+  /** Grows by one with each change. */
+  revision: number
+  changed_by: `0x${string}`
+  changed_at: number
 }
 
 /** What this site made up for itself when it was first started, so that nothing has to be set up. */

@@ -24,6 +24,8 @@ export const callCosts: Readonly<Record<CallName, CallCost>> = {
   getSponsorship: { points: 1, asksChain: false },
   sponsorClaim: { points: 60, asksChain: true },
   getSponsoredClaim: { points: 1, asksChain: false },
+  getCampaigns: { points: 1, asksChain: false },
+  replaceCampaigns: { points: 20, asksChain: false },
   getPackage: { points: 1, asksChain: false },
   beginPackage: { points: 60, asksChain: true },
   // One file of at most 1,000,000 bytes in base64. Pages send less at a time, for lines that are slow.

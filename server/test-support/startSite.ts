@@ -7,6 +7,7 @@ import { parseEther } from 'viem'
 import { createChainReader } from '../../src/chain/createChainReader.ts'
 import { type DeployedCampaign, deployCampaign } from '../../src/chain/test-support/deployCampaign.ts'
 import { type Anvil, startAnvil } from '../../src/chain/test-support/startAnvil.ts'
+import { campaignHandlers } from '../campaigns/campaignHandlers.ts'
 import { type ApiFetch, createApi } from '../createApi.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { secretOf } from '../database/secretOf.ts'
@@ -45,6 +46,7 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
   const now = Date.now
   const secret = await secretOf(database, 'cookies')
   const origin = 'https://claim.example'
+  const sessions = createSessions({ database, secret, now })
   const safeHost = 'https://app.safe.example'
   const settings = {
     ...usualSettings,
@@ -66,8 +68,9 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
         reader,
         secret,
         now,
-        sessions: createSessions({ database, secret, now }),
+        sessions,
       }),
+      ...campaignHandlers({ database, sessions, built: [], places: [origin], operators: [], now }),
       ...termsHandlers({ database, terms, reader, mostPerNetwork: 1_000_000, now }),
       ...createSponsorHandlers({ database, reader, strictReader: reader, settings, now }),
       ...createPackageHandlers({ packages, reader, now }),

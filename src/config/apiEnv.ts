@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { parseEther, parseGwei } from 'viem'
+import { type Address, isAddress, parseEther, parseGwei } from 'viem'
 import { EnvironmentError, readEnvironment } from './env.ts'
 import type { SiteConfig } from './site.ts'
 
@@ -47,6 +47,8 @@ export type ApiConfig = {
   readonly sponsorship: SponsorshipConfig | null
   /** Null: no packages are taken or served. */
   readonly packages: PackagesConfig | null
+  /** Accounts that may replace the site's list of campaigns. Lower case. */
+  readonly operators: readonly Address[]
 }
 
 /** Packages that anybody may publish whose contract is on chain. */
@@ -142,6 +144,12 @@ export function readApiEnvironment(environment: Environment): ApiConfig {
           mostBytes: count('EVERCLAIM_PACKAGES_MB', 2_000, 'megabytes') * 1_000_000,
           mostPerNetwork: count('EVERCLAIM_PACKAGES_PER_NETWORK', 10, 'packages'),
         }
+  const operators = list('EVERCLAIM_OPERATORS').flatMap((text): Address[] => {
+    // In capitals and small letters its checksum must be right: one digit else is somebody else.
+    if (isAddress(text)) return [text.toLowerCase() as Address]
+    fault('EVERCLAIM_OPERATORS', `"${text}" is not an address.`)
+    return []
+  })
   const sponsorship = readSponsorship({ value, fault, count, ids: site?.campaigns.map(({ id }) => id) })
 
   const pointsGiven = value('EVERCLAIM_POINTS') ?? '3600'
@@ -172,6 +180,7 @@ export function readApiEnvironment(environment: Environment): ApiConfig {
     termsFolder: value('EVERCLAIM_TERMS') ?? null,
     acceptancesPerNetwork,
     packages,
+    operators,
   }
 }
 

@@ -68,6 +68,9 @@ const packageStatusSchema = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('published') }),
 ])
 
+/** The site's list of campaigns: about 200 bytes each. */
+const listText = z.string().check(z.minLength(2), z.maxLength(60_000))
+
 const none = z.undefined()
 const noPath = z.strictObject({})
 
@@ -263,6 +266,37 @@ export const calls = {
     answer: z.strictObject({ status: z.literal('published') }),
     whenLost: 'repeat',
     summary: 'Have a package that was sent whole recomputed, and published',
+  },
+  getCampaigns: {
+    method: 'get',
+    path: '/campaigns',
+    parameters: noPath,
+    body: none,
+    status: 200,
+    answer: z.discriminatedUnion('status', [
+      /** The list isn't changed through this API. */
+      z.strictObject({ status: z.literal('not-taken') }),
+      /** `campaigns`: JSON, as `campaigns.json` has it. `revision`: 0 until somebody has replaced it. */
+      z.strictObject({
+        status: z.literal('taken'),
+        revision: z.int().check(z.minimum(0)),
+        campaigns: listText,
+      }),
+    ]),
+    whenLost: 'nothing',
+    summary: 'The site’s list of campaigns',
+  },
+  /** By a signed-in operator of the site. */
+  replaceCampaigns: {
+    method: 'post',
+    path: '/campaigns',
+    parameters: noPath,
+    status: 200,
+    /** `revision`: of the list that this one takes the place of. */
+    body: z.strictObject({ revision: z.int().check(z.minimum(0)), campaigns: listText }),
+    answer: z.strictObject({ revision: z.int().check(z.minimum(1)) }),
+    whenLost: 'look',
+    summary: 'Replace the site’s list of campaigns',
   },
 } as const satisfies Record<string, CallRow>
 

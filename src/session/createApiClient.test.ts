@@ -271,6 +271,16 @@ describe('when the API does not answer as it should', () => {
       url: `/packages/${packageHash}/publication`,
       answer: { status: 'published' },
     },
+    getCampaigns: {
+      ask: (client, signal) => client.getCampaigns({ signal }),
+      url: '/campaigns',
+      answer: { status: 'taken', revision: 3, campaigns: '[]' },
+    },
+    replaceCampaigns: {
+      ask: (client, signal) => client.replaceCampaigns({ body: { revision: 3, campaigns: '[]' }, signal }),
+      url: '/campaigns',
+      answer: { revision: 4 },
+    },
   }
   const names = Object.keys(calls) as CallName[]
   const good = (name: CallName): Reply =>
@@ -290,14 +300,14 @@ describe('when the API does not answer as it should', () => {
   }
   const storing: readonly CallName[] = [
     ...(['signIn', 'signOut', 'acceptTerms', 'sponsorClaim'] as const),
-    ...(['beginPackage', 'sendShards', 'publishPackage'] as const),
+    ...(['beginPackage', 'sendShards', 'publishPackage', 'replaceCampaigns'] as const),
   ]
   const couldNotAsk = (name: CallName, reason: string) => ({
     name: 'CouldNotAskError',
     reason,
     stored: storing.includes(name) ? 'maybe' : 'no',
-    // The same nonce would be refused.
-    isRetryable: reason !== 'untrue' && name !== 'signIn',
+    // The same nonce would be refused, and so would the same revision.
+    isRetryable: reason !== 'untrue' && name !== 'signIn' && name !== 'replaceCampaigns',
   })
 
   test.each(names)('%s: a good answer, and all that was sent', async (name) => {

@@ -31,6 +31,10 @@ export const problemCodes = [
   'address-limit',
   'network-limit',
   'proof-wanted',
+  // The list of campaigns.
+  'not-operator',
+  'list-changed',
+  'list-refused',
   // Packages.
   'packages-not-taken',
   'package-refused',

@@ -48,6 +48,7 @@ export async function startClaimPages(ids: readonly SandboxCampaignId[]): Promis
     mining: 'instant',
     origins: [window.location.origin],
     safeHosts: [],
+    listed: world.site.campaigns,
     sponsored: [],
     terms: {},
   })

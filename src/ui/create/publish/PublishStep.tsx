@@ -13,6 +13,7 @@ import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { SiteListCard } from '../../siteList/SiteListCard.tsx'
 import field from '../create.module.css'
 import planStyles from '../review/PlanSteps.module.css'
 import type { MadeCampaign } from '../useMadePackage.ts'
@@ -117,12 +118,22 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
           </p>
         </Card>
       ) : null}
+      {place !== undefined ? (
+        <SiteListCard
+          adding={{
+            id,
+            distributor: campaign.distributor,
+            packages: [...new Set([place, ...(hosts ?? [])])],
+            ...(created.data ? { fromBlock: created.data } : {}),
+          }}
+        />
+      ) : null}
       <PackageCard draft={draft} made={made} isLive />
       <Card title="For the site’s operator">
         <p className={field.text}>
           {place === undefined
-            ? `Unpack the archive into the site’s folder packages/${id}/${hosts ? ' and onto each host that the package names' : ', or on any other host'}, and add this line to the list in EVERCLAIM_CAMPAIGNS:`
-            : `Add this line to the list in EVERCLAIM_CAMPAIGNS.${hosts ? ' Unpack the archive onto each host that the package names.' : ' A second host, with the same files, makes the campaign independent of this API.'}`}
+            ? `Unpack the archive into the site’s folder packages/${id}/${hosts ? ' and onto each host that the package names' : ', or on any other host'}, and add this line to the list in its file campaigns.json:`
+            : `Add this line to the list in the site’s file campaigns.json.${hosts ? ' Unpack the archive onto each host that the package names.' : ' A second host, with the same files, makes the campaign independent of this API.'}`}
         </p>
         <code className={planStyles.row} data-site-row>
           {row}
@@ -133,9 +144,9 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
           </CopyButton>
         </div>
         <p className={field.text}>
-          After the next build, people claim at /claim/{id}/, and /manage/ shows the progress. Anyone can
-          check it on the <a href={`/verify/#distributor=${campaign.distributor}`}>page that verifies</a>, and
-          claim there too.
+          From then on people claim at /claim/{id}/, and /manage/ shows the progress. Anyone can check it on
+          the <a href={`/verify/#distributor=${campaign.distributor}`}>page that verifies</a>, and claim there
+          too.
         </p>
       </Card>
     </div>
