@@ -94,14 +94,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   try {
     const folder =
       options.siteFolder ??
-      (
-        await progress('Site', () =>
-          buildSite(
-            siteEnvironment(devnet.campaigns, safeHosts),
-            new Map(devnet.campaigns.map(({ id, folder }) => [packagePath(id), folder])),
-          ),
-        )
-      ).folder
+      (await progress('Site', () => buildSite(...siteBuild(devnet.campaigns, safeHosts)))).folder
     const { chain } = devnet
     const book = addressBook(devnet)
     const tokens = tokensOf(devnet)
@@ -214,6 +207,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 const packagePath = (id: SandboxCampaignId) => `/sandbox/packages/${id}`
+
+/** What a world's site is built of. */
+export const siteBuild = (
+  campaigns: readonly LiveCampaign[],
+  safeHosts?: readonly string[],
+): Parameters<typeof buildSite> => [
+  siteEnvironment(campaigns, safeHosts),
+  new Map(campaigns.map(({ id, folder }) => [packagePath(id), folder])),
+]
 
 const listOf = (campaigns: readonly LiveCampaign[]): readonly CampaignConfig[] =>
   campaigns.map(({ id, distributor, fromBlock }) => ({

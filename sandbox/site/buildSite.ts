@@ -28,6 +28,7 @@ const sources = [
   'scripts/build.ts',
   'scripts/site',
   'sandbox/site/brand',
+  'scripts/compress-export.ts',
   'scripts/seal-export.ts',
   'scripts/write-manifest.ts',
   'scripts/draw-icon.ts',
