@@ -117,7 +117,7 @@ test('an operator changes the list in /manage/; nobody else does', async ({
   await expect(card).toContainText('This account isn’t one of the site’s operators. Nothing was changed.')
   expect(await accessibilityFaults(page)).toEqual([])
 
-  await wallet.setAccount('Operator')
+  await wallet.setAccount('Ada')
   await signIn.click()
   await card.getByRole('button', { name: 'Save the list' }).click()
   await expect(card).toHaveText(/Visitors see this list\./)

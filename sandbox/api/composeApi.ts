@@ -138,7 +138,8 @@ export async function composeApi(world: ApiFixture): Promise<ComposedApi> {
         get places() {
           return origins
         },
-        operators: [demoAccounts.operator.address.toLowerCase() as Address],
+        // The demo wallet has no account of the operator's.
+        operators: [demoAccounts.ada.address.toLowerCase() as Address],
         now,
       }),
       ...termsHandlers({ database, terms, reader: strictReader, mostPerNetwork: 1_000_000, now }),
