@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { campaignListFile } from '../scripts/site/writeCampaignList.ts'
 import { type HeaderRule, readHeaderRules } from '../server/site/readHeaderRules.ts'
 import { cacheOf, staticFile } from '../server/site/staticFile.ts'
+import { campaignListFile } from '../src/config/campaignListFile.ts'
 import { CampaignListError, readReplacedList } from '../src/config/readReplacedList.ts'
 import { EverclaimError } from '../src/errors.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { campaignListFile } from './site/writeCampaignList.ts'
+import { campaignListFile } from '../src/config/campaignListFile.ts'
 
 /** What is text, or wasm. Pictures and fonts are compressed already. */
 const endings: ReadonlySet<string> = new Set([
@@ -13,8 +13,8 @@ const leastBytes = 1_000
 /**
  * Writes `<file>.br` and `<file>.gz` beside each file of an exported site that gets shorter by it, for hosts
  * that send such files as they are: `npm run serve`, nginx with `gzip_static`, Caddy with `precompressed`.
- * The list of campaigns stays alone: where somebody replaces it, the compressed one would still be sent. Equal
- * sites give equal bytes. Returns how many files were compressed.
+ * The list of campaigns stays alone: where somebody replaces it, the compressed one would still be sent.
+ * Equal sites give equal bytes. Returns how many files were compressed.
  */
 export function compressExport(folder: string): number {
   let count = 0

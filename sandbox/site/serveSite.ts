@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { campaignListFile } from '../../src/config/campaignListFile.ts'
 import { apiRoot } from '../../src/session/calls.ts'
 import { apiControlSchema } from '../api/apiControl.ts'
 import type { SandboxApi } from '../api/createSandboxApi.ts'
@@ -111,7 +112,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     const own = below('/sandbox/')
     if (own !== undefined) return answerOwn(request, response, own)
     if (below(`${apiRoot}/`) !== undefined) return answerApi(request, response, options)
-    const list = path === '/campaigns.json' ? await options.api?.storedList() : undefined
+    const list = path === `/${campaignListFile}` ? await options.api?.storedList() : undefined
     if (list !== undefined) return sendJson(response, 200, JSON.parse(list))
     return answerPage(request, response, { path, hasHeaders: state.headers === 'ok' })
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { campaignListText } from '../../src/config/campaignListFile.ts'
 import type { CampaignConfig } from '../../src/config/site.ts'
 import { type Session, sessionSchema } from '../../src/session/calls.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
@@ -66,16 +67,22 @@ onBothDatabases(({ open }) => {
 
   it('an operator’s list takes the place of the build’s, and each change names the one before', async () => {
     const { read, replace } = as(operator)
-    expect(await read()).toEqual({ status: 'taken', revision: 0, campaigns: JSON.stringify([spring]) })
+    expect(await read()).toEqual({ status: 'taken', revision: 0, campaigns: campaignListText([spring]) })
     expect(await replace(0, [summer, spring])).toEqual({ revision: 1 })
     expect(await as(undefined).read()).toEqual({
       status: 'taken',
       revision: 1,
-      campaigns: JSON.stringify([summer, spring]),
+      campaigns: campaignListText([summer, spring]),
     })
     expect(await replace(1, [])).toEqual({ revision: 2 })
     const [stored, ...others] = await database.selectFrom('campaign_lists').selectAll().execute()
-    expect(stored).toEqual({ name: 'site', text: '[]', revision: 2, changed_by: operator, changed_at: 1_000 })
+    expect(stored).toEqual({
+      name: 'site',
+      text: '[]\n',
+      revision: 2,
+      changed_by: operator,
+      changed_at: 1_000,
+    })
     expect(others).toEqual([])
   })
 
@@ -92,7 +99,7 @@ onBothDatabases(({ open }) => {
     if (operators.length === 0) expect(await as(account, operators).read()).toEqual({ status: 'not-taken' })
   })
 
-  it('of two that change the same list at once one is told that it has changed', async () => {
+  it('of two that change the same list at once the slower one learns that it has changed', async () => {
     for (const revision of [0, 1]) {
       const tries = await Promise.allSettled([
         as(operator).replace(revision, [summer]),

@@ -1,3 +1,4 @@
+import { campaignListText } from '../../src/config/campaignListFile.ts'
 import { CampaignListError, readReplacedList } from '../../src/config/readReplacedList.ts'
 import type { CampaignConfig } from '../../src/config/site.ts'
 import type { Session } from '../../src/session/calls.ts'
@@ -29,7 +30,7 @@ export function campaignHandlers(options: {
         body: {
           status: 'taken',
           revision: stored?.revision ?? 0,
-          campaigns: stored?.text ?? JSON.stringify(built),
+          campaigns: stored?.text ?? campaignListText(built),
         },
       }
     },
@@ -51,7 +52,7 @@ export function campaignHandlers(options: {
           { reason: session ? 'account' : 'signed-out' },
         )
       // Written as the build writes it, so that pages find no difference where there is none.
-      const text = JSON.stringify(checked(campaigns))
+      const text = campaignListText(checked(campaigns))
       const next = await replaceStoredList(database, { text, revision, account: session.account, at: now() })
       if (next === undefined)
         throw new ProblemError(

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { campaignListFile } from '../../src/config/campaignListFile.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { SiteFetch } from '../site/createSiteFetch.ts'
 import { readStoredList } from './storedList.ts'
 
-const path = '/campaigns.json'
+const path = `/${campaignListFile}`
 
 /** A site whose `campaigns.json` is the list that its operators have stored, where they have. */
 export function withStoredList(siteFetch: SiteFetch, database: Database): SiteFetch {

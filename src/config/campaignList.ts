@@ -1,14 +1,13 @@
 import { isAddress } from 'viem'
-import { toDotPath } from 'zod/v4/core'
+import { type CampaignConfig, campaignConfigSchema } from './campaignConfig.ts'
 import { openedCampaignId } from './openedCampaignId.ts'
-import { type CampaignConfig, campaignConfigSchema } from './site.ts'
 import { wrongFolder, wrongUrl } from './siteUrls.ts'
 
 /**
  * Reads a site's list of campaigns: the value of `EVERCLAIM_CAMPAIGNS`, and of the file `campaigns.json`
  * beside the site. The build and the page read it with the same rules.
  *
- * @param fault is told each fault, as the end of a sentence that begins with the list's name
+ * @param fault gets each fault, as the end of a sentence that begins with the list's name
  * @returns the entries without a fault of their own; nobody takes them where there was a fault
  */
 export function readCampaignList(text: string, fault: (what: string) => void): readonly CampaignConfig[] {
@@ -27,7 +26,7 @@ export function readCampaignList(text: string, fault: (what: string) => void): r
     const parsed = campaignConfigSchema.safeParse(entry)
     if (parsed.success) return [parsed.data]
     for (const { path, message } of parsed.error.issues)
-      fault(`${toDotPath(['campaigns', index, ...path])} ${message}.`)
+      fault(`campaigns[${index}]${path.map(step).join('')} ${message}.`)
     return []
   })
   const ids = campaigns.map((campaign) => campaign.id)
@@ -51,6 +50,9 @@ export function readCampaignList(text: string, fault: (what: string) => void): r
   }
   return campaigns
 }
+
+/** A field or an entry within a value: `.id`, `[0]`. */
+const step = (key: PropertyKey) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)
 
 /** Digits of one case carry no checksum. */
 function isMixedCase(address: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { campaignConfigSchema } from '../../config/site.ts'
+import { campaignConfigSchema } from '../../config/campaignConfig.ts'
 import { siteRow } from './siteRow.ts'
 
 const distributor = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'

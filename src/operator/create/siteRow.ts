@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 
 /**
- * The campaign's entry in the site's list, `campaigns.json`, as JSON on one line. All places are in it: a page may
- * connect only to hosts that its site was built with.
+ * The campaign's entry in the site's list, `campaigns.json`, as JSON on one line. All places are in it: a
+ * page may connect only to hosts that its site was built with.
  */
 export function siteRow(campaign: {
   id: string

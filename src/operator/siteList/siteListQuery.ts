@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
+import { withReplacedList } from '../../config/withReplacedList.ts'
 import { apiOf } from '../../session/apiOf.ts'
 
 /** The site's list of campaigns, as its operators may change it. */
@@ -18,10 +19,7 @@ export const siteListQuery = (site: SiteConfig) =>
       if (!api) return { status: 'not-taken' }
       const answer = await api.getCampaigns({ signal })
       if (answer.status === 'not-taken') return answer
-      const { readReplacedList } = await import('../../config/readReplacedList.ts')
-      const { connectOrigins } = await import('../../config/connectOrigins.ts')
-      const { origin } = window.location
-      const campaigns = readReplacedList(answer.campaigns, origin, connectOrigins(site))
+      const { campaigns } = withReplacedList(site, answer.campaigns, window.location.origin)
       return { status: 'taken', revision: answer.revision, campaigns }
     },
     staleTime: 60_000,

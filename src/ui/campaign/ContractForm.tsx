@@ -12,9 +12,12 @@ import { Button } from '../parts/Button.tsx'
 export function ContractForm({
   onOpen,
   reason,
+  isQuiet = false,
 }: {
   onOpen: (distributor: Address) => void
   reason?: string | undefined
+  /** Where the page has something else to do first. */
+  isQuiet?: boolean
 }) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
@@ -42,7 +45,9 @@ export function ContractForm({
         }}
         fault={fault ?? (text === '' ? reason : undefined)}
       />
-      <Button type="submit">Open campaign</Button>
+      <Button type="submit" kind={isQuiet ? 'quiet' : 'primary'}>
+        Open campaign
+      </Button>
     </form>
   )
 }

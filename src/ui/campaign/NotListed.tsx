@@ -9,19 +9,21 @@ export function NotListed() {
     <div className="stack gap20">
       <h1>Not listed any more</h1>
       <Card title={`${product} doesn’t list this campaign any more`} isHero>
-        <p>Its contract is still on Blast.</p>
-        {unlisted === 'on' ? (
+        <div className="stack gap12">
+          <p>Its contract is still on Blast.</p>
+          {unlisted === 'on' ? (
+            <p>
+              <Link className="link" href="/claim/">
+                Open it by its contract’s address
+              </Link>
+            </p>
+          ) : null}
           <p>
-            <Link className="link" href="/claim/">
-              Open it by its contract’s address
+            <Link className="link" href="/">
+              See all claims
             </Link>
           </p>
-        ) : null}
-        <p>
-          <Link className="link" href="/">
-            See all claims
-          </Link>
-        </p>
+        </div>
       </Card>
     </div>
   )

@@ -5,11 +5,15 @@ import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './HomePage.module.css'
-import { NoCampaigns } from './NoCampaigns.tsx'
 
 /** A site with one campaign, which opens on it, has no use for it. */
 const CampaignOverview = lazyPart(
   () => import('./CampaignOverview.tsx').then((module) => module.CampaignOverview),
+  NotLoaded,
+)
+
+const NoCampaigns = lazyPart(
+  () => import('./NoCampaigns.tsx').then((module) => module.NoCampaigns),
   NotLoaded,
 )
 
@@ -28,7 +32,9 @@ export function HomePage() {
     return (
       <>
         <h1 className={styles.title}>{site.product} claims</h1>
-        <NoCampaigns />
+        <Suspense>
+          <NoCampaigns />
+        </Suspense>
       </>
     )
   const opening = <p className={styles.opening}>Opening the list.</p>

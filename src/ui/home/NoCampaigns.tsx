@@ -8,14 +8,16 @@ export function NoCampaigns() {
   return (
     <div className="stack gap20">
       <Card title="No campaigns here yet" isHero>
-        <p>When a campaign opens, you can claim here.</p>
-        {unlisted === 'on' ? (
-          <p>
-            <Link className="link" href="/claim/">
-              Open a campaign by its contract’s address
-            </Link>
-          </p>
-        ) : null}
+        <div className="stack gap12">
+          <p>When a campaign opens, you can claim here.</p>
+          {unlisted === 'on' ? (
+            <p>
+              <Link className="link" href="/claim/">
+                Open a campaign by its contract’s address
+              </Link>
+            </p>
+          ) : null}
+        </div>
       </Card>
       <Card title="For operators">
         <ul className="plainList stack gap8">

@@ -25,9 +25,9 @@ export type CacheStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * Brings back the answers of earlier visits, then writes down those of this one: only queries of a persisted
- * kind with `meta: { persist: true }`, none older than a day, and none of a site with another configuration but its list of campaigns.
- * Whatever else is found in the storage is dropped, and a storage that fails is done without. Resolves with
- * what ends the writing.
+ * kind with `meta: { persist: true }`, none older than a day, and none of a site with another configuration
+ * but its list of campaigns. Whatever else is found in the storage is dropped, and a storage that fails is
+ * done without. Resolves with what ends the writing.
  */
 export async function persistCache(
   client: QueryClient,

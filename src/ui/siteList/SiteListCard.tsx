@@ -137,6 +137,7 @@ function Arranged({
               <Notice tone="plain" title="Connect an operator’s wallet to save the list" />
             ) : (
               <Suspense>
+                {isSignedIn ? null : <p>Sign in with an operator’s account to save the list.</p>}
                 <SignInRow
                   account={account}
                   isSafe={wallet.status === 'connected' && wallet.kind === 'safe'}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { SiteConfig } from '../../../../src/config/site.ts'
 import type { CampaignStatus } from '../../../../src/operator/create/deployCampaign.ts'
+import { type SiteList, siteListQuery } from '../../../../src/operator/siteList/siteListQuery.ts'
 import { CreatePage } from '../../../../src/ui/create/CreatePage.tsx'
 import { DeployProgress } from '../../../../src/ui/create/deploy/Deploying.tsx'
 import {
@@ -22,6 +24,9 @@ import type { Scene } from '../scene.ts'
 /** One to choose from: a site with a single campaign opens on it. */
 const summer = { ...springCampaign, id: 'summer', packages: ['/packages/summer/'] }
 const site = { ...gallerySite, campaigns: [springCampaign, summer] }
+
+const withApi: SiteConfig = { ...site, api: { isEnabled: true, url: '/api/v1' } }
+const listed: SiteList = { status: 'taken', revision: 1, campaigns: withApi.campaigns }
 
 const starts: readonly (readonly [string, () => ReactNode])[] = [
   ['verify', () => <VerifyPage />],
@@ -69,6 +74,32 @@ const reports = Object.entries(reportDrawings).flatMap(([verdict, looks]) =>
 /** The pages for operators and for owners of Safes. */
 export const operatorScenes: readonly Scene[] = [
   ...starts.map(([page, draw]) => ({ page, name: 'start', route: `/${page}`, site, draw })),
+  {
+    page: 'manage',
+    name: 'no campaigns',
+    route: '/manage',
+    site: { ...gallerySite, campaigns: [] },
+    draw: () => <ManagePage />,
+  },
+  ...['the site’s list', 'the site’s list, changed'].map(
+    (name, at): Scene => ({
+      page: 'manage',
+      name,
+      route: '/manage',
+      site: withApi,
+      wallet: {
+        status: 'connected',
+        kind: 'wallet',
+        account: springCampaign.distributor,
+        chainId: 81457,
+        name: 'Demo',
+        icon: undefined,
+      },
+      draw: () => <ManagePage />,
+      seed: (queries) => queries.setQueryData(siteListQuery(withApi).queryKey, listed),
+      press: at === 0 ? [] : ['Move summer up'],
+    }),
+  ),
   ...deployments,
   ...reports,
 ]

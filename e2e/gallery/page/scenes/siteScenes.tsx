@@ -10,6 +10,7 @@ import { receiptQuery } from '../../../../src/claim/receiptQuery.ts'
 import { claimableQuery } from '../../../../src/claim/safeClaim/claimableQuery.ts'
 import type { Claimable } from '../../../../src/claim/safeClaim/findClaimable.ts'
 import type { SiteConfig } from '../../../../src/config/site.ts'
+import { NotListed } from '../../../../src/ui/campaign/NotListed.tsx'
 import { account, claimDrawings } from '../../../../src/ui/claim/test-support/claimDrawings.ts'
 import { HelpPage } from '../../../../src/ui/help/HelpPage.tsx'
 import { HomePage } from '../../../../src/ui/home/HomePage.tsx'
@@ -83,6 +84,7 @@ const homeScenes: readonly Scene[] = [
         seedError(queries, listedPackageQuery(site, campaign), new Error('The host did not answer.'))
     },
   },
+  { name: 'no campaigns', hash: '', site: { ...gallerySite, campaigns: [] }, seed: () => undefined },
 ].map((scene) => ({ page: 'home', route: '/', site, draw: () => <HomePage />, ...scene }))
 
 const claimed: Extract<ClaimReceipt, { status: 'claimed' }> = {
@@ -170,4 +172,11 @@ export const siteScenes: readonly Scene[] = [
   ...independentScenes,
   { page: 'help', name: 'all', route: '/help', site: gallerySite, draw: () => <HelpPage /> },
   { page: 'trouble', name: 'no such page', route: '/404', site: gallerySite, draw: () => <NotFoundPage /> },
+  {
+    page: 'trouble',
+    name: 'no longer listed',
+    route: '/claim/[campaign]',
+    site: gallerySite,
+    draw: () => <NotListed />,
+  },
 ]

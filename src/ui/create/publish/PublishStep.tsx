@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { campaignIdOf } from '../../../operator/create/campaignPlan.ts'
 import { creationBlockQuery, planQuery } from '../../../operator/create/queries.ts'
@@ -10,15 +11,21 @@ import { Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
+import { lazyPart } from '../../parts/lazyPart.ts'
 import { Notice } from '../../parts/Notice.tsx'
+import { NotLoaded } from '../../parts/NotLoaded.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { SiteListCard } from '../../siteList/SiteListCard.tsx'
 import field from '../create.module.css'
 import planStyles from '../review/PlanSteps.module.css'
 import type { MadeCampaign } from '../useMadePackage.ts'
 import { PackageCard } from './PackageCard.tsx'
 import { PublishAtApi } from './PublishAtApi.tsx'
+
+const SiteListCard = lazyPart(
+  () => import('../../siteList/SiteListCard.tsx').then((module) => module.SiteListCard),
+  NotLoaded,
+)
 
 /** The contract can pay. What is left: the package goes where people’s browsers find it. */
 export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeCampaign }) {
@@ -118,15 +125,17 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
           </p>
         </Card>
       ) : null}
-      {place !== undefined ? (
-        <SiteListCard
-          adding={{
-            id,
-            distributor: campaign.distributor,
-            packages: [...new Set([place, ...(hosts ?? [])])],
-            ...(created.data ? { fromBlock: created.data } : {}),
-          }}
-        />
+      {place !== undefined && site.api.isEnabled ? (
+        <Suspense>
+          <SiteListCard
+            adding={{
+              id,
+              distributor: campaign.distributor,
+              packages: [...new Set([place, ...(hosts ?? [])])],
+              ...(created.data ? { fromBlock: created.data } : {}),
+            }}
+          />
+        </Suspense>
       ) : null}
       <PackageCard draft={draft} made={made} isLive />
       <Card title="For the site’s operator">
