@@ -1,10 +1,10 @@
 import { StrictMode } from 'react'
 import type { SiteConfig } from '../src/config/site.ts'
-import { Opening } from '../src/ui/linked/Opening.tsx'
 import { NavigationContext } from '../src/ui/navigation/navigation.ts'
 import { type ShownPage, useShownPage } from '../src/ui/navigation/useShownPage.ts'
 import { Layout } from '../src/ui/page/Layout.tsx'
 import { QueryCache } from '../src/ui/page/QueryCache.tsx'
+import { ListReadContext } from '../src/ui/site/listReadContext.ts'
 import { PreviewContext } from '../src/ui/site/previewContext.ts'
 import { SiteContext } from '../src/ui/site/siteContext.ts'
 import { useCampaignList } from '../src/ui/site/useCampaignList.ts'
@@ -15,7 +15,7 @@ import { loadPage } from './routes.ts'
 /** Wraps every page in the site's configuration, the query cache, the wallet and the common frame. */
 export function App({ site: built, first }: { site: SiteConfig; first: ShownPage }) {
   const { site, isRead } = useCampaignList(built)
-  const { shown, navigation, isOpening } = useShownPage(first, loadPage, { site, isRead })
+  const { shown, navigation } = useShownPage(first, loadPage, site)
   const { Page, data } = shown
   return (
     <StrictMode>
@@ -25,7 +25,9 @@ export function App({ site: built, first }: { site: SiteConfig; first: ShownPage
             <WalletProvider>
               <Layout route={data.route}>
                 <PreviewContext value={data.previews}>
-                  {isOpening ? <Opening /> : <Page id={data.id ?? ''} />}
+                  <ListReadContext value={isRead}>
+                    <Page id={data.id ?? ''} />
+                  </ListReadContext>
                 </PreviewContext>
               </Layout>
             </WalletProvider>

@@ -42,10 +42,15 @@ function readArtifact(source: string, contract: string): Artifact {
 }
 
 /** Without `internalType`, the compiler's own names: every page would load them and nobody reads them. */
-function abiConstant(name: string, { abi }: Artifact): string {
+function abiConstant(name: string, { abi }: Pick<Artifact, 'abi'>): string {
   const text = JSON.stringify(abi, (key, value) => (key === 'internalType' ? undefined : value), 2)
   return `export const ${name} = ${text} as const\n`
 }
+
+const isView = ({ stateMutability }: Artifact['abi'][number]) =>
+  stateMutability === 'view' || stateMutability === 'pure'
+
+const isEvent = ({ type }: Artifact['abi'][number]) => type === 'event'
 
 /** `ERC20RebasingStandIn` -> `erc20RebasingStandIn`. */
 function camelCase(name: string): string {
@@ -66,6 +71,11 @@ function distributorFiles(): Record<string, string> {
   const templateCode = template.deployedBytecode.object
   return {
     'src/abi/merkleDistributor.ts': header + abiConstant('merkleDistributorAbi', distributor),
+    // What pages read with at first: the whole is loaded where something is sent.
+    'src/abi/merkleDistributorViews.ts':
+      header + abiConstant('merkleDistributorViewsAbi', { abi: distributor.abi.filter(isView) }),
+    'src/abi/merkleDistributorEvents.ts':
+      header + abiConstant('merkleDistributorEventsAbi', { abi: distributor.abi.filter(isEvent) }),
     'src/abi/merkleDistributorCode.ts': `${header}import type { Hex } from 'viem'
 import type { KeccakPrefix } from '../hex/keccakPrefix.ts'
 

@@ -14,6 +14,7 @@ const loader = join(root, 'pages/loadChunk.ts')
 /** Below `pages/`. */
 const claimPage = 'claim/[campaign]/index.tsx'
 const helpPage = 'help.tsx'
+const missingPage = '404.tsx'
 /** Comes with the first wallet, on any page. */
 const walletPart = 'src/ui/wallet/kit/Kit.tsx'
 
@@ -87,8 +88,10 @@ async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
   }
   const start = new Set(modulesOf(entry))
   const nameOf = (id: string, needing: readonly string[]) => {
-    // The claim links to the help, which must not bring the claim along.
-    if (start.has(id) || [claimPage, helpPage].every((page) => needing.includes(page))) return 'start'
+    // The claim links to the help, which must not bring the claim along. What the smallest page shares is
+    // small, and not worth a request of its own.
+    const isForAll = [claimPage, helpPage].every((page) => needing.includes(page))
+    if (start.has(id) || isForAll || (needing.length > 1 && needing.includes(missingPage))) return 'start'
     if (needing.includes(claimPage)) return 'claim'
     return needing
       .map((page) =>

@@ -1,5 +1,5 @@
 import { type Address, decodeEventLog, isAddressEqual } from 'viem'
-import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { merkleDistributorEventsAbi } from '../abi/merkleDistributorEvents.ts'
 import type { Log } from './rpcSchemas.ts'
 
 /** One allocation that a transaction paid. `amount` in base units. */
@@ -66,7 +66,7 @@ function decode(log: Pick<Log, 'topics' | 'data'>) {
   const [signature, ...rest] = log.topics
   if (!signature) return undefined
   try {
-    return decodeEventLog({ abi: merkleDistributorAbi, topics: [signature, ...rest], data: log.data })
+    return decodeEventLog({ abi: merkleDistributorEventsAbi, topics: [signature, ...rest], data: log.data })
   } catch {
     return undefined
   }

@@ -1,24 +1,19 @@
 import { Suspense } from 'react'
 import tiles from '../home/CampaignTile.module.css'
 import { CampaignTile } from '../home/CampaignTile.tsx'
-import { Card } from '../parts/Card.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { formatManageFragment } from './manageFragment.ts'
 
-const ContractForm = lazyPart(
-  () => import('../campaign/ContractForm.tsx').then((module) => module.ContractForm),
-  NotLoaded,
-)
-const SiteListCard = lazyPart(
-  () => import('../siteList/SiteListCard.tsx').then((module) => module.SiteListCard),
+const OtherCampaigns = lazyPart(
+  () => import('./OtherCampaigns.tsx').then((module) => module.OtherCampaigns),
   NotLoaded,
 )
 
-/** Which campaign? One of those that the site has, which its operators may change. */
+/** Which campaign? One of those that the site has, or any other. */
 export function CampaignChooser() {
-  const { api, campaigns } = useSite()
+  const { campaigns } = useSite()
   return (
     <>
       <nav aria-label="Campaigns">
@@ -32,21 +27,9 @@ export function CampaignChooser() {
           ))}
         </ul>
       </nav>
-      <Card title={campaigns.length === 0 ? 'Which campaign?' : 'Another campaign'}>
-        <Suspense>
-          <ContractForm
-            isQuiet={campaigns.length > 0}
-            onOpen={(distributor) => {
-              window.location.hash = formatManageFragment(distributor)
-            }}
-          />
-        </Suspense>
-      </Card>
-      {api.isEnabled ? (
-        <Suspense>
-          <SiteListCard />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        <OtherCampaigns />
+      </Suspense>
     </>
   )
 }

@@ -5,6 +5,11 @@ export type Navigation = {
   route: string
   /** Shows another page of this site; `replace` leaves no way back to the one before. */
   go(href: string, how?: 'push' | 'replace'): void
+  /**
+   * Shows a campaign that was added to the site's list since the build, in place of the page that its host
+   * answered with. Rejects where its code does not come.
+   */
+  openAdded(url: URL): Promise<void>
   /** Begins to load the code of a page that is likely to be wanted next. */
   warm(href: string): void
 }
@@ -13,6 +18,7 @@ export type Navigation = {
 export const NavigationContext = createContext<Navigation>({
   route: '/',
   go: (href, how = 'push') => window.location[how === 'push' ? 'assign' : 'replace'](href),
+  openAdded: () => Promise.reject(new Error('No pages are exchanged.')),
   warm: () => undefined,
 })
 

@@ -11,3 +11,8 @@ export function routeOf(path: string): string {
     .replace(/^\/claim\/([^/]+)/, (all, id) => (id === openedCampaignId ? all : '/claim/[campaign]'))
     .replace(/(.)\/$/, '$1')
 }
+
+/** `spring` of `/claim/spring/receipt/`; undefined for paths of no campaign that a site may list. */
+export function campaignIdIn(path: string): string | undefined {
+  return routeOf(path).startsWith('/claim/[campaign]') ? path.split('/')[2] : undefined
+}

@@ -1,8 +1,13 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SiteConfig } from '../../config/site.ts'
+import { plainSite } from '../../config/test-support/plainSite.ts'
+import { NotFoundPage } from '../page/NotFoundPage.tsx'
+import { ListReadContext } from '../site/listReadContext.ts'
+import { SiteContext } from '../site/siteContext.ts'
 import { Link } from './Link.tsx'
 import { NavigationContext } from './navigation.ts'
-import { useShownPage } from './useShownPage.ts'
+import { type ShownPage, useShownPage } from './useShownPage.ts'
 
 const titles: Record<string, string> = { '/': 'Home', '/help/': 'Help', '/claim/spring/': 'Spring' }
 const routes: Record<string, string> = { '/': '/', '/help/': '/help', '/claim/spring/': '/claim/[campaign]' }
@@ -37,7 +42,7 @@ const Home = () => pages['/']?.()
 
 const home = { Page: Home, data: { route: '/', id: undefined, title: 'Home', previews: {} } }
 const missing = {
-  Page: () => <h1>Page not found</h1>,
+  Page: NotFoundPage,
   data: { route: '/404', id: undefined, title: 'Missing', previews: {} },
 }
 const added = {
@@ -45,19 +50,23 @@ const added = {
   distributor: '0x00000000000000000000000000000000000000d1',
   packages: ['/p/'],
 } as const
-const builtList: ListState = { site: { product: 'Acme', campaigns: [] }, isRead: false }
-const readList: ListState = {
-  site: { product: 'Acme', campaigns: [{ ...added, packages: ['/p/'] }] },
-  isRead: true,
-}
-type ListState = Parameters<typeof useShownPage>[2]
+type ListState = { site: SiteConfig; isRead: boolean }
+const built = { ...plainSite, product: 'Acme', campaigns: [] }
+const builtList: ListState = { site: built, isRead: false }
+const readList: ListState = { site: { ...built, campaigns: [{ ...added, packages: ['/p/'] }] }, isRead: true }
 
-function Site({ first = home, list = builtList }: { first?: typeof home; list?: ListState }) {
-  const { shown, navigation, isOpening } = useShownPage(first, load, list)
+function Site({ first = home, list = builtList }: { first?: ShownPage; list?: ListState }) {
+  const { shown, navigation } = useShownPage(first, load, list.site)
   return (
-    <NavigationContext value={navigation}>
-      <main tabIndex={-1}>{isOpening ? <p>Opening</p> : <shown.Page id={shown.data.id ?? ''} />}</main>
-    </NavigationContext>
+    <SiteContext value={list.site}>
+      <NavigationContext value={navigation}>
+        <ListReadContext value={list.isRead}>
+          <main tabIndex={-1}>
+            <shown.Page id={shown.data.id ?? ''} />
+          </main>
+        </ListReadContext>
+      </NavigationContext>
+    </SiteContext>
   )
 }
 
@@ -83,7 +92,7 @@ afterEach(() => {
   held = {}
 })
 
-const heading = () => screen.getByRole('heading').textContent
+const heading = () => screen.getAllByRole('heading')[0]?.textContent
 const press = (name: string, keys: object = {}) => fireEvent.click(screen.getByRole('link', { name }), keys)
 
 test('another page takes the place of this one: its address, its title, its start and the focus', async () => {
@@ -178,7 +187,7 @@ describe('a campaign that was added to the list since the build', () => {
     async (path) => {
       const read = open(path)
       expect(document.documentElement.dataset.opening).toBeUndefined()
-      expect(screen.getByText('Opening')).toBeTruthy()
+      expect(screen.getByText('Opening the campaign…')).toBeTruthy()
       read(readList)
       await waitFor(() => expect(heading()).toBe('A campaign'))
       expect(window.location.pathname).toBe('/claim/added/')
@@ -189,7 +198,7 @@ describe('a campaign that was added to the list since the build', () => {
 
   test('what is not on the list is missing', async () => {
     const read = open('/claim/gone/')
-    expect(screen.getByText('Opening')).toBeTruthy()
+    expect(screen.getByText('Opening the campaign…')).toBeTruthy()
     read(readList)
     expect(heading()).toBe('Page not found')
   })
@@ -213,7 +222,7 @@ describe('a campaign that was added to the list since the build', () => {
   test('a link leads to it', async () => {
     cleanup()
     const gone = { ...added, id: 'gone', packages: ['/p/'] }
-    render(<Site list={{ site: { product: 'Acme', campaigns: [gone] }, isRead: true }} />)
+    render(<Site list={{ site: { ...built, campaigns: [gone] }, isRead: true }} />)
     press('Gone')
     await waitFor(() => expect(heading()).toBe('A campaign'))
     expect(document.title).toBe('Gone · Acme')

@@ -1,6 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SiteConfig } from '../../config/site.ts'
-import { addedPage, campaignIdIn } from './addedPage.ts'
 import type { Navigation } from './navigation.ts'
 import type { PageData } from './pageData.ts'
 import { routeOf } from './routeOf.ts'
@@ -10,17 +9,15 @@ export type ShownPage = { Page: ComponentType<{ id: string }>; data: PageData }
 /**
  * The page that is shown, and the way to others. Another page is its code and its `page.json`; where either
  * does not come, as after a new release, the browser opens it anew. Back and Forward go the same way. A
- * campaign that was added to the site's list since the build has no `page.json`, and its host answers with
- * another page: it is shown once the list is read.
+ * campaign that was added to the site's list since the build has no `page.json`.
  *
  * @param load the code of a route; rejects for what is no page
- * @returns `isOpening`: whether the page that was opened is of a campaign of the site is not known yet
  */
 export function useShownPage(
   first: ShownPage,
   load: (route: string) => Promise<ShownPage['Page']>,
-  { site, isRead }: { site: Pick<SiteConfig, 'campaigns' | 'product'>; isRead: boolean },
-): { shown: ShownPage; navigation: Navigation; isOpening: boolean } {
+  site: Pick<SiteConfig, 'campaigns' | 'product'>,
+): { shown: ShownPage; navigation: Navigation } {
   const [shown, setShown] = useState(first)
   /** Where the address says something else, Back or Forward was pressed. */
   const path = useRef('')
@@ -28,7 +25,6 @@ export function useShownPage(
   /** The first page is where the browser has put it, and so is the one before. */
   const keepsPlace = useRef(true)
   const { route } = shown.data
-  const [isOpening, setOpening] = useState(false)
   const listed = useRef(site)
   listed.current = site
 
@@ -39,10 +35,9 @@ export function useShownPage(
       last.current = own
       try {
         const [data, Page] = await Promise.all([
-          fetchPageData(url.pathname, own.signal).catch((error: unknown) => {
-            const added = addedPage(url.pathname, listed.current)
-            if (added) return added
-            throw error
+          fetchPageData(url.pathname, own.signal).catch(async () => {
+            const { addedPage } = await import('./addedPage.ts')
+            return addedPage(url.pathname, listed.current)
           }),
           load(routeOf(url.pathname)),
         ])
@@ -52,11 +47,11 @@ export function useShownPage(
         document.title = data.title
         keepsPlace.current = how === 'back'
         setShown({ Page, data })
-      } catch {
+      } catch (error) {
         if (own.signal.aborted) return
         // Its host would answer with the page that stands here.
-        if (how === 'added') setOpening(false)
-        else if (how === 'back') window.location.reload()
+        if (how === 'added') throw error
+        if (how === 'back') window.location.reload()
         else window.location[how === 'push' ? 'assign' : 'replace'](url)
       }
     },
@@ -72,18 +67,6 @@ export function useShownPage(
     return () => window.removeEventListener('popstate', onBack)
   }, [show])
 
-  useLayoutEffect(() => {
-    // Set by `public/boot.js`: from here on it is drawn whether the page is waited for.
-    delete document.documentElement.dataset.opening
-    const isStandIn = shown === first && campaignIdIn(window.location.pathname) !== first.data.id
-    if (!isStandIn) return setOpening(false)
-    if (!isRead) return setOpening(true)
-    if (!addedPage(window.location.pathname, site)) return setOpening(false)
-    const url = new URL(window.location.href)
-    url.pathname = url.pathname.replace(/([^/])$/, '$1/')
-    void show(url, 'added')
-  }, [first, isRead, show, shown, site])
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page that has taken another's place
   useLayoutEffect(() => {
     if (keepsPlace.current) return
@@ -98,13 +81,14 @@ export function useShownPage(
     () => ({
       go: (href: string, how: 'push' | 'replace' = 'push') =>
         void show(new URL(href, window.location.href), how),
+      openAdded: (url: URL) => show(url, 'added'),
       warm: (href: string) =>
         void load(routeOf(new URL(href, window.location.href).pathname)).catch(() => {}),
     }),
     [show, load],
   )
   const navigation = useMemo(() => ({ route, ...ways }), [route, ways])
-  return { shown, navigation, isOpening }
+  return { shown, navigation }
 }
 
 async function fetchPageData(path: string, signal: AbortSignal): Promise<PageData> {

@@ -11,24 +11,19 @@ import type { SiteConfig } from '../../config/site.ts'
 export function useCampaignList(built: SiteConfig): { site: SiteConfig; isRead: boolean } {
   const [list, setList] = useState({ site: built, isRead: false })
   useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    readBeside(built, signal)
+    readBeside(built)
       .catch((error: Error) => {
         // For the person who has replaced the file: visitors go on with the list of the build.
-        if (!signal.aborted) console.warn(error.message)
+        console.warn(error.message)
         return built
       })
-      .then((site) => {
-        if (!signal.aborted) setList({ site, isRead: true })
-      })
-    return () => controller.abort()
+      .then((site) => setList({ site, isRead: true }))
   }, [built])
   return list
 }
 
-async function readBeside(built: SiteConfig, signal: AbortSignal): Promise<SiteConfig> {
-  const response = await fetch(`/${campaignListFile}`, { cache: 'no-cache', priority: 'low', signal })
+async function readBeside(built: SiteConfig): Promise<SiteConfig> {
+  const response = await fetch(`/${campaignListFile}`, { cache: 'no-cache', priority: 'low' })
   const text = response.ok ? await response.text() : ''
   // Nearly always, and then nothing else is loaded to read it with.
   if (!text || text === campaignListText(built.campaigns)) return built

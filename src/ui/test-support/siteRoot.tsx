@@ -30,7 +30,7 @@ export function drawSite(site: SiteConfig): () => void {
   const root = createRoot(place)
   const queries = createQueryClient()
   root.render(
-    <NavigationContext value={{ route, go: follow, warm: () => undefined }}>
+    <NavigationContext value={{ route, go: follow, openAdded: async () => undefined, warm: () => undefined }}>
       <SiteContext value={site}>
         <QueryClientProvider client={queries}>
           <WalletProvider>

@@ -26,7 +26,12 @@ import {
 afterEach(cleanup)
 
 const go = vi.fn<Navigation['go']>()
-const navigation: Navigation = { route: '/verify', go, warm: () => undefined }
+const navigation: Navigation = {
+  route: '/verify',
+  go,
+  openAdded: async () => undefined,
+  warm: () => undefined,
+}
 function draw(report: VerifyReport, { subject = whole, site = plainSite } = {}) {
   render(
     inPage(

@@ -1,0 +1,34 @@
+import { Suspense } from 'react'
+import { ContractForm } from '../campaign/ContractForm.tsx'
+import { Card } from '../parts/Card.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { formatManageFragment } from './manageFragment.ts'
+
+const SiteListCard = lazyPart(
+  () => import('../siteList/SiteListCard.tsx').then((module) => module.SiteListCard),
+  NotLoaded,
+)
+
+/** A campaign that the site doesn't list, and the list itself for the site's operators. */
+export function OtherCampaigns() {
+  const { api, campaigns } = useSite()
+  return (
+    <>
+      <Card title={campaigns.length === 0 ? 'Which campaign?' : 'Another campaign'}>
+        <ContractForm
+          isQuiet={campaigns.length > 0}
+          onOpen={(distributor) => {
+            window.location.hash = formatManageFragment(distributor)
+          }}
+        />
+      </Card>
+      {api.isEnabled ? (
+        <Suspense>
+          <SiteListCard />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
