@@ -22,6 +22,7 @@ function flags(
   return flagRecipients(allocations, { known, limit }).map((group) => ({
     kind: group.kind,
     count: group.count,
+    amount: group.amount,
     who: group.flags.map(({ index, other }) =>
       other === undefined ? account(index) : `${account(index)} like ${account(other)}`,
     ),
@@ -49,7 +50,9 @@ test.each([
   ['burn', `0x${'11'.repeat(20)}`],
   ['burn', '0x0000000000000000000000000000000000000012'],
 ])('%s: %s', (kind, address) => {
-  expect(flags([...crowd, [address, 1_000_000]])).toEqual([{ kind, count: 1, who: [address] }])
+  expect(flags([...crowd, [address, 1_000_000]])).toEqual([
+    { kind, count: 1, amount: 1_000_000n, who: [address] },
+  ])
 })
 
 test.each([
@@ -80,7 +83,9 @@ test('a share of a tenth, exactly, and three times the mean', () => {
   const big = ordinary(900)
   // 90 others of 100 each: 1,000 is a tenth of 10,000 exactly.
   const others = Array.from({ length: 90 }, (_, n) => [ordinary(n), 100n] as const)
-  expect(flags([...others, [big, 1_000n]])).toEqual([{ kind: 'large-share', count: 1, who: [big] }])
+  expect(flags([...others, [big, 1_000n]])).toEqual([
+    { kind: 'large-share', count: 1, amount: 1_000n, who: [big] },
+  ])
   expect(flags([...others, [big, 999n]])).toEqual([])
   // Among three, everybody has a tenth; nobody stands out.
   const few = [1, 2, 3].map((n) => [ordinary(n), BigInt(n)] as const)
@@ -99,13 +104,13 @@ test('addresses that begin and end alike', () => {
   const other = '0xabcde00000000000000000000000000000c5d358'
   const rows = [real, false1, near, other].map((address) => [address, 1_000_000] as const)
   expect(flags([...crowd, ...rows])).toEqual([
-    { kind: 'look-alike', count: 1, who: [`${real} like ${false1}`] },
+    { kind: 'look-alike', count: 1, amount: 1_000_000n, who: [`${real} like ${false1}`] },
   ])
 })
 
-test('many of a kind are counted, and the first are named', () => {
+test('many of a kind are counted with all that they get, and the first are named', () => {
   const dust = Array.from({ length: 20 }, (_, n) => [ordinary(1_000 + n), 1] as const)
   const [group] = flags([...crowd, ...dust], {}, 3)
-  expect(group).toMatchObject({ kind: 'dust', count: 20 })
+  expect(group).toMatchObject({ kind: 'dust', count: 20, amount: 20n })
   expect(group?.who).toHaveLength(3)
 })

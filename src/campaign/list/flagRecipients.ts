@@ -1,4 +1,4 @@
-import { type Allocations, recordBytes } from '../allocations.ts'
+import { type Allocations, readAllocation, recordBytes } from '../allocations.ts'
 import { toHex } from '../hex.ts'
 import { type ApproximateAmounts, approximateAmounts } from './approximateAmounts.ts'
 import {
@@ -28,10 +28,12 @@ export type RecipientFlag = {
   readonly other?: number
 }
 
-/** All recipients with the same flag: how many, and the first of them. */
+/** All recipients with the same flag: how many, what they get together, and the first of them. */
 export type FlagGroup = {
   readonly kind: FlagKind
   readonly count: number
+  /** Base units of all of them. */
+  readonly amount: bigint
   readonly flags: readonly RecipientFlag[]
 }
 
@@ -48,11 +50,12 @@ export function flagRecipients(
   options: { known?: KnownContracts; limit?: number; amounts?: ApproximateAmounts } = {},
 ): readonly FlagGroup[] {
   const { known = {}, limit = 200 } = options
-  const groups = new Map<FlagKind, { count: number; flags: RecipientFlag[] }>()
+  const groups = new Map<FlagKind, { count: number; amount: bigint; flags: RecipientFlag[] }>()
   const add = (flag: RecipientFlag) => {
-    const group = groups.get(flag.kind) ?? { count: 0, flags: [] }
+    const group = groups.get(flag.kind) ?? { count: 0, amount: 0n, flags: [] }
     groups.set(flag.kind, group)
     group.count++
+    group.amount += readAllocation(records, flag.index).amount
     if (group.flags.length < limit) group.flags.push(flag)
   }
   const contracts = contractsByAddress(known)

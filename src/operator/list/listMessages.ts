@@ -71,6 +71,8 @@ export type ListReport = {
   readonly flags: readonly {
     readonly kind: FlagKind
     readonly count: number
+    /** Base units of all of them. */
+    readonly amount: bigint
     readonly flags: readonly ShownFlag[]
   }[]
   /** Absent where no row could be read. */

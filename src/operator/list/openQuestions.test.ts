@@ -5,6 +5,7 @@ import { askedByFlag, openQuestions, questionKey } from './openQuestions.ts'
 const flagAt = (kind: 'burn' | 'factory', index: number): ListReport['flags'][number] => ({
   kind,
   count: 1,
+  amount: 5n,
   flags: [{ index, row: index + 2, account: `0x${'0'.repeat(36)}dEaD`, amount: 5n }],
 })
 

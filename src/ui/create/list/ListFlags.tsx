@@ -7,7 +7,7 @@ import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { plural } from '../../parts/plural.ts'
-import type { TokenFacts } from '../../parts/TokenAmount.tsx'
+import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
 import { ConfirmQuestion } from './ConfirmQuestion.tsx'
 import styles from './ListFlags.module.css'
 import { RecipientRows } from './RecipientRows.tsx'
@@ -73,7 +73,7 @@ function FlagGroup({
   isSought: boolean
   onLeaveOut: (rows: readonly number[]) => void
 }) {
-  const { kind, count, flags } = group
+  const { kind, count, amount, flags } = group
   const [isOpen, setOpen] = useState(isSought || count <= shownOpen)
   return (
     <div>
@@ -82,7 +82,10 @@ function FlagGroup({
         onToggle={setOpen}
         summary={
           <>
-            {flagWords[kind].title} <span className={styles.count}>{plural(count, 'recipient')}</span>
+            {flagWords[kind].title}{' '}
+            <span className={styles.count}>
+              {plural(count, 'recipient')}, <TokenAmount value={amount} token={token} />
+            </span>
           </>
         }
       >

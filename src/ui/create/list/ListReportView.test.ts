@@ -4,7 +4,7 @@ import type { ListClient } from '../../../operator/list/createListClient.ts'
 import { undecided } from '../../../operator/list/decidedList.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { openQuestions } from '../../../operator/list/openQuestions.ts'
-import { drawPage } from '../../test-support/drawPage.ts'
+import { drawPage, readText } from '../../test-support/drawPage.ts'
 import { ListQuestions } from '../review/ListQuestions.tsx'
 import { ListReportView } from './ListReportView.tsx'
 import { useListFlags } from './useListFlags.ts'
@@ -27,7 +27,9 @@ const report: ListReport = {
   flags: [],
   distribution: undefined,
 }
-const flagsOf = (kind: 'burn' | 'factory'): ListReport['flags'] => [{ kind, count: 1, flags: [burn] }]
+const flagsOf = (kind: 'burn' | 'factory'): ListReport['flags'] => [
+  { kind, count: 1, amount: 5n, flags: [burn] },
+]
 const nothing = () => undefined
 
 function draw(
@@ -81,6 +83,15 @@ test('flags and doubts have their rows, and each is confirmed by itself before t
   expect(settled).not.toContain('The list is in order')
 })
 
+test('flags are above the way on, each with what its recipients get', () => {
+  const one = { ...burn, amount: 1n }
+  const flags: ListReport['flags'] = [{ kind: 'burn', count: 3, amount: 4n, flags: [burn, one] }]
+  const page = draw({ flags }, { accepted: openQuestions({ doubts: [], flags }, []) })
+  expect(readText(page)).toContain('3 recipients, 4 tokens')
+  expect(readText(page)).toContain('Row 7, 1 token, 10 % of the total')
+  expect(page.indexOf('3 recipients,')).toBeLessThan(page.indexOf('Continue'))
+})
+
 test('there is no way on before the recipients are checked', () => {
   const page = draw({ flags: flagsOf('factory') }, { areFlagsKnown: false })
   expect(page).toContain('Checking the recipients')
@@ -104,8 +115,11 @@ test('contracts that can never claim leave no way on', () => {
 })
 
 test('Review repeats all doubts and flags, and leads back to their rows', () => {
-  const questions = { doubts: ['looks-like-base-units'], flags: flagsOf('burn'), onShow: nothing } as const
+  const doubts = ['looks-like-base-units'] as const
+  const token = { symbol: 'EVER', decimals: 0 }
+  const questions = { doubts, flags: flagsOf('burn'), total: 10n, token, onShow: nothing }
   const page = drawPage(createElement(ListQuestions, questions))
+  expect(readText(page)).toContain('5 EVER, 50 % of the total.')
   expect(page).toContain('Are these amounts in base units?')
   expect(page).toContain('Addresses that can’t claim: 1 recipient')
   expect(page).toContain('Show row 7 of the list')

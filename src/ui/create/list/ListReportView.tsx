@@ -34,7 +34,7 @@ export function ListReportView({
   sought: FlagKind | undefined
   children?: ReactNode
 }) {
-  const token = { symbol: 'tokens', decimals: parseDecimals(list.amounts.decimals) ?? 0 }
+  const token = { symbol: 'tokens', one: 'token', decimals: parseDecimals(list.amounts.decimals) ?? 0 }
   const { problemCount, recipientCount, rowCount } = report
   const isSound = problemCount === 0
   const flags = known ?? []

@@ -5,6 +5,8 @@ import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { plural } from '../../parts/plural.ts'
+import { shareOf } from '../../parts/shareOf.ts'
+import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
 import { ListDoubts } from '../list/ListDoubts.tsx'
 
 /**
@@ -14,10 +16,15 @@ import { ListDoubts } from '../list/ListDoubts.tsx'
 export function ListQuestions({
   doubts,
   flags,
+  total,
+  token,
   onShow,
 }: {
   doubts: ListReport['doubts']
   flags: ListReport['flags']
+  /** Of the whole list, in base units. */
+  total: bigint
+  token: TokenFacts
   /** Leads back to the first recipient with this flag. */
   onShow: (kind: FlagKind) => void
 }) {
@@ -26,7 +33,7 @@ export function ListQuestions({
       <ListDoubts doubts={doubts} />
       {flags
         .filter(({ kind }) => !isRefusedFlag(kind))
-        .map(({ kind, count, flags: recipients }) => (
+        .map(({ kind, count, amount, flags: recipients }) => (
           <Notice
             key={kind}
             tone="warn"
@@ -37,6 +44,7 @@ export function ListQuestions({
               </Button>
             }
           >
+            <TokenAmount value={amount} token={token} />, {shareOf(amount, total)} of the total.{' '}
             {flagWords[kind].meaning}
           </Notice>
         ))}

@@ -55,7 +55,13 @@ export function ReviewStep({
     <div className="stack gap20">
       <CampaignFacts made={made} />
       <OwnContracts flags={flags} onShow={onShow} />
-      <ListQuestions doubts={report.doubts} flags={flags ?? []} onShow={onShow} />
+      <ListQuestions
+        doubts={report.doubts}
+        flags={flags ?? []}
+        total={made.campaign.parameters.total}
+        token={made.campaign.token}
+        onShow={onShow}
+      />
       <PayerCard draft={draft} update={update} payer={payer} />
       {payer.kind === 'nobody' ? (
         <p className={field.text}>Choose who pays to see the steps and costs.</p>
