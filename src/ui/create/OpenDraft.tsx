@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
 import { type CreateStep, createSteps } from '../../operator/create/campaignDraft.ts'
 import { factoryAddress } from '../../operator/create/factoryAddress.ts'
+import { mayOpenStep } from '../../operator/create/mayOpenStep.ts'
 import { openQuestions } from '../../operator/list/openQuestions.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -23,6 +24,7 @@ import type { CampaignDraftState, DraftOpening } from './useCampaignDraft.ts'
 import { useCampaignPlan } from './useCampaignPlan.ts'
 import { useMadePackage } from './useMadePackage.ts'
 import { payerAddress, usePayer } from './usePayer.ts'
+import { useStepHistory } from './useStepHistory.ts'
 import { WindowStep } from './window/WindowStep.tsx'
 
 const labels: Record<CreateStep, string> = {
@@ -85,6 +87,16 @@ export function OpenDraft({
     void update({ step: next })
     globalThis.scrollTo({ top: 0 })
   }
+  useStepHistory({
+    draft: String(drafts.generation),
+    step,
+    isSettled: !isReading,
+    mayOpen: (id) => mayOpenStep(id, draft, { isListReady: mayGoOn }),
+    onStep: (id) => {
+      setSought(undefined)
+      void update({ step: id })
+    },
+  })
   const mayGoBackTo = (id: CreateStep) => !isLocked || placeOf(id) >= placeOf('deploy')
 
   const content = () => {
