@@ -81,7 +81,7 @@ export class CreatePage {
   }
 
   /**
-   * Gives the draft that this browser keeps another title behind the page's back, as a newer version of the
+   * Gives the only draft that this browser keeps another title behind the page's back, as a newer version of the
    * site might.
    */
   retitleKeptDraft(title: string) {
@@ -113,11 +113,15 @@ export class CreatePage {
           opening.onsuccess = () => {
             const transaction = opening.result.transaction('drafts', 'readwrite')
             const drafts = transaction.objectStore('drafts')
-            const reading = drafts.get('draft')
-            reading.onsuccess = () => {
-              const draft = reading.result
-              const texts = { ...draft.texts, title: title ?? draft.texts.title }
-              drafts.put({ ...draft, texts, underWay: isUnlocked ? null : draft.underWay }, 'draft')
+            const finding = drafts.getAllKeys()
+            finding.onsuccess = () => {
+              const key = finding.result.find((each) => String(each).startsWith('draft')) ?? 'draft'
+              const reading = drafts.get(key)
+              reading.onsuccess = () => {
+                const draft = reading.result
+                const texts = { ...draft.texts, title: title ?? draft.texts.title }
+                drafts.put({ ...draft, texts, underWay: isUnlocked ? null : draft.underWay }, key)
+              }
             }
             transaction.oncomplete = () => {
               opening.result.close()

@@ -19,6 +19,7 @@ const full: CampaignDraft = {
     },
     accepted: ['looks-like-base-units', 'burn 1 7'],
     isChecked: true,
+    recipientCount: 12,
   },
   underWay: {
     manifestHash: `0x${'1'.repeat(64)}`,
@@ -45,6 +46,16 @@ test('a draft of before hosts could be named is read without any', () => {
 test('a draft of before questions were settled is read with none settled', () => {
   const { accepted: _, ...list } = full.list as NonNullable<CampaignDraft['list']>
   expect(readDraft({ ...full, list })).toEqual({ ...full, list: { ...list, accepted: [] } })
+})
+
+test('a draft of before several were kept is read without a time and a number of recipients', () => {
+  const { changedAt: _, ...draft } = { ...full, changedAt: 5 }
+  const { recipientCount: __, ...list } = full.list as NonNullable<CampaignDraft['list']>
+  expect(readDraft({ ...draft, list })).toEqual({
+    ...full,
+    changedAt: null,
+    list: { ...list, recipientCount: null },
+  })
 })
 
 test('what is no draft of this version is not taken for one', () => {

@@ -102,10 +102,14 @@ const listSchema = z.strictObject({
   accepted: z.catch(z.array(typed).check(z.maxLength(1_000)), []),
   /** Whether it was read whole under these. */
   isChecked: z.boolean(),
+  /** In the list, as it was last read; null where it was not read whole. Drafts of before have none. */
+  recipientCount: z.catch(z.nullable(place), null),
 })
 
 const draftSchema = z.strictObject({
   format: z.literal(draftFormat),
+  /** Unix milliseconds when it was stored last, which the store writes. Drafts of before have none. */
+  changedAt: z.catch(z.nullable(place), null),
   step: z.enum(createSteps),
   /** What was declared and decided about the file, which is stored beside this. Null: no file is open. */
   list: z.nullable(listSchema),
@@ -168,6 +172,7 @@ export type CampaignDraft = z.infer<typeof draftSchema>
 
 export const emptyDraft: CampaignDraft = {
   format: draftFormat,
+  changedAt: null,
   step: 'list',
   list: null,
   token: { kind: 'erc20', address: '' },

@@ -117,6 +117,7 @@ test('a list of whole tokens is read with the decimals of its token, or goes no 
       columns: null,
       accepted: [],
       isChecked: true,
+      recipientCount: null,
       amounts: { unit, decimals, numbers: 'plain' },
       decided: { rules: [], leaveOut: [], rows: [], duplicates: 'refuse' },
     },

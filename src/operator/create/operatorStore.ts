@@ -29,30 +29,45 @@ export class NotKeptError extends EverclaimError {
   }
 }
 
-/** What a browser keeps for an operator: one draft with its file, and a journal for each campaign. */
+/**
+ * A draft by its id; the one of versions that kept a single draft has an empty one. Without `draft` it is of
+ * another version.
+ */
+export type KeptDraft = { readonly id: string; readonly draft: CampaignDraft | undefined }
+
+/** What a browser keeps for an operator: drafts with their files, and a journal for each campaign. */
 export type OperatorStore = {
+  /** All drafts, the one that was changed last first. */
+  listDrafts(): Promise<readonly KeptDraft[]>
   /**
    * The draft and the file that its list is read from. `unreadable`: something is there that this version
    * cannot read.
    */
-  loadDraft(): Promise<
+  loadDraft(
+    id: string,
+  ): Promise<
     | { readonly status: 'none' | 'unreadable' }
     | { readonly status: 'found'; readonly draft: CampaignDraft; readonly file: Blob | undefined }
   >
   /**
-   * Both or neither: what was decided about one file means nothing for another. Without `change` the file
+   * Stamps the draft with the time. Both or neither: what was decided about one file means nothing for another. Without `change` the file
    * stays as it is.
    */
-  saveDraft(draft: CampaignDraft, change?: FileChange): Promise<void>
-  discardDraft(): Promise<void>
+  saveDraft(id: string, draft: CampaignDraft, change?: FileChange): Promise<void>
+  discardDraft(id: string): Promise<void>
   journal(campaign: { chainId: number; distributor: Address }): JournalStorage
 }
 
 /** Another file is open, or none any more. */
 export type FileChange = { readonly file: Blob | undefined }
 
-const draftKey = 'draft'
-const fileKey = 'file'
+/** Where a draft and its file are. Those of versions that kept one draft have keys without an id. */
+const draftKey = (id: string) => (id === '' ? 'draft' : `draft ${id}`)
+const fileKey = (id: string) => (id === '' ? 'file' : `file ${id}`)
+
+/** A name for one more draft. */
+export const newDraftId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * Opens what is kept in IndexedDB. A journal is on the disk when `save` resolves, as far as the browser can
@@ -91,20 +106,35 @@ export async function openOperatorStore(
     })
 
   return {
-    async loadDraft() {
-      const [stored, file] = await Promise.all([read('drafts', draftKey), read('drafts', fileKey)])
+    async listDrafts() {
+      const keys = await settled(() => database.transaction('drafts').objectStore('drafts').getAllKeys())
+      const ids = keys.flatMap((key) => {
+        if (key === draftKey('')) return ['']
+        return typeof key === 'string' && key.startsWith('draft ') ? [key.slice('draft '.length)] : []
+      })
+      const drafts = await Promise.all(
+        ids.map(async (id) => ({ id, draft: readDraft(await read('drafts', draftKey(id))) })),
+      )
+      return drafts.sort((a, b) => (b.draft?.changedAt ?? 0) - (a.draft?.changedAt ?? 0))
+    },
+    async loadDraft(id) {
+      const [stored, file] = await Promise.all([read('drafts', draftKey(id)), read('drafts', fileKey(id))])
       if (stored === undefined) return { status: 'none' }
       const draft = readDraft(stored)
       if (!draft) return { status: 'unreadable' }
       return { status: 'found', draft, file: file instanceof Blob ? file : undefined }
     },
-    saveDraft: (draft, change) =>
+    saveDraft: (id, draft, change) =>
       write('drafts', (objects) => {
-        objects.put(draft, draftKey)
-        if (change?.file) objects.put(change.file, fileKey)
-        else if (change) objects.delete(fileKey)
+        objects.put({ ...draft, changedAt: Date.now() }, draftKey(id))
+        if (change?.file) objects.put(change.file, fileKey(id))
+        else if (change) objects.delete(fileKey(id))
       }),
-    discardDraft: () => write('drafts', (objects) => void objects.clear()),
+    discardDraft: (id) =>
+      write('drafts', (objects) => {
+        objects.delete(draftKey(id))
+        objects.delete(fileKey(id))
+      }),
     journal: ({ chainId, distributor }) => {
       const key = `${chainId}:${distributor.toLowerCase()}`
       return {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../parts/Button.tsx'
 import field from './create.module.css'
 
-const words = {
+export const discardWords = {
   draft: { name: 'Delete draft', loss: 'We delete everything you entered from this browser.' },
   'under-way': {
     name: 'Delete draft',
@@ -15,9 +15,15 @@ const words = {
 } as const
 
 /** The way to an empty draft, which asks once more. */
-export function DiscardDraft({ stage, onDiscard }: { stage: keyof typeof words; onDiscard: () => void }) {
+export function DiscardDraft({
+  stage,
+  onDiscard,
+}: {
+  stage: keyof typeof discardWords
+  onDiscard: () => void
+}) {
   const [isAsked, setAsked] = useState(false)
-  const { name, loss } = words[stage]
+  const { name, loss } = discardWords[stage]
   return (
     <div className={field.actions}>
       {isAsked ? (

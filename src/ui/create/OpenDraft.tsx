@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
 import { type CreateStep, createSteps } from '../../operator/create/campaignDraft.ts'
 import { factoryAddress } from '../../operator/create/factoryAddress.ts'
@@ -43,9 +43,15 @@ const placeOf = (step: CreateStep) => createSteps.indexOf(step)
 export function OpenDraft({
   drafts,
   opening,
+  allDrafts,
+  newDraft,
 }: {
   drafts: CampaignDraftState
   opening: Extract<DraftOpening, { status: 'open' }>
+  /** The way to the other drafts, where there are any. */
+  allDrafts: ReactNode
+  /** The way to one more, for who has begun this one. */
+  newDraft: ReactNode
 }) {
   const site = useSite()
   const { draft, update, isKept, isSaving } = drafts
@@ -88,7 +94,7 @@ export function OpenDraft({
     globalThis.scrollTo({ top: 0 })
   }
   useStepHistory({
-    draft: String(drafts.generation),
+    draft: drafts.id,
     step,
     isSettled: !isReading,
     mayOpen: (id) => mayOpenStep(id, draft, { isListReady: mayGoOn }),
@@ -188,10 +194,16 @@ export function OpenDraft({
         </Notice>
       )}
       {content()}
+      {allDrafts || list.file ? (
+        <div className={field.actions}>
+          {allDrafts}
+          {list.file ? newDraft : null}
+        </div>
+      ) : null}
       {list.file ? (
         <DiscardDraft
           stage={step === 'publish' ? 'live' : isLocked ? 'under-way' : 'draft'}
-          onDiscard={() => void drafts.discard()}
+          onDiscard={drafts.discard}
         />
       ) : null}
     </div>

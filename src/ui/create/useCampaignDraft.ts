@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { acquireTabLock } from '../../operator/create/acquireTabLock.ts'
 import { type CampaignDraft, emptyDraft } from '../../operator/create/campaignDraft.ts'
-import {
-  type FileChange,
-  type OperatorStore,
-  openOperatorStore,
-} from '../../operator/create/operatorStore.ts'
+import type { FileChange, OperatorStore } from '../../operator/create/operatorStore.ts'
+import { draftLock } from './draftLock.ts'
 
-/** The status of the draft of this browser. */
+/** The status of a draft of this browser. */
 export type DraftOpening =
   | { readonly status: 'opening' }
   /** Another tab has it. */
@@ -23,10 +20,20 @@ export type DraftOpening =
     }
 
 /**
- * The one draft of this browser. Every change is stored as it is made, one after the other, and only one tab
- * at a time has it.
+ * One draft of this browser. Every change is stored as it is made, one after the other, and only one tab at a
+ * time has it.
  */
-export function useCampaignDraft() {
+export function useCampaignDraft(
+  id: string,
+  {
+    store: opened,
+    onDiscarded,
+  }: {
+    store: OperatorStore | undefined
+    /** Told with what deletes it. */
+    onDiscarded: (deleted: Promise<unknown>) => void
+  },
+) {
   const [opening, setOpening] = useState<DraftOpening>({ status: 'opening' })
   const [draft, setDraft] = useState<CampaignDraft>(emptyDraft)
   const [isKept, setKept] = useState(true)
@@ -35,10 +42,8 @@ export function useCampaignDraft() {
   const writing = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef<{ draft: CampaignDraft; written: Promise<boolean> }>(undefined)
   const current = useRef(emptyDraft)
-  // Which draft of this visit is open. Whatever was begun for one that was deleted must not write into the
-  // next.
-  const [generation, setGeneration] = useState(0)
-  const newest = useRef(0)
+  // Whatever was begun for a draft that was deleted must not bring it back.
+  const isDeleted = useRef(false)
 
   useEffect(() => {
     const controller = new AbortController()
@@ -46,10 +51,9 @@ export function useCampaignDraft() {
     const open = async () => {
       const onWait = () => setOpening({ status: 'elsewhere' })
       // Where the browser refuses locks, it most likely keeps no draft either, and that is said.
-      await acquireTabLock('everclaim create', { signal, onWait }).catch(() => undefined)
+      await acquireTabLock(draftLock(id), { signal, onWait }).catch(() => undefined)
       if (signal.aborted) return
-      const opened = await openOperatorStore().catch(() => undefined)
-      const found = await opened?.loadDraft().catch(() => undefined)
+      const found = await opened?.loadDraft(id).catch(() => undefined)
       if (signal.aborted) return
       store.current = found ? opened : undefined
       if (found?.status === 'found') {
@@ -66,7 +70,7 @@ export function useCampaignDraft() {
     }
     void open()
     return () => controller.abort()
-  }, [])
+  }, [id, opened])
 
   /**
    * Writes wait for each other, so that the last one that was made is the last one that is kept. Resolves to
@@ -92,7 +96,7 @@ export function useCampaignDraft() {
   /** Resolves to false also where the draft that it was made for was deleted meanwhile. */
   const update = useCallback(
     (change: Partial<CampaignDraft>, fileChange?: FileChange): Promise<boolean> => {
-      if (generation !== newest.current) return Promise.resolve(false)
+      if (isDeleted.current) return Promise.resolve(false)
       const next = { ...current.current, ...change }
       current.current = next
       setDraft(next)
@@ -106,27 +110,20 @@ export function useCampaignDraft() {
       waiting.current = fileChange ? undefined : entry
       entry.written = keep((kept) => {
         if (waiting.current === entry) waiting.current = undefined
-        return kept.saveDraft(entry.draft, fileChange)
+        return kept.saveDraft(id, entry.draft, fileChange)
       })
       if (!store.current) waiting.current = undefined
       return entry.written
     },
-    [keep, generation],
+    [keep, id],
   )
-  /** Ends this draft and opens an empty one, which has nothing of it. */
+  /** Deletes this draft, with all that was entered. */
   const discard = useCallback(() => {
-    newest.current += 1
-    setGeneration(newest.current)
-    current.current = emptyDraft
-    waiting.current = undefined
-    setDraft(emptyDraft)
-    setOpening((before) =>
-      before.status === 'open' ? { ...before, file: undefined, wasUnreadable: false } : before,
-    )
-    return keep((kept) => kept.discardDraft())
-  }, [keep])
+    isDeleted.current = true
+    onDiscarded(keep((kept) => kept.discardDraft(id)))
+  }, [keep, id, onDiscarded])
 
-  return { opening, generation, draft, isKept, isSaving, update, discard }
+  return { id, opening, draft, isKept, isSaving, update, discard }
 }
 
 export type CampaignDraftState = ReturnType<typeof useCampaignDraft>

@@ -1,15 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import * as z from 'zod/mini'
-import { type CreateStep, createSteps } from '../../operator/create/campaignDraft.ts'
-
-const stateSchema = z.object({ createDraft: z.string(), createStep: z.enum(createSteps) })
+import type { CreateStep } from '../../operator/create/campaignDraft.ts'
+import { draftOfHistory, showDraftInHistory, stepOfHistory } from './draftHistory.ts'
 
 /**
  * Makes each step an entry of the browser's history: Back and Forward open the step that was open there. An
- * entry whose step may not be opened, or that is another draft's, becomes one of the step that is open.
+ * entry whose step may not be opened becomes one of the step that is open.
  *
- * @param draft tells this draft from others
+ * @param draft its id
  * @param isSettled whether the step is known; one that only waits for its list may still change
  */
 export function useStepHistory({
@@ -34,31 +32,24 @@ export function useStepHistory({
 
   useLayoutEffect(() => {
     if (!isSettled) return
-    const state = { createDraft: draft, createStep: step }
-    const isHere = JSON.stringify(readState(draft)) === JSON.stringify(state)
-    if (!isHere) window.history[isFirst.current ? 'replaceState' : 'pushState'](state, '')
+    if (stepOfHistory(draft) !== step) showDraftInHistory(draft, isFirst.current ? 'replace' : 'push', step)
     isFirst.current = false
   }, [draft, step, isSettled])
 
   useEffect(() => {
     const { pathname } = window.location
     const onBack = () => {
-      // Another page of the site is on its way.
-      if (window.location.pathname !== pathname) return
+      // Another page of the site is on its way, or another draft.
+      const isOther = draftOfHistory() !== undefined && draftOfHistory() !== draft
+      if (window.location.pathname !== pathname || isOther) return
       const { step, isSettled, mayOpen, onStep } = latest.current
-      const wanted = readState(draft)?.createStep
+      const wanted = stepOfHistory(draft)
       if (wanted === step) return
       // Drawn before a second press of Back, which would otherwise find the step of the first as a new one.
       if (wanted && isSettled && mayOpen(wanted)) return flushSync(() => onStep(wanted))
-      window.history.replaceState({ createDraft: draft, createStep: step }, '')
+      showDraftInHistory(draft, 'replace', step)
     }
     window.addEventListener('popstate', onBack)
     return () => window.removeEventListener('popstate', onBack)
   }, [draft])
-}
-
-/** What this entry of the history has open of the draft; undefined where it has nothing of it. */
-function readState(draft: string) {
-  const { data } = stateSchema.safeParse(window.history.state)
-  return data?.createDraft === draft ? data : undefined
 }

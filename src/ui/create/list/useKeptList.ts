@@ -50,6 +50,7 @@ export function useKeptList(
           },
           accepted: [...accepted],
           isChecked,
+          recipientCount: report?.recipientCount ?? null,
         }
       : null
     const blob = file?.blob
@@ -57,7 +58,7 @@ export function useKeptList(
     if (!isOtherFile && JSON.stringify(next) === JSON.stringify(draft.list)) return
     kept.current = blob
     void update({ list: next }, isOtherFile ? { file: blob } : undefined)
-  }, [isRestoring, file, columns, amounts, decided, accepted, isChecked])
+  }, [isRestoring, file, columns, amounts, decided, accepted, isChecked, report])
 
   return isRestoring
 }

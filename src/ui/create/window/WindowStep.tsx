@@ -9,12 +9,14 @@ import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CheckField } from '../../parts/CheckField.tsx'
 import { Choices } from '../../parts/Choices.tsx'
+import { TextButton } from '../../parts/TextButton.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
 import { StepActions } from '../StepActions.tsx'
 import { useStepFaults } from '../useStepFaults.ts'
-import { secondsOf, toLocalTime, utcWords } from './localTime.ts'
+import { type DatePreset, endPresets, startPresets } from './datePresets.ts'
+import { bothTimes, secondsOf, toLocalTime } from './localTime.ts'
 import { ReceiverField } from './ReceiverField.tsx'
 import { type ReceiverName, useReceiverChecks } from './useReceiverChecks.ts'
 
@@ -82,7 +84,7 @@ export function WindowStep({
               type="datetime-local"
               isQuiet
               value={toLocalTime(window.start)}
-              help={utcWords(window.start, 'In this computer’s time zone.')}
+              help={bothTimes(window.start, 'In this computer’s time zone.')}
               fault={faultOf('start', window.start === null)}
               onChange={(text) => update({ window: { ...window, start: secondsOf(text) } })}
             />
@@ -92,9 +94,22 @@ export function WindowStep({
                 type="datetime-local"
                 isQuiet
                 value={toLocalTime(window.end)}
-                help={utcWords(window.end, 'No one can claim from this moment on.')}
+                help={bothTimes(window.end, 'No one can claim from this moment on.')}
                 fault={faultOf('end', window.end === null)}
                 onChange={(text) => update({ window: { ...window, end: secondsOf(text) } })}
+              />
+            )}
+            <Presets
+              label="Open"
+              // By the clock of this computer, as the field is; the faults are by the chain's.
+              presets={startPresets(Math.floor(Date.now() / 1000))}
+              onChoose={(start) => update({ window: { ...window, start } })}
+            />
+            {window.isEndless || window.start === null ? null : (
+              <Presets
+                label="Close after"
+                presets={endPresets(window.start)}
+                onChoose={(end) => update({ window: { ...window, end } })}
               />
             )}
           </div>
@@ -156,6 +171,29 @@ export function WindowStep({
           Continue
         </Button>
       </StepActions>
+    </div>
+  )
+}
+
+/** Moments that are chosen often, each with one press. */
+function Presets({
+  label,
+  presets,
+  onChoose,
+}: {
+  label: string
+  presets: readonly DatePreset[]
+  onChoose: (at: number) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as one
+    <div role="group" aria-label={label} className={field.presets}>
+      <span aria-hidden="true">{label}:</span>
+      {presets.map(({ name, at }) => (
+        <TextButton key={name} onClick={() => onChoose(at)}>
+          {name}
+        </TextButton>
+      ))}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { secondsOf, toLocalTime, utcWords } from './localTime.ts'
+import { expect, test, vi } from 'vitest'
+import { bothTimes, secondsOf, toLocalTime } from './localTime.ts'
 
 test('a moment is the same again after it was shown, to the minute', () => {
   // Twice a year an hour comes twice; those moments are left out, for a clock on the wall cannot distinguish
@@ -18,6 +18,13 @@ test('a moment is the same again after it was shown, to the minute', () => {
 test('no moment', () => {
   expect(toLocalTime(null)).toBe('')
   for (const text of ['', 'soon', '9999-01-01T00:00']) expect(secondsOf(text), text).toBeNull()
-  expect(utcWords(null, 'In this computer’s time zone.')).toBe('In this computer’s time zone.')
-  expect(utcWords(1_800_000_000, 'First.')).toBe('2027-01-15 08:00 UTC. First.')
+  expect(bothTimes(null, 'In this computer’s time zone.')).toBe('In this computer’s time zone.')
+})
+
+test('a moment is said on the clock of this computer, with its zone, and in UTC', () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  expect(bothTimes(1_800_000_000, 'First.')).toBe(
+    'Fri, 15 Jan 2027, 03:00 GMT-5. 2027-01-15 08:00 UTC. First.',
+  )
+  vi.unstubAllEnvs()
 })

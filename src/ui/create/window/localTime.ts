@@ -1,3 +1,5 @@
+import { dateFormat } from '../../parts/formatters.ts'
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /**
@@ -16,8 +18,17 @@ export function secondsOf(text: string): number | null {
   return Number.isSafeInteger(seconds) && seconds >= 0 && seconds <= 32_503_680_000 ? seconds : null
 }
 
-/** The same moment in UTC, which everybody reads alike. */
-export function utcWords(seconds: number | null, otherwise: string): string {
+/** The moment on the clock of this computer with its zone, and in UTC, which everybody reads alike. */
+export function bothTimes(seconds: number | null, otherwise: string): string {
   if (seconds === null) return otherwise
-  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC. ${otherwise}`
+  const here = dateFormat({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(seconds * 1000)
+  return `${here}. ${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC. ${otherwise}`
 }

@@ -1,0 +1,55 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyDraft } from './campaignDraft.ts'
+import { newDraftId, openOperatorStore } from './operatorStore.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const titled = (title: string) => ({ ...emptyDraft, texts: { ...emptyDraft.texts, title } })
+
+test('several drafts are kept beside each other with their files, and one is deleted alone', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const store = await openOperatorStore(new IDBFactory())
+  const [first, second] = [newDraftId(), newDraftId()]
+  vi.setSystemTime(1_000_000)
+  await store.saveDraft(first, titled('First'), { file: new Blob(['one']) })
+  vi.setSystemTime(2_000_000)
+  await store.saveDraft(second, titled('Second'), { file: new Blob(['two']) })
+  expect(await store.listDrafts()).toEqual([
+    { id: second, draft: { ...titled('Second'), changedAt: 2_000_000 } },
+    { id: first, draft: { ...titled('First'), changedAt: 1_000_000 } },
+  ])
+  // Without another file, the file stays.
+  vi.setSystemTime(3_000_000)
+  await store.saveDraft(first, titled('First again'))
+  expect((await store.listDrafts()).map(({ id }) => id)).toEqual([first, second])
+  await store.discardDraft(second)
+  expect(await store.loadDraft(second)).toEqual({ status: 'none' })
+  const found = await store.loadDraft(first)
+  expect(found).toMatchObject({ status: 'found', draft: { texts: { title: 'First again' } } })
+  expect(await (found.status === 'found' ? found.file : undefined)?.text()).toBe('one')
+})
+
+test('the draft of a version that kept one is the one without an id; what no version can read is named', async () => {
+  const indexedDB = new IDBFactory()
+  const store = await openOperatorStore(indexedDB)
+  // As that version wrote it.
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('everclaim-operator')
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  const drafts = database.transaction('drafts', 'readwrite').objectStore('drafts')
+  const { changedAt: _, ...old } = titled('Old')
+  drafts.put(old, 'draft')
+  drafts.put(new Blob(['rows']), 'file')
+  drafts.put({ format: 'everclaim-draft/9' }, 'draft 00')
+  database.close()
+  expect(await store.listDrafts()).toEqual([
+    { id: '', draft: titled('Old') },
+    { id: '00', draft: undefined },
+  ])
+  expect(await store.loadDraft('')).toMatchObject({ status: 'found', draft: titled('Old') })
+  expect(await store.loadDraft('00')).toEqual({ status: 'unreadable' })
+})

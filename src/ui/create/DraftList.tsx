@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { CampaignDraft } from '../../operator/create/campaignDraft.ts'
+import type { KeptDraft } from '../../operator/create/operatorStore.ts'
+import { Button } from '../parts/Button.tsx'
+import { Card } from '../parts/Card.tsx'
+import { plural } from '../parts/plural.ts'
+import { TextButton } from '../parts/TextButton.tsx'
+import { Time } from '../parts/Time.tsx'
+import field from './create.module.css'
+import { discardWords } from './DiscardDraft.tsx'
+import styles from './DraftList.module.css'
+import { type DraftsState, mostDrafts } from './useDrafts.ts'
+
+/** All drafts of this browser: one is gone on with, others are deleted, and a new one is begun. */
+export function DraftList({ drafts }: { drafts: DraftsState }) {
+  const { kept, open, begin, remove } = drafts
+  const isFull = kept.length >= mostDrafts
+  return (
+    <Card title="Your drafts">
+      <ul className={`lines ${styles.drafts}`}>
+        {kept.map((each) => (
+          <DraftRow key={each.id} kept={each} onOpen={() => open(each.id)} onDelete={() => remove(each.id)} />
+        ))}
+      </ul>
+      <div className={field.actions}>
+        {isFull ? null : <Button onClick={begin}>New draft</Button>}
+        <p className={field.text}>
+          {isFull
+            ? `This browser keeps ${mostDrafts} drafts. Delete one to begin another.`
+            : 'Drafts stay in this browser only.'}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function DraftRow({
+  kept: { draft },
+  onOpen,
+  onDelete,
+}: {
+  kept: KeptDraft
+  onOpen: () => void
+  /** Resolves to false where another tab has it open. */
+  onDelete: () => Promise<boolean>
+}) {
+  const [asked, setAsked] = useState<'no' | 'yes' | 'elsewhere'>('no')
+  const name = draft ? nameOf(draft) : 'Draft of another version'
+  const recipients = draft?.list?.recipientCount ?? null
+  return (
+    <li>
+      <div className={styles.about}>
+        <bdi className={styles.name}>{name}</bdi>
+        <span className="muted small">
+          {[
+            draft ? stageWords[stageOf(draft)] : 'can’t be opened here',
+            recipients === null ? undefined : plural(recipients, 'recipient'),
+          ]
+            .filter((part) => part !== undefined)
+            .join(', ')}
+          {draft?.changedAt ? (
+            <>
+              , changed <Time at={Math.floor(draft.changedAt / 1000)} only="date" />
+            </>
+          ) : null}
+        </span>
+        {asked === 'yes' ? <p className={field.text}>{discardWords[stageOf(draft)].loss}</p> : null}
+        {asked === 'elsewhere' ? (
+          <p className={field.text} role="alert">
+            This draft is open in another tab. Nothing was deleted.
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.ways}>
+        {asked === 'yes' ? (
+          <>
+            <TextButton
+              aria-label={`Delete draft ${name}`}
+              onClick={() => void onDelete().then((isGone) => isGone || setAsked('elsewhere'))}
+            >
+              Delete draft
+            </TextButton>
+            <TextButton onClick={() => setAsked('no')}>Keep draft</TextButton>
+          </>
+        ) : (
+          <>
+            {draft ? (
+              <TextButton aria-label={`Open ${name}`} onClick={onOpen}>
+                Open
+              </TextButton>
+            ) : null}
+            <TextButton aria-label={`Delete ${name}`} onClick={() => setAsked('yes')}>
+              Delete
+            </TextButton>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const stageWords = { draft: 'Draft', 'under-way': 'Under way', live: 'Deployed and funded' } as const
+
+function stageOf(draft: CampaignDraft | undefined): keyof typeof stageWords {
+  if (!draft?.underWay) return 'draft'
+  return draft.step === 'publish' ? 'live' : 'under-way'
+}
+
+const nameOf = ({ texts, list }: CampaignDraft): string =>
+  texts.title.trim() || list?.name || 'Without a title'

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { type CreateStep, createSteps } from '../../operator/create/campaignDraft.ts'
+
+/** What an entry of the browser's history shows on this page. Without a draft it is the list of drafts. */
+const stateSchema = z.object({
+  createDraft: z.nullable(z.string()),
+  createStep: z.optional(z.enum(createSteps)),
+})
+
+/** The draft of this entry; null for the list of drafts, undefined where the entry says nothing. */
+export const draftOfHistory = (): string | null | undefined => read()?.createDraft
+
+/** The step that this entry has open of a draft; undefined where it has none of it. */
+export function stepOfHistory(draft: string): CreateStep | undefined {
+  const state = read()
+  return state?.createDraft === draft ? state.createStep : undefined
+}
+
+/** Makes this entry, or a new one, that of a draft, or of the list of drafts. */
+export function showDraftInHistory(draft: string | null, how: 'push' | 'replace', step?: CreateStep): void {
+  const state = { createDraft: draft, ...(step ? { createStep: step } : {}) }
+  window.history[how === 'push' ? 'pushState' : 'replaceState'](state, '')
+}
+
+const read = () => stateSchema.safeParse(window.history.state).data
