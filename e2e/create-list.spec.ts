@@ -32,6 +32,29 @@ test('the list of 43,469 Safes is read in the page, without a network', async ({
   expect(asked).toEqual([])
 })
 
+test('an Excel workbook is read in the worker, whose library comes with the first one', async ({ page }) => {
+  const create = new CreatePage(page)
+  await create.open()
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await create.choose('0x00000000000000000000000000000000000a11ce,1\n')
+  await expect(create.card('Columns')).toBeVisible()
+  const before = scripts.length
+  await create.button('Another list').click()
+  const file = readFileSync(new URL('../src/campaign/fixtures/workbooks/libreoffice.xlsx', import.meta.url))
+  await create.choose(file, 'spring.xlsx')
+  await expect(page.getByText('first sheet')).toBeVisible()
+  await expect(create.card('Columns').getByText('The first row is the header.')).toBeVisible()
+  expect(scripts.length).toBeGreaterThan(before)
+  await create.declare('Whole tokens')
+  await create.check()
+  await expect(page.getByText('is a date')).toBeVisible()
+  await create.card('Amounts that became dates').getByRole('button', { name: 'Leave the row out' }).click()
+  await expect(page.getByText('is a date')).toHaveCount(0)
+})
+
 test('reading is cancelled, and begun again', async ({ page }) => {
   const create = new CreatePage(page)
   await create.open()

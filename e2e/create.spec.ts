@@ -187,14 +187,14 @@ test('a draft is open in one tab at a time, and can be deleted', async ({ page, 
   await expect(other.step('token').getByRole('heading', { name: 'The token' })).toBeVisible()
   await other.button('Delete draft').click()
   await other.button('Delete draft').click()
-  await expect(second.getByText('Drop a CSV file here')).toBeVisible()
+  await expect(second.getByText('Drop a CSV or Excel file here')).toBeVisible()
   await other.reload()
-  await expect(second.getByText('Drop a CSV file here')).toBeVisible()
+  await expect(second.getByText('Drop a CSV or Excel file here')).toBeVisible()
   // A browser that keeps nothing says so.
   await second.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
   await second.reload()
   await expect(second.getByText('This browser can’t save your draft')).toBeVisible()
-  await expect(second.getByText('Drop a CSV file here')).toBeVisible()
+  await expect(second.getByText('Drop a CSV or Excel file here')).toBeVisible()
 })
 
 test('what is doubtful has no accessibility fault: a receiver, the review of one, and a batch as a file', async ({

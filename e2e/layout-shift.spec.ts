@@ -169,7 +169,7 @@ for (const [place, size] of [
       await expect(page.getByText(/Counting the claims|Reading the list/)).toHaveCount(0)
       await expectStill(page, 'home')
       await page.goto('/create/')
-      await page.getByText('Drop a CSV file here').waitFor()
+      await page.getByText('Drop a CSV or Excel file here').waitFor()
       await expectStill(page, 'create')
     })
   })

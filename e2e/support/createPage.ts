@@ -81,8 +81,8 @@ export class CreatePage {
   }
 
   /**
-   * Gives the only draft that this browser keeps another title behind the page's back, as a newer version of the
-   * site might.
+   * Gives the only draft that this browser keeps another title behind the page's back, as a newer version
+   * of the site might.
    */
   retitleKeptDraft(title: string) {
     return this.changeKeptDraft({ title })

@@ -1,3 +1,6 @@
+import { zipNames } from './isWorkbook.ts'
+import { latin1Text } from './latin1Text.ts'
+
 /**
  * What a file is that is no CSV text, as a clause with what to do instead; undefined when it may be text in
  * UTF-8 or in a Windows encoding. It is known by the first bytes, as every format documents them.
@@ -6,9 +9,10 @@ export function nameFormat(file: Uint8Array): string | undefined {
   if (file.length === 0) return 'is empty.'
   const [a, b] = file
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return 'is UTF-16 text; save it as UTF-8.'
-  const head = latin(file.subarray(0, 4_096))
+  const head = latin1Text(file.subarray(0, 4_096))
   for (const [begin, name] of signatures) if (head.startsWith(begin)) return `is ${name}.`
-  if (head.startsWith('PK\u0003\u0004')) return `is ${nameZip(file)}.`
+  const zip = zipNames(file)
+  if (zip !== undefined) return `is ${nameZip(zip)}.`
   if (head.replace(/[^\0]/g, '').length * 3 > Math.min(head.length, 4_096))
     return 'is UTF-16 text without a byte order mark, or no text at all; save it as CSV in UTF-8.'
   const text = head.replace(/^\u00ef\u00bb\u00bf/, '').trimStart()
@@ -41,8 +45,7 @@ const signatures = [
 ] as const
 
 /** Spreadsheets of today are ZIP archives, and differ by the names of the files in them. */
-function nameZip(file: Uint8Array): string {
-  const names = latin(file.subarray(0, 200_000)) + latin(file.subarray(Math.max(0, file.length - 66_000)))
+function nameZip(names: string): string {
   if (names.includes('opendocument.spreadsheet'))
     return 'a LibreOffice spreadsheet (.ods), not a CSV; in LibreOffice, choose "Save As", "Text CSV" and "Unicode (UTF-8)"'
   if (/xl\/(workbook|worksheets|_rels|styles|sharedStrings)/.test(names))
@@ -68,11 +71,4 @@ function nameJson(text: string): string {
   if (/^\{\s*"0x[0-9a-f]{40}"\s*:/i.test(text))
     return `is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal; ${csv} in decimal digits.`
   return `is JSON, not a CSV; ${csv}.`
-}
-
-function latin(bytes: Uint8Array): string {
-  let text = ''
-  for (let from = 0; from < bytes.length; from += 8_192)
-    text += String.fromCharCode(...bytes.subarray(from, from + 8_192))
-  return text
 }

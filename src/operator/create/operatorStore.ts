@@ -50,8 +50,8 @@ export type OperatorStore = {
     | { readonly status: 'found'; readonly draft: CampaignDraft; readonly file: Blob | undefined }
   >
   /**
-   * Stamps the draft with the time. Both or neither: what was decided about one file means nothing for another. Without `change` the file
-   * stays as it is.
+   * Stamps the draft with the time. Both or neither: what was decided about one file means nothing for
+   * another. Without `change` the file stays as it is.
    */
   saveDraft(id: string, draft: CampaignDraft, change?: FileChange): Promise<void>
   discardDraft(id: string): Promise<void>

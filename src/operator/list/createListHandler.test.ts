@@ -35,6 +35,7 @@ describe('the first look', () => {
   test('columns that are clear, with the first rows', async () => {
     expect(await open(`address,amount\n${alice},1\n\n${bob},"2"\n`)).toEqual({
       encoding: 'UTF-8',
+      isWorkbook: false,
       size: 108,
       cells: [
         ['address', 'amount'],

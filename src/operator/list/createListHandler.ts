@@ -10,6 +10,7 @@ import {
 import type { KnownContracts } from '../../campaign/list/contractRecipients.ts'
 import { decodeList } from '../../campaign/list/decodeList.ts'
 import { type FlagGroup, flagRecipients } from '../../campaign/list/flagRecipients.ts'
+import { isWorkbook } from '../../campaign/list/isWorkbook.ts'
 import { type NumberStyle, stylesOf } from '../../campaign/list/numberStyle.ts'
 import { firstCells, openList } from '../../campaign/list/openList.ts'
 import { reviewList } from '../../campaign/list/reviewList.ts'
@@ -59,7 +60,7 @@ export type ListHandler = {
 }
 
 export function createListHandler(keccak256: Keccak256): ListHandler {
-  let opened: { id: number; bytes: Uint8Array; encoding: ListLook['encoding'] } | undefined
+  let opened: (Pick<ListLook, 'encoding' | 'isWorkbook'> & { id: number; bytes: Uint8Array }) | undefined
   let checked: (ListToCheck & { list: CheckedList }) | undefined
 
   const read = async ({ id, blob }: NumberedFile) => {
@@ -73,7 +74,12 @@ export function createListHandler(keccak256: Keccak256): ListHandler {
     } catch {
       throw new ListNotReadError({ kind: 'unreadable' })
     }
-    opened = { id, ...decodeList(new Uint8Array(buffer)) }
+    const file = new Uint8Array(buffer)
+    if (isWorkbook(file)) {
+      // Its library comes when it is needed.
+      const { readWorkbook } = await import('./readWorkbook.ts')
+      opened = { id, bytes: await readWorkbook(file), encoding: 'UTF-8', isWorkbook: true }
+    } else opened = { id, ...decodeList(file), isWorkbook: false }
     return opened
   }
 
@@ -102,9 +108,10 @@ export function createListHandler(keccak256: Keccak256): ListHandler {
 
   return {
     open: refusing(async (file, columns) => {
-      const { bytes, encoding } = await read(file)
+      const { bytes, encoding, isWorkbook } = await read(file)
       return {
         encoding,
+        isWorkbook,
         size: file.blob.size,
         cells: firstCells(bytes, sampleRows + 1),
         ...look(bytes, columns),

@@ -27,6 +27,8 @@ export type ListChoices = {
 /** The first look at a file, before anything is declared. */
 export type ListLook = {
   readonly encoding: ListEncoding
+  /** Whether it is an Excel workbook, of which the first sheet is read. */
+  readonly isWorkbook: boolean
   /** Bytes of the file. */
   readonly size: number
   /** The first rows as cells, a header included. */

@@ -391,7 +391,7 @@ test('another campaign is begun after one is live; it knows nothing of the first
   const first = await goLive('Round one')
   await create.button('Start another campaign').click()
   await create.button('Delete draft').click()
-  await expect(create.step('list').getByText('Drop a CSV file here')).toBeVisible()
+  await expect(create.step('list').getByText('Drop a CSV or Excel file here')).toBeVisible()
   const second = await goLive('Round two')
   expect(second).not.toBe(first)
   for (const distributor of [first, second])

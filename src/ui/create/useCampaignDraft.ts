@@ -30,7 +30,7 @@ export function useCampaignDraft(
     onDiscarded,
   }: {
     store: OperatorStore | undefined
-    /** Told with what deletes it. */
+    /** Called once with the promise of the deletion. */
     onDiscarded: (deleted: Promise<unknown>) => void
   },
 ) {

@@ -29,6 +29,7 @@ export function ListSource({ list }: { list: RecipientListState }) {
           <bdi className={styles.name}>{file.name}</bdi>
           <span className="muted figures">
             {fileSize(file.blob.size)}
+            {look?.isWorkbook ? ', first sheet' : ''}
             {look && look.encoding !== 'UTF-8' ? `, read as ${look.encoding}` : ''}
           </span>
         </p>
@@ -43,13 +44,13 @@ export function ListSource({ list }: { list: RecipientListState }) {
     <Card title="Recipient list">
       <FileDrop
         icon="M12 6h17l9 9v27H12zM29 6v9h9M18 24h14M18 30h14M18 36h8"
-        lead="Drop a CSV file here, with an address and an amount in each row."
+        lead="Drop a CSV or Excel file here, with an address and an amount in each row."
         fault={fault}
         onGiven={({ files }) => take(files)}
       >
         <FileButton
           label="Recipient list"
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onFiles={take}
         >
           Choose a file
