@@ -51,7 +51,10 @@ test('an Excel workbook is read in the worker, whose library comes with the firs
   await create.declare('Whole tokens')
   await create.check()
   await expect(page.getByText('is a date')).toBeVisible()
-  await create.card('Amounts that became dates').getByRole('button', { name: 'Leave the row out' }).click()
+  await create
+    .card('Amounts that a spreadsheet turned into dates')
+    .getByRole('button', { name: 'Leave the row out', exact: true })
+    .click()
   await expect(page.getByText('is a date')).toHaveCount(0)
 })
 

@@ -32,6 +32,8 @@ export type ListName = keyof typeof lists
 export type ListExport = {
   readonly file: string
   readonly settled?: readonly (readonly [options: string, answer: ListName])[]
+  /** The list that the page reads from what stops the command line: a workbook. */
+  readonly onPage?: ListName
 } & ({ readonly answer: ListName } | { readonly stops: readonly string[] })
 
 /** The same fault on each of some rows. */
@@ -436,6 +438,7 @@ export const listExports: readonly ListExport[] = [
   },
   {
     file: 'libreoffice/en-US-general-book.xlsx',
+    onPage: 'general',
     stops: [
       '! is an Excel workbook (.xlsx), not a CSV; in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
     ],
