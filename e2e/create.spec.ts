@@ -197,6 +197,31 @@ test('a draft is open in one tab at a time, and can be deleted', async ({ page, 
   await expect(second.getByText('Drop a CSV or Excel file here')).toBeVisible()
 })
 
+test('the browser’s Back and Forward are the steps, also after a reload, and lead between drafts', async ({
+  page,
+  world,
+}) => {
+  const create = new CreatePage(page)
+  await page.goto('/help/')
+  await create.open()
+  await create.takeList(rowsOf(world))
+  await expect(create.step('token')).toBeVisible()
+  await page.goBack()
+  await expect(create.step('list').getByText('The list is in order: 2 recipients.')).toBeVisible()
+  await page.goForward()
+  await expect(create.step('token')).toBeVisible()
+  await create.reload()
+  await expect(create.step('token').getByRole('heading', { name: 'The token' })).toBeVisible()
+  await create.button('New draft').click()
+  await expect(page.getByText('Drop a CSV or Excel file here')).toBeVisible()
+  await page.goBack()
+  await expect(create.step('token').getByRole('heading', { name: 'The token' })).toBeVisible()
+  await page.goBack()
+  await expect(create.step('list').getByText('The list is in order: 2 recipients.')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/help\/$/)
+})
+
 test('what is doubtful has no accessibility fault: a receiver, the review of one, and a batch as a file', async ({
   page,
   world,
