@@ -11,9 +11,9 @@ const mostUnpacked = 300_000_000
 const mostCells = 20_000_000
 
 /**
- * The first sheet of an Excel workbook (.xlsx) as a list in CSV, a line for each of its rows. Numbers have the
- * 15 digits that a spreadsheet keeps; larger ones have an exponent, as it shows them. Of a formula its last
- * result is read. A date is `2026-05-01`. Hidden rows and columns are read as well.
+ * The first sheet of an Excel workbook (.xlsx) as a list in CSV, a line for each of its rows. Numbers have
+ * the 15 digits that a spreadsheet keeps; larger ones have an exponent, as it shows them. Of a formula its
+ * last result is read. A date is `2026-05-01`. Hidden rows and columns are read as well.
  *
  * @throws RecipientListError where the file is no such workbook, or is too large to be one
  */
