@@ -7,7 +7,7 @@ export function isPaid(claimedWords: readonly bigint[], index: number): boolean 
 }
 
 /** The bits of a bitmap as one byte each, so that a million of them can be looked at in a moment. */
-function paidFlags(claimedWords: readonly bigint[], count: number): Uint8Array {
+export function paidFlags(claimedWords: readonly bigint[], count: number): Uint8Array {
   const flags = new Uint8Array(count)
   for (const [word, bits] of claimedWords.entries()) {
     if (bits === 0n) continue

@@ -15,14 +15,14 @@ import { ManageError } from './manageErrors.ts'
 import { estimateCall } from './prepareCall.ts'
 
 /**
- * An allocation that this batch leaves out: the simulation did not pay it, or the chain refused a transaction
- * that paid only it.
+ * An allocation that this batch leaves out: the simulation did not pay it, or reverted with it alone, or the
+ * chain refused a transaction that paid only it.
  */
 export type PassedOver = {
   readonly index: number
   readonly account: Address
   readonly amount: bigint
-  readonly reason: 'already-claimed' | 'transfer-refused' | 'proof-refused' | 'refused-alone'
+  readonly reason: 'already-claimed' | 'transfer-refused' | 'proof-refused' | 'refused-alone' | 'reverts-alone'
 }
 
 /**
@@ -32,7 +32,7 @@ export type PassedOver = {
 export type PushPlan = {
   /** Null where none of those that were tried can be paid. */
   readonly call: DeployCall | null
-  /** Ascending, those that may run code last. */
+  /** In the order of the candidates, those that may run code last. */
   readonly indices: readonly number[]
   /**
    * How many of them may run code of their own when they are paid, and so use more gas than any estimate
@@ -116,6 +116,11 @@ export async function planPush(
   const results = await simulate(reader, { distributor, payer, claims })
   // More than the nodes grant a question, or a fault of one recipient that costs all of the gas: fewer at a
   // time.
+  if (results === 'too-much' && indices.length === 1) {
+    for (const { index, account, amount } of claims)
+      passedOver.push({ index: Number(index), account, amount, reason: 'reverts-alone' })
+    return none
+  }
   if (results === 'too-much')
     return planPush(reader, {
       distributor,
@@ -182,7 +187,7 @@ async function simulate(
   if (result.type === 'reverted') {
     const reason = decodeRevert(result.data)
     const isOfGas = reason.type === 'InsufficientGas' || reason.type === 'unknown'
-    if (isOfGas && claims.length > 1) return 'too-much'
+    if (isOfGas) return 'too-much'
     throw new ManageError(`${reason.sentence} Nothing was sent.`)
   }
   const answer = decodeAnswer(result.data, (returned) =>

@@ -9,7 +9,7 @@ export const manageKinds = ['push', 'sweep', 'cancel', 'collect-yield', 'collect
 export type ManageKind = (typeof manageKinds)[number]
 
 const address = z.pipe(hexText(20), z.transform(asWritten))
-const sentSchema = z.strictObject({
+export const sentSchema = z.strictObject({
   kind: z.enum(manageKinds),
   hash: z.pipe(hexText(32), z.transform(asWritten)),
   from: address,
