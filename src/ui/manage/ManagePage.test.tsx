@@ -341,3 +341,80 @@ test('a contract that holds too little is called so, and nodes that are silent s
   await expect(manage.item('code')).toHaveAttribute('data-status', 'not-known')
   await expect(manage.item('solvency')).toHaveAttribute('data-status', 'not-known')
 })
+
+test('one start pays the rest, batch after batch: the cost first, a pause, and on from the journal after a reload', async ({
+  manage,
+  page,
+  world,
+  wallet,
+}) => {
+  await wallet.connectBefore('dan')
+  const { distributor, manifest } = world.campaign('safe-users')
+  const count = manifest.tree.count - 1
+  const words = (value: number) => value.toLocaleString('en-US')
+  const card = 'Pay unclaimed allocations'
+  await manage.open('safe-users')
+  await manage.button('Show the cost of all batches').click()
+  await expect(manage.fact(card, 'Recipients')).toHaveText(words(count))
+  await expect(manage.fact(card, 'Transactions')).toHaveText(/^about \d{3}$/)
+  await expect(manage.fact(card, 'Network fee of all')).toHaveText(/^about .* ETH$/)
+  await expect(manage.fact(card, 'Time')).toHaveText(/^about \d+ minutes, and your confirmations$/)
+  const before = await balanceOf(world, distributor)
+  await manage.button(/^Pay 43,\d{3} recipients one batch after the other$/).click()
+  await manage.button('Pause after this batch').click()
+  await expect(manage.card(card).getByText('Paused', { exact: true })).toBeVisible()
+  const batchesOf = async () => Number(await manage.fact(card, 'Batches').textContent())
+  const batches = await batchesOf()
+  expect(batches).toBeGreaterThan(0)
+  const paid = await manage.fact(card, 'Paid by this run').textContent()
+  expect(paid).toMatch(/^[\d,]{2,5} of 43,\d{3} recipients$/)
+  const size = Number.parseInt(paid?.replace(',', '') ?? '', 10)
+  await expect(manage.fact('Status', 'Claimed')).toContainText(`${words(size + 1)} of`)
+  const after = await balanceOf(world, distributor)
+  expect(after).toBeLessThan(before)
+
+  await page.reload()
+  await expect(manage.card(card)).toContainText('Nothing is on its way. Continue when you like.')
+  await expect(manage.fact(card, 'Paid by this run')).toHaveText(paid ?? '')
+  await manage.button('Continue').click()
+  await manage.button('Pause after this batch').click()
+  await expect(manage.card(card).getByText('Paused', { exact: true })).toBeVisible()
+  expect(await batchesOf()).toBeGreaterThan(batches)
+  expect(await balanceOf(world, distributor)).toBeLessThan(after)
+  await manage.button('End this run').click()
+  await expect(manage.button('Show the cost of all batches')).toBeVisible()
+})
+
+test('chosen recipients are paid and nobody else; who isn’t on the list or was paid is named', async ({
+  manage,
+  page,
+  world,
+  wallet,
+}) => {
+  await wallet.connectBefore('dan')
+  const { ada, ben, dan, eve } = world.accounts
+  const card = manage.card('Pay unclaimed allocations')
+  await manage.open('safe-users')
+  await card.getByLabel(/^Addresses/).click()
+  await manage.button('Show the cost of all batches').click()
+  await expect(card).toContainText('Paste at least one address.')
+  await card
+    .getByLabel('Addresses to pay')
+    .fill([ada, ben, dan, eve].map(({ address }) => address).join('\n'))
+  await manage.button('Show the cost of all batches').click()
+  await expect(manage.fact('Pay unclaimed allocations', 'All together')).toHaveText(/^87,650\.5 /)
+  await card.getByText('1 account not in the list').click()
+  await expect(card.locator(`[data-address="${dan.address}"]`)).toBeVisible()
+  await card.getByText('1 account already paid').click()
+  await expect(card.locator(`[data-address="${eve.address}"]`)).toBeVisible()
+  await manage.button('Pay 2 recipients one batch after the other').click()
+  await expect(card.getByText('Everyone is paid')).toBeVisible()
+  const abi = parseAbi(['function balanceOf(address) view returns (uint256)'])
+  const tokens = (address: `0x${string}`) =>
+    world.chain.readContract({ abi, address: world.demoToken, functionName: 'balanceOf', args: [address] })
+  expect(await tokens(ada.address)).toBe(parseEther('1250'))
+  expect(await tokens(ben.address)).toBe(parseEther('86400.5'))
+  await manage.button('Dismiss').click()
+  await page.reload()
+  await expect(manage.button('Show the cost of all batches')).toBeVisible()
+})

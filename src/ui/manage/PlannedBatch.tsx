@@ -56,14 +56,18 @@ export function PlannedBatch({
   )
 }
 
+const mostNamed = 200
+
 const reasons = {
   'already-claimed': 'already claimed',
   'transfer-refused': 'the transfer is refused',
   'proof-refused': 'the contract refuses the proof',
   'refused-alone': 'the chain refused to pay it alone',
+  'reverts-alone': 'the simulation fails with it alone',
 } as const satisfies Record<PassedOver['reason'], string>
 
-function PassedOverList({
+/** Who is not paid, and why. */
+export function PassedOverList({
   passedOver,
   token,
 }: {
@@ -74,11 +78,14 @@ function PassedOverList({
   return (
     <Disclosure summary={`${plural(passedOver.length, 'allocation')} left out`}>
       <ul className="stack gap20">
-        {passedOver.map(({ index, account, amount, reason }) => (
+        {passedOver.slice(0, mostNamed).map(({ index, account, amount, reason }) => (
           <li key={index}>
             <Address value={account} /> <TokenAmount value={amount} token={token} />: {reasons[reason]}
           </li>
         ))}
+        {passedOver.length > mostNamed ? (
+          <li>and {(passedOver.length - mostNamed).toLocaleString('en-US')} more</li>
+        ) : null}
       </ul>
     </Disclosure>
   )

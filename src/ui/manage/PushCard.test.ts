@@ -137,21 +137,22 @@ test('recipients who run code raise the limit; a Safe is shown it where there ar
 })
 
 test('who is left out is named with the reason, also where nobody can be paid', () => {
-  const passedOver = (['already-claimed', 'transfer-refused', 'proof-refused', 'refused-alone'] as const).map(
-    (reason, index) => ({ index, account: distributor, amount: 5n, reason }),
-  )
+  const passedOver = (
+    ['already-claimed', 'transfer-refused', 'proof-refused', 'refused-alone', 'reverts-alone'] as const
+  ).map((reason, index) => ({ index, account: distributor, amount: 5n, reason }))
   const page = drawPlan({ passedOver })
-  expect(page).toContain('4 allocations left out')
+  expect(page).toContain('5 allocations left out')
   for (const words of [
     'already claimed',
     'the transfer is refused',
     'the contract refuses the proof',
     'the chain refused to pay it alone',
+    'the simulation fails with it alone',
   ])
     expect(page).toContain(words)
   const nobody = drawPlan({ call: null, indices: [], total: 0n, passedOver })
   expect(nobody).toContain('None of the tried recipients can be paid.')
-  expect(nobody).toContain('4 allocations left out')
+  expect(nobody).toContain('5 allocations left out')
   expect(nobody).not.toContain('In this batch')
 })
 

@@ -2,10 +2,17 @@ import { useMemo, useState } from 'react'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import { asError } from '../../errors.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
-import { openIndices } from '../../operator/manage/openAllocations.ts'
+import {
+  type ChosenRecipients,
+  chooseRecipients,
+  type RecipientChoice,
+  totalOf,
+} from '../../operator/manage/chooseRecipients.ts'
 import { type PushPlan, planPush } from '../../operator/manage/planPush.ts'
 import { isFreeToPush, type PushBatch, pushBatches } from '../../operator/manage/pushBatches.ts'
+import { pushCost } from '../../operator/manage/pushCost.ts'
 import { pushedIndices } from '../../operator/manage/pushedIndices.ts'
+import { readHasCode } from '../../operator/manage/readHasCode.ts'
 import { isAwaited, isOpenEnded } from '../../operator/manage/readManageProposal.ts'
 import { proveAllocations } from '../../operator/manage/readWholeList.ts'
 import type { CampaignPhase } from '../../package/campaignPhase.ts'
@@ -19,7 +26,11 @@ import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { CallSender } from './CallSender.tsx'
+import { PayRunProgress } from './PayRunProgress.tsx'
 import { PlannedBatch } from './PlannedBatch.tsx'
+import { choiceOf, everybody, NotChosen, RecipientPicker } from './RecipientPicker.tsx'
+import { type CostState, RestCost } from './RestCost.tsx'
+import { usePayRun } from './usePayRun.ts'
 import type { Proposals } from './useProposals.ts'
 import type { SentCalls } from './useSentCalls.ts'
 import type { WholeList } from './useWholeList.ts'
@@ -112,6 +123,11 @@ function Push({
   /** Batches that count no more since somebody began again with all that are open. */
   const [forgotten, setForgotten] = useState<ReadonlySet<string>>(new Set())
   const [isHandled, setIsHandled] = useState(false)
+  const [draft, setDraft] = useState(everybody)
+  const [chosen, setChosen] = useState<ChosenRecipients>()
+  const [fault, setFault] = useState<string>()
+  const [cost, setCost] = useState<CostState>({ status: 'idle' })
+  const run = usePayRun({ terms, pkg, allocations })
   /** In a proposal that waits for a Safe’s owners: nobody needs to ask for them a second time. */
   const proposed = useMemo(
     () => indicesOf(proposals.items.filter(({ proposal, standing }) => isAwaited(proposal, standing))),
@@ -145,12 +161,16 @@ function Push({
     const handledBefore = isAnew ? new Set<number>() : handled
     const passedBefore = isAnew ? new Set<number>() : passedOver
     const isFree = isFreeToPush(known, handledBefore)
+    const choice = choiceOf(draft, token)
+    if ('fault' in choice) return setFault(choice.fault)
     setState({ status: 'preparing' })
+    setCost({ status: 'idle' })
     setIsHandled(false)
     setForgotten(passed)
     setHandled(handledBefore)
     try {
-      const candidates = openIndices(allocations.count, words).filter(
+      const { indices } = await choose(choice)
+      const candidates = indices.filter(
         (index) => isFree(index) && !passedBefore.has(index) && !proposed.has(index),
       )
       const plan = await planPush(twoNodeReaderOf(site), {
@@ -177,6 +197,38 @@ function Push({
       setState({ status: 'failed', error: asError(caught) })
     }
   }
+  const choose = async (choice: RecipientChoice) => {
+    const next = await chooseRecipients(allocations, words, choice, {
+      order: draft.order,
+      hasCode: (accounts) => readHasCode(twoNodeReaderOf(site), accounts),
+    })
+    setChosen(next)
+    return next
+  }
+  /** What all batches of the chosen would cost: the first is planned, and none is sent. */
+  const estimate = async () => {
+    const choice = choiceOf(draft, token)
+    if ('fault' in choice) return setFault(choice.fault)
+    setCost({ status: 'preparing' })
+    setState({ status: 'idle' })
+    try {
+      const { indices } = await choose(choice)
+      const candidates = indices.filter((index) => !proposed.has(index))
+      const plan = await planPush(twoNodeReaderOf(site), {
+        distributor,
+        payer,
+        allocations,
+        candidates,
+        isForSafe,
+        prove: (wanted) => proveAllocations(pkg, allocations, wanted, { keccak256 }),
+      })
+      const estimated = plan ? pushCost(plan, candidates.length) : undefined
+      const total = totalOf(allocations, candidates)
+      setCost({ status: 'ready', chosen: candidates, total, cost: estimated, order: draft.order })
+    } catch (caught) {
+      setCost({ status: 'failed', error: asError(caught) })
+    }
+  }
   const plan = state.status === 'ready' ? state.plan : undefined
   const isHalved = batches.some(
     ({ id, state, indices }) =>
@@ -187,6 +239,7 @@ function Push({
     setHandled((known) => new Set([...known, ...plan.indices]))
     setIsHandled(true)
   }
+  if (run.run) return <PayRunProgress state={run} allocations={allocations} token={token} />
   return (
     <div className="stack gap16">
       <p className="measure muted small breakable">
@@ -205,6 +258,27 @@ function Push({
           queue. {saved === 1 ? 'It stays' : 'They stay'} in further batches, which skip paid recipients.
         </p>
       ) : null}
+      <RecipientPicker
+        draft={draft}
+        onChange={(next) => {
+          setDraft(next)
+          // What was reckoned and prepared was for others.
+          setChosen(undefined)
+          setFault(undefined)
+          setCost({ status: 'idle' })
+          setState({ status: 'idle' })
+        }}
+        fault={fault}
+        symbol={token.symbol}
+      />
+      {chosen ? <NotChosen chosen={chosen} /> : null}
+      <RestCost
+        state={cost}
+        token={token}
+        isForSafe={isForSafe}
+        onEstimate={() => void estimate()}
+        onStart={(indices, order) => run.start(indices, order)}
+      />
       {plan?.call ? (
         <>
           <PlannedBatch
@@ -238,7 +312,9 @@ function Push({
         <p className="measure muted small breakable">
           {handled.size + passedOver.size > 0 || proposed.size > 0
             ? 'All open allocations are in a batch or in a waiting proposal.'
-            : 'Everything is claimed.'}
+            : draft.by === 'all'
+              ? 'Everything is claimed.'
+              : 'Nobody whom you chose can be paid.'}
         </p>
       ) : null}
       {state.status === 'failed' ? (
