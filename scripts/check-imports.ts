@@ -217,7 +217,18 @@ export const arrows: Arrows = {
   },
   // What a live host serves, against what `npm run serve` would.
   deploy: { values: ['src/errors.ts', 'src/config', 'server'] },
-  scripts: { values: ['src/errors.ts', 'src/config', 'src/hex', 'src/safe', 'src/safe/app', 'scripts/site'] },
+  scripts: {
+    values: [
+      'src/errors.ts',
+      'src/config',
+      'src/abi',
+      'src/hex',
+      'src/chain',
+      'src/safe',
+      'src/safe/app',
+      'scripts/site',
+    ],
+  },
   // What a build makes.
   'scripts/site': { values: ['src/errors.ts', 'src/config', 'src/package'], types: ['pages'] },
 }

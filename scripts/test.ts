@@ -47,6 +47,7 @@ const quickSteps = [
   'lock',
   'abi',
   'icons',
+  'erc7730',
   'unit',
 ]
 
@@ -71,6 +72,7 @@ const steps: readonly Step[] = [
   { name: 'lock', script: 'check:lock', track: 'checks' },
   { name: 'abi', script: 'check:abi', track: 'contracts' },
   { name: 'icons', script: 'check:icons', track: 'checks' },
+  { name: 'erc7730', script: 'check:erc7730', track: 'checks' },
   {
     name: 'contracts',
     script: 'test:contracts',

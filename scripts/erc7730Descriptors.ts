@@ -1,0 +1,302 @@
+import { type AbiParameter, type Address, maxUint64, toFunctionSelector, zeroAddress } from 'viem'
+import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
+import { merkleDistributorAbi } from '../src/abi/merkleDistributor.ts'
+import { merkleDistributorFactoryAbi } from '../src/abi/merkleDistributorFactory.ts'
+import { claimTypedData } from '../src/chain/claimTypedData.ts'
+
+/** A field as a wallet shows it, in the terms of ERC-7730. */
+type Field = {
+  readonly path: string
+  readonly label?: string
+  readonly format?: string
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly visible?: 'never' | 'optional' | { readonly ifNotIn: readonly string[] }
+}
+/** What a wallet says of one call or message. */
+type Entry = { readonly intent: string; readonly fields: readonly Field[] }
+type AbiFunction = {
+  readonly type: 'function'
+  readonly name: string
+  readonly stateMutability: string
+  readonly inputs: readonly AbiParameter[]
+}
+
+/** A campaign whose token is known. Without one a call says nothing of its token. */
+export type DescribedCampaign = { readonly distributor: Address; readonly token: Address }
+
+const chainId = 81457
+const schema = 'https://raw.githubusercontent.com/ethereum/ERCs/master/assets/erc-7730/erc7730-v2.schema.json'
+const metadata = (contractName: string) => ({
+  owner: 'Everclaim',
+  contractName,
+})
+
+const hidden = (path: string): Field => ({ path, visible: 'never' })
+const address = (path: string, label: string): Field => ({
+  path,
+  label,
+  format: 'addressName',
+  params: { types: ['eoa', 'contract'], sources: ['local', 'ens'] },
+})
+const date = (path: string, label: string, visible?: Field['visible']): Field => ({
+  path,
+  label,
+  format: 'date',
+  params: { encoding: 'timestamp' },
+  ...(visible ? { visible } : {}),
+})
+const raw = (path: string, label: string, visible?: Field['visible']): Field => ({
+  path,
+  label,
+  format: 'raw',
+  ...(visible ? { visible } : {}),
+})
+
+/** An amount of the campaign’s token, which a call to a distributor does not carry. */
+function amount(path: string, campaign: DescribedCampaign | undefined): Field {
+  if (!campaign) return raw(path, 'Amount in base units')
+  if (campaign.token === zeroAddress) return { path, label: 'Amount', format: 'amount' }
+  return { path, label: 'Amount', format: 'tokenAmount', params: { token: campaign.token } }
+}
+
+/** What the ABI leaves without a name; ERC-7730 wants one for each. */
+const namesOfUnnamed: Readonly<Record<string, readonly string[]>> = {
+  claimAndDelegate: [
+    ...['index', 'account', 'amount', 'proof'],
+    ...['delegatee', 'nonce', 'expiry', 'v', 'r', 's'],
+  ],
+}
+
+/** Calls that no wallet is ever asked to send, and why. */
+export const undescribed: Readonly<Record<string, string>> = {
+  payEntry: 'only the contract itself can call it',
+}
+
+const distributorEntries = (campaign: DescribedCampaign | undefined): Readonly<Record<string, Entry>> => {
+  const claim = (at = ''): readonly Field[] => [
+    address(`${at}account`, 'Recipient'),
+    amount(`${at}amount`, campaign),
+    raw(`${at}index`, 'Number in the list', 'optional'),
+    hidden(`${at}proof`),
+  ]
+  return {
+    claim: { intent: 'Claim tokens', fields: claim() },
+    tryClaim: { intent: 'Claim tokens, or do nothing', fields: claim() },
+    claimMany: { intent: 'Pay unclaimed allocations', fields: claim('inputs.[].') },
+    claimTo: {
+      intent: 'Claim tokens to another address',
+      fields: [
+        address('recipient', 'Send to'),
+        amount('amount', campaign),
+        raw('index', 'Number in the list', 'optional'),
+        hidden('proof'),
+      ],
+    },
+    claimWithSignature: {
+      intent: 'Claim tokens with an authorization',
+      fields: [
+        address('account', 'Claim of'),
+        address('recipient', 'Send to'),
+        amount('amount', campaign),
+        date('deadline', 'Authorized until'),
+        raw('index', 'Number in the list', 'optional'),
+        hidden('proof'),
+        hidden('signature'),
+      ],
+    },
+    claimAndDelegate: {
+      intent: 'Claim tokens and delegate votes',
+      fields: [
+        ...claim(),
+        address('delegatee', 'Delegate votes to'),
+        date('expiry', 'Delegation signed until'),
+        raw('nonce', 'Nonce of the delegation', 'optional'),
+        ...['v', 'r', 's'].map(hidden),
+      ],
+    },
+    sweep: {
+      intent: 'Sweep unclaimed tokens to the fixed receiver',
+      fields: [address('asset', 'Token')],
+    },
+    cancel: { intent: 'Cancel the campaign', fields: [] },
+    collectYield: { intent: 'Collect the yield for the fixed receiver', fields: [] },
+    collectGas: { intent: 'Collect the gas refunds for the fixed receiver', fields: [] },
+  }
+}
+
+const campaignFields: readonly Field[] = [
+  {
+    path: 'parameters.total',
+    label: 'Total',
+    format: 'tokenAmount',
+    params: { tokenPath: 'parameters.token', nativeCurrencyAddress: zeroAddress },
+  },
+  address('parameters.token', 'Token'),
+  raw('parameters.count', 'Recipients'),
+  date('parameters.start', 'Claims open'),
+  // The highest number stands for a campaign that never ends.
+  date('parameters.end', 'Claims close', { ifNotIn: [maxUint64.toString()] }),
+  address('parameters.sweepReceiver', 'Unclaimed tokens go to'),
+  address('parameters.yieldReceiver', 'Yield goes to'),
+  address('parameters.gasReceiver', 'Gas refunds go to'),
+  raw('parameters.isCancellable', 'Can be cancelled'),
+  raw('manifestHash', 'Hash of the package', 'optional'),
+  hidden('parameters.height'),
+  hidden('cap'),
+]
+
+const factoryEntries: Readonly<Record<string, Entry>> = {
+  create: { intent: 'Create a campaign', fields: campaignFields },
+  createAndFund: { intent: 'Create and fund a campaign', fields: campaignFields },
+  createAndFundWithPermit: {
+    intent: 'Create and fund a campaign with a permit',
+    fields: [
+      ...campaignFields,
+      date('deadline', 'Permit valid until', 'optional'),
+      ...['v', 'r', 's'].map(hidden),
+    ],
+  },
+}
+
+/** `uint256 index` or `(address token, uint64 start) parameters`. */
+function written(parameter: AbiParameter, name: string | undefined): string {
+  return `${typeOf(parameter, true)} ${parameter.name || name || ''}`.trim()
+}
+
+function typeOf(parameter: AbiParameter, hasNames: boolean): string {
+  if (!('components' in parameter)) return parameter.type
+  const inner = parameter.components.map((each) =>
+    hasNames ? written(each, undefined) : typeOf(each, false),
+  )
+  return `(${inner.join(',')})${parameter.type.slice('tuple'.length)}`
+}
+
+function formatsOf(abi: readonly unknown[], entries: Readonly<Record<string, Entry>>) {
+  const functions = (abi as readonly AbiFunction[]).filter(
+    ({ type, stateMutability }) =>
+      type === 'function' && stateMutability !== 'view' && stateMutability !== 'pure',
+  )
+  const missing = functions.filter(({ name }) => !(name in entries) && !(name in undescribed))
+  const gone = Object.keys(entries).filter((name) => !functions.some((each) => each.name === name))
+  if (missing.length > 0 || gone.length > 0)
+    throw new Error(
+      `scripts/erc7730Descriptors.ts does not fit the ABI. Not described: ${missing.map(({ name }) => name).join() || 'none'}; not in the ABI: ${gone.join() || 'none'}.`,
+    )
+  return Object.fromEntries(
+    functions.flatMap(({ name, inputs }) => {
+      const entry = entries[name]
+      if (!entry) return []
+      const names = inputs.map((input, at) => input.name || namesOfUnnamed[name]?.[at] || '')
+      assertComplete(
+        name,
+        entry,
+        inputs.flatMap((input, at) => pathsOf(input, names[at] ?? '')),
+      )
+      const text = `${name}(${inputs.map((input, at) => written(input, names[at])).join(',')})`
+      return [[text, entry]]
+    }),
+  )
+}
+
+/** The paths of all single values of a parameter; an array of values is one. */
+function pathsOf(parameter: AbiParameter, path: string): readonly string[] {
+  if (!('components' in parameter)) return [path]
+  const at = parameter.type.endsWith('[]') ? `${path}.[]` : path
+  return parameter.components.flatMap((each) => pathsOf(each, `${at}.${each.name}`))
+}
+
+function assertComplete(name: string, { fields }: Entry, paths: readonly string[]): void {
+  const described = fields.map(({ path }) => path)
+  const wrong = [
+    ...paths.filter((path) => !described.includes(path)),
+    ...described.filter((path) => !paths.includes(path)),
+  ]
+  if (wrong.length > 0 || new Set(described).size !== described.length)
+    throw new Error(
+      `scripts/erc7730Descriptors.ts does not fit the parameters of ${name}: ${wrong.join() || 'one is there twice'}.`,
+    )
+}
+
+/** The event by which a wallet finds whether a contract is of the factory. */
+function deployEvent(): string {
+  const event = merkleDistributorFactoryAbi.find((each) => each.type === 'event')
+  if (event?.name !== 'CampaignCreated') throw new Error('The factory has no event CampaignCreated.')
+  return `${event.name}(${event.inputs.map((input) => typeOf(input, false)).join(',')})`
+}
+
+/**
+ * The descriptors of all calls and messages of ours that a wallet signs, by file name (ERC-7730, version 2).
+ *
+ * @param campaign binds those of a distributor to one campaign, so that its amounts are shown in its token;
+ * without it they hold for every contract of the factory, and amounts are in base units
+ * @throws where an ABI has moved and the table above has not
+ */
+export function erc7730Descriptors(campaign?: DescribedCampaign): Readonly<Record<string, unknown>> {
+  const factory = [{ chainId, address: merkleDistributorFactoryAddress }]
+  const own = campaign && [{ chainId, address: campaign.distributor }]
+  const { types, primaryType, domain } = claimTypedData({
+    chainId,
+    distributor: campaign?.distributor ?? zeroAddress,
+    claim: { index: 0n, account: zeroAddress, recipient: zeroAddress, amount: 0n, deadline: 0n },
+  })
+  const message = types[primaryType]
+  const authorization: Entry = {
+    intent: 'Authorize a claim',
+    fields: [
+      address('account', 'Claim of'),
+      address('recipient', 'Send to'),
+      amount('amount', campaign),
+      date('deadline', 'Authorized until'),
+      raw('index', 'Number in the list', 'optional'),
+    ],
+  }
+  assertComplete(
+    primaryType,
+    authorization,
+    message.map(({ name }) => name),
+  )
+  return {
+    'calldata-everclaim-distributor.json': {
+      $schema: schema,
+      context: {
+        $id: 'Everclaim distributor',
+        contract: own
+          ? { deployments: own }
+          : { factory: { deployments: factory, deployEvent: deployEvent() } },
+      },
+      metadata: metadata('MerkleDistributor'),
+      display: { formats: formatsOf(merkleDistributorAbi, distributorEntries(campaign)) },
+    },
+    'eip712-everclaim-authorization.json': {
+      $schema: schema,
+      context: {
+        $id: 'Everclaim claim authorization',
+        eip712: {
+          domain: { name: domain.name, version: domain.version, chainId },
+          ...(own ? { deployments: own } : {}),
+        },
+      },
+      metadata: metadata('MerkleDistributor'),
+      display: {
+        formats: {
+          [`${primaryType}(${message.map(({ type, name }) => `${type} ${name}`).join(',')})`]: authorization,
+        },
+      },
+    },
+    ...(campaign
+      ? {}
+      : {
+          'calldata-everclaim-factory.json': {
+            $schema: schema,
+            context: { $id: 'Everclaim factory', contract: { deployments: factory } },
+            metadata: metadata('MerkleDistributorFactory'),
+            display: { formats: formatsOf(merkleDistributorFactoryAbi, factoryEntries) },
+          },
+        }),
+  }
+}
+
+/** The selector that a wallet makes of the key of a format: its names are left out. */
+export function selectorOfFormat(key: string): string {
+  return toFunctionSelector(`function ${key}`)
+}
