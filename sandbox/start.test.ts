@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -154,7 +154,42 @@ test('Ctrl-C while it comes up leaves nothing either', async () => {
   await refused(rpcPort)
 })
 
-test.each([0, 1])('a port in use is one sentence (%i)', async (which) => {
+test('where the usual ports are taken, the next free ones are, and the start says so', async () => {
+  const taken: Server[] = []
+  // Another program may have them already, which is as good.
+  for (const port of [3000, 8545]) {
+    const server = createServer().listen(port, '127.0.0.1')
+    await Promise.race([
+      once(server, 'listening').then(() => taken.push(server)),
+      once(server, 'error'),
+    ]).catch(() => undefined)
+  }
+  try {
+    const started = start()
+    const site = /the site takes (\d+)\.$/.exec(
+      await started.line(/^Port 3000 is in use by another program/),
+    )?.[1]
+    const chain = /the chain takes (\d+)\.$/.exec(
+      await started.line(/^Port 8545 is in use by another program/),
+    )?.[1]
+    expect(Number(site)).toBeGreaterThan(3000)
+    expect(Number(chain)).toBeGreaterThan(8545)
+    expect(await started.line(/Open {2}/)).toContain(`http://127.0.0.1:${site}`)
+    expect(await started.line(/RPC /)).toContain(`:${chain}`)
+    const answer = await fetch(`http://127.0.0.1:${chain}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+    })
+    expect(await answer.json()).toMatchObject({ result: '0x13e31' })
+    started.process.kill('SIGINT')
+    expect((await started.exit).code).toBe(0)
+  } finally {
+    for (const server of taken) server.close()
+  }
+})
+
+test.each([0, 1])('a port that was asked for and is in use is one sentence (%i)', async (which) => {
   const ports = await freePorts()
   const taken = createServer().listen(Number(ports[which]), '127.0.0.1')
   await once(taken, 'listening')

@@ -3,7 +3,8 @@
  *
  *   npm start -- [--port 3000] [--rpc-port 8545] [--all] [--safe-host http://localhost:3100]
  *
- * `--all` adds the campaigns that have not begun, are over, and pay ether or USDB. The ports may also be
+ * Where 3000 or 8545 is taken, the next free port is used and said; one that was asked for and is taken is an
+ * error. `--all` adds the campaigns that have not begun, are over, and pay ether or USDB. The ports may also be
  * in EVERCLAIM_SANDBOX_PORT and EVERCLAIM_SANDBOX_RPC_PORT. `--safe-host` names the origin of a Safe{Wallet}
  * of one's own that may embed the site; it may be given more than once.
  */
@@ -15,6 +16,7 @@ import { acquireProcessLock, type ProcessLock } from './acquireProcessLock.ts'
 import { demoTerms } from './api/demoTerms.ts'
 import { assertPortFree } from './assertPortFree.ts'
 import { campaignIds, mainCampaign, type SandboxCampaignId } from './campaign/sandboxCampaigns.ts'
+import { findFreePort } from './findFreePort.ts'
 import { printedProgress } from './progress.ts'
 import { SandboxError } from './sandboxError.ts'
 import type { Sandbox } from './startSandbox.ts'
@@ -42,15 +44,17 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
 
 try {
-  const { port, rpcPort, campaigns, safeHosts } = readArguments()
+  const { wantedPort, wantedRpcPort, campaigns, safeHosts } = readArguments()
   const whereabouts = () => `${world ? `at ${world.url}` : 'and is coming up'} (process ${process.pid})`
   const start = await acquireProcessLock('start', whereabouts)
   if (!start.isOurs)
     throw new SandboxError(`The sandbox of this checkout runs already ${start.says}; end that one first.`)
   hold = start
   if (start.wasLeftOver) print('The last start was killed; its remains have been cleared away.')
-  await assertPortFree(port)
-  await assertPortFree(rpcPort)
+  // What somebody asked for is checked first, so that a default does not take it.
+  for (const { port, isAsked } of [wantedPort, wantedRpcPort]) if (isAsked) await assertPortFree(port)
+  const port = await portOf('site', wantedPort, wantedRpcPort)
+  const rpcPort = await portOf('chain', wantedRpcPort, { port, isAsked: true })
 
   print('Starting the sandbox …')
   // They take seconds to load: a start that is refused does not wait for that.
@@ -76,9 +80,21 @@ try {
   }
 }
 
+/** A port, and whether somebody asked for it: what is only our default gives way to another program. */
+type WantedPort = { readonly port: number; readonly isAsked: boolean }
+
+/** The port that is used, and a line where it is not the usual one. `other` is not taken if it was asked for. */
+async function portOf(what: 'site' | 'chain', wanted: WantedPort, other: WantedPort): Promise<number> {
+  if (wanted.isAsked) return wanted.port
+  const port = await findFreePort(wanted.port, other.isAsked ? [other.port] : [])
+  if (port !== wanted.port)
+    print(`Port ${wanted.port} is in use by another program; the ${what} takes ${port}.`)
+  return port
+}
+
 function readArguments(): {
-  port: number
-  rpcPort: number
+  wantedPort: WantedPort
+  wantedRpcPort: WantedPort
   campaigns: readonly SandboxCampaignId[]
   safeHosts: readonly string[]
 } {
@@ -86,8 +102,8 @@ function readArguments(): {
   try {
     const { values } = parseArgs({
       options: {
-        port: { type: 'string', default: process.env.EVERCLAIM_SANDBOX_PORT ?? '3000' },
-        'rpc-port': { type: 'string', default: process.env.EVERCLAIM_SANDBOX_RPC_PORT ?? '8545' },
+        port: { type: 'string' },
+        'rpc-port': { type: 'string' },
         all: { type: 'boolean', default: false },
         'safe-host': { type: 'string', multiple: true, default: [] },
       },
@@ -96,10 +112,14 @@ function readArguments(): {
     for (const host of safeHosts)
       if (!isExactOrigin(host))
         throw new Error(`"${host}" is not an exact origin; write it like http://localhost:3100`)
+    const wanted = (asked: string | undefined, usual: number): WantedPort => ({
+      port: port.parse(asked ?? usual),
+      isAsked: asked !== undefined,
+    })
     return {
       safeHosts,
-      port: port.parse(values.port),
-      rpcPort: port.parse(values['rpc-port']),
+      wantedPort: wanted(values.port ?? process.env.EVERCLAIM_SANDBOX_PORT, 3000),
+      wantedRpcPort: wanted(values['rpc-port'] ?? process.env.EVERCLAIM_SANDBOX_RPC_PORT, 8545),
       campaigns: values.all ? campaignIds : [mainCampaign],
     }
   } catch (cause) {
