@@ -136,3 +136,51 @@ test('a Safe does it: as a file, through the wallet service, and in a Safe host;
   await expect(inHost.card('The end').getByText('Proposed to the Safe’s owners')).toBeVisible()
   await expect(inHost.proposals).toContainText('The sweep waits for a Safe’s owners')
 })
+
+test('one start pays the rest by a run that a reload finds again, and sends no batch twice', async ({
+  page,
+  world,
+  wallet,
+  foreignRequests,
+}) => {
+  const manage = new ManagePage(page, world)
+  const { count } = world.campaign('ether').manifest.tree
+  const card = manage.card('Pay unclaimed allocations')
+  await wallet.connectBefore('dan')
+  await manage.open('ether')
+  await manage.button('Show the cost of all batches').click()
+  await expect(manage.fact('Pay unclaimed allocations', 'Transactions')).toHaveText('about 1')
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  await wallet.rejectNext()
+  await manage.button(`Pay ${count - 1} recipients one batch after the other`).click()
+  await expect(card.getByText('The run stopped')).toBeVisible()
+
+  await world.holdBlocks(true)
+  await manage.button('Continue').click()
+  await expect(card.getByText('A batch is on its way')).toBeVisible()
+  await page.reload()
+  await expect(card.getByText('One batch is on its way. Continue to follow it.')).toBeVisible()
+  await manage.button('Continue').click()
+  await world.holdBlocks(false)
+  await world.chain.mine({ blocks: 1 })
+  await expect(card.getByText('Everyone is paid')).toBeVisible()
+  await expect(manage.fact('Pay unclaimed allocations', 'Batches')).toHaveText('1')
+  await expect(manage.fact('Status', 'Claimed')).toHaveText(`${count} of ${count} (100 %)`)
+  const account = new AccountDialog(page)
+  await account.open()
+  await expect(account.transactions).toHaveCount(1)
+  await account.close()
+  expect(foreignRequests).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('before claims open the exported page of the campaign is found by its link', async ({ page, world }) => {
+  const manage = new ManagePage(page, world)
+  await manage.open('upcoming')
+  await manage.button('Run the checks').click()
+  for (const id of ['link', 'proofs', 'test-claim'])
+    await expect(manage.item(id)).toHaveAttribute('data-status', 'done')
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+})

@@ -199,6 +199,25 @@ test('a page that is closed while a batch is on its way finds it again, and send
   expect(isAsked).toBe(false)
 })
 
+test('a node that is a block behind has nobody paid a second time', async () => {
+  const opened = await world.open({ rows: list(6) })
+  let asked = 0
+  const options = optionsOf(opened, { maxGas: 10_000_000n })
+  const steps = await allOf(
+    payRest(await everyone(opened), {
+      ...options,
+      // As before the batch.
+      readWords: async () => [0n],
+      send(plan) {
+        asked++
+        return options.send(plan)
+      },
+    }),
+  )
+  expect(steps.at(-1)).toMatchObject({ doing: 'finished', run: { paidCount: 6, batches: 1 } })
+  expect(asked).toBe(1)
+})
+
 test('what a sender declines leaves the journal as it was', async () => {
   const opened = await world.open({ rows: list(3) })
   const journal = journalOf(opened)
@@ -259,11 +278,16 @@ test('one whose simulation reverts alone is named, and the others are paid', asy
         look({
           ...block,
           read: (asked) => {
-            const [call] = asked.params?.('latest') ?? []
+            const params = typeof asked.params === 'function' ? asked.params('latest') : asked.params
+            const [call] = params ?? []
             const data = (call as { data?: string } | undefined)?.data ?? ''
             const isIt =
               question.question === 'whether the open allocations can be paid' &&
-              data.includes(account(0x20 + reverting).slice(2).toLowerCase())
+              data.includes(
+                account(0x20 + reverting)
+                  .slice(2)
+                  .toLowerCase(),
+              )
             return isIt ? Promise.resolve({ type: 'reverted', data: '0x' } as never) : block.read(asked)
           },
         }),

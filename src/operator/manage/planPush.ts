@@ -22,7 +22,12 @@ export type PassedOver = {
   readonly index: number
   readonly account: Address
   readonly amount: bigint
-  readonly reason: 'already-claimed' | 'transfer-refused' | 'proof-refused' | 'refused-alone' | 'reverts-alone'
+  readonly reason:
+    | 'already-claimed'
+    | 'transfer-refused'
+    | 'proof-refused'
+    | 'refused-alone'
+    | 'reverts-alone'
 }
 
 /**

@@ -20,6 +20,7 @@ import { EndCard } from './EndCard.tsx'
 import { HistoryCards } from './HistoryCards.tsx'
 import styles from './manage.module.css'
 import { NextSteps } from './NextSteps.tsx'
+import { OpeningCard } from './OpeningCard.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { ProposalList } from './ProposalList.tsx'
 import { PushCard } from './PushCard.tsx'
@@ -125,6 +126,15 @@ export function CampaignBoard({
         {isReading ? null : <NextSteps steps={steps} />}
       </ProgressCard>
       {children}
+      {phase === 'upcoming' && !facts?.isCancelled ? (
+        <OpeningCard
+          terms={terms}
+          campaignId={configured?.id}
+          pkg={pkg}
+          allocations={allocations}
+          codeMatches={facts?.codeMatches}
+        />
+      ) : null}
       <HistoryCards
         terms={terms}
         checked={checked}

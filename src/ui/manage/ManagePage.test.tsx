@@ -1,12 +1,13 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { encodeFunctionData, parseAbi, parseEther } from 'viem'
+import { encodeFunctionData, getAddress, parseAbi, parseEther } from 'viem'
 import { balanceOf } from '../../../e2e/support/balanceOf.ts'
 import { ManagePage } from '../../../e2e/support/managePage.ts'
 import { OtherOwners } from '../../../e2e/support/otherOwners.ts'
 import { renameCampaign } from '../../../sandbox/campaign/renameCampaign.ts'
 import { createCampaign } from '../../../sandbox/devnet/createCampaign.ts'
+import { confirmationText } from '../../operator/manage/receiverConfirmation.ts'
 import { test as base, expect } from '../test-support/drawnSite.ts'
 
 const test = base.extend<{ manage: ManagePage }>({
@@ -417,4 +418,56 @@ test('chosen recipients are paid and nobody else; who isn’t on the list or was
   await manage.button('Dismiss').click()
   await page.reload()
   await expect(manage.button('Show the cost of all batches')).toBeVisible()
+})
+
+test('before claims open: the link, ten proofs, a test claim and the receivers, each checked for itself', async ({
+  manage,
+  page,
+  world,
+}) => {
+  const { parameters, distributor } = world.campaign('upcoming')
+  const { dan, operator } = world.accounts
+  await manage.open('upcoming')
+  const card = manage.card('Before claims open')
+  for (const id of ['link', 'proofs', 'test-claim'])
+    await expect(manage.item(id)).toHaveAttribute('data-status', 'open')
+  // Nobody has exported the page here: e2e/manage.spec.ts has one that is.
+  await manage.button('Run the checks').click()
+  await expect(manage.item('link')).toContainText('answers with status 404.')
+  await expect(manage.item('link')).toHaveAttribute('data-status', 'failed')
+  await expect(manage.item('proofs')).toHaveAttribute('data-status', 'done')
+  await expect(manage.item('test-claim')).toContainText('10 test claims would be paid at the opening.')
+
+  // One for the unclaimed tokens, one for yield and gas.
+  const item = manage.item(`receiver-${getAddress(parameters.sweepReceiver)}`)
+  await expect(item).toHaveAttribute('data-status', 'open')
+  await expect(manage.item(`receiver-${getAddress(parameters.gasReceiver)}`)).toContainText(
+    'yield, gas refunds',
+  )
+  await item.getByText('Confirm this receiver').click()
+  const message = confirmationText({ receiver: dan.address, distributor, chainId: 81457 })
+  await expect(item).toContainText(`Receiver: ${dan.address}`)
+  await item.getByLabel('Signature').fill(await operator.signer.signMessage({ message }))
+  await item.getByRole('button', { name: 'Check the signature' }).click()
+  await expect(item).toHaveAttribute('data-status', 'failed')
+  await item.getByLabel('Signature').fill(await dan.signer.signMessage({ message }))
+  await item.getByRole('button', { name: 'Check the signature' }).click()
+  await expect(item).toHaveAttribute('data-status', 'done')
+  await page.reload()
+  await expect(item).toContainText('A signature is kept in this browser.')
+
+  // Silent nodes are no failure.
+  await manage.button('Run the checks').click()
+  await expect(manage.item('test-claim')).toHaveAttribute('data-status', 'done')
+  world.control({ rpc: 'down' })
+  await manage.button('Run the checks').click()
+  await expect(manage.item('test-claim')).toHaveAttribute('data-status', 'could-not-check')
+  await expect(manage.item('proofs')).toHaveAttribute('data-status', 'done')
+  await expect(card).toBeVisible()
+})
+
+test('a campaign that is open has no checks before its opening', async ({ manage }) => {
+  await manage.open('ether')
+  await expect(manage.card('Pay unclaimed allocations')).toBeVisible()
+  await expect(manage.card('Before claims open')).toHaveCount(0)
 })

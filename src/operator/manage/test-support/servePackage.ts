@@ -26,11 +26,14 @@ export async function servePackage(options: {
   token: Manifest['token']
   title: string
   receiver: Hex
+  /** Unix seconds; default: long ago. */
+  start?: number | undefined
   end?: number | null
   prefixBits?: number | undefined
   capBits?: number | undefined
 }): Promise<ServedPackage> {
   const { allocations, keccak256, token, title, receiver, end = null, prefixBits, capBits } = options
+  const { start = 1_700_000_000 } = options
   const made = buildPackage({
     allocations,
     keccak256,
@@ -39,7 +42,7 @@ export async function servePackage(options: {
     capBits,
     chainId: 81457,
     factory: merkleDistributorFactoryAddress,
-    window: { start: 1_700_000_000, end },
+    window: { start, end },
     receivers: { sweep: receiver, yield: receiver, gas: receiver },
     texts: { title },
   })

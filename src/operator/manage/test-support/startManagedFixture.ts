@@ -32,6 +32,7 @@ export type ManagedFixture = {
     rows: readonly (readonly [account: string, amount: bigint])[]
     /** Default: the demo token. */
     asset?: 'token' | 'ether'
+    start?: number
     end?: number | null
     prefixBits?: number
     capBits?: number
@@ -48,7 +49,7 @@ export async function startManagedFixture(): Promise<ManagedFixture> {
     devnet,
     reader: createChainReader({ chainId: 81457, rpcUrls: [devnet.rpcUrl] }),
     keccak256,
-    async open({ rows, asset = 'token', end = null, prefixBits, capBits }) {
+    async open({ rows, asset = 'token', start, end = null, prefixBits, capBits }) {
       const text = rows.map(([account, amount]) => `${account},${amount}`).join('\n')
       const { allocations } = parseRecipientList(new TextEncoder().encode(text), {
         amounts: { unit: 'base' },
@@ -60,6 +61,7 @@ export async function startManagedFixture(): Promise<ManagedFixture> {
         keccak256,
         prefixBits,
         capBits,
+        start,
         end,
         title: `Campaign ${++opened}`,
         receiver: operator,

@@ -1,0 +1,135 @@
+import { type Address, decodeFunctionResult, getAddress, type Hex, isHex, numberToHex } from 'viem'
+import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
+import { type Allocations, readAllocation } from '../../campaign/allocations.ts'
+import { assertTwoNodes } from '../../chain/assertTwoNodes.ts'
+import { callContract } from '../../chain/callContract.ts'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import { decodeAnswer } from '../../chain/decodeAnswer.ts'
+import { decodeRevert } from '../../chain/decodeRevert.ts'
+import { EverclaimError, sentenceOf } from '../../errors.ts'
+import { pushCall } from './manageCalls.ts'
+
+/**
+ * One thing that is checked before claims open. `could-not-check` is neither of the others; `open` waits for
+ * a person.
+ */
+export type OpeningCheck = {
+  readonly status: 'done' | 'failed' | 'could-not-check' | 'open'
+  readonly text: string
+}
+
+/** So many allocations are tried. */
+const samples = 10
+
+/** Places spread over the whole list, the first and the last among them; all of a short list. */
+export function sampleIndices(count: number): readonly number[] {
+  if (count <= samples) return Array.from({ length: count }, (_, index) => index)
+  return Array.from({ length: samples }, (_, at) => Math.floor((at * (count - 1)) / (samples - 1)))
+}
+
+/**
+ * Whether the site’s own page of the campaign opens.
+ *
+ * @param mark what only that page has in its HTML
+ */
+export async function checkLink(
+  url: string | undefined,
+  {
+    mark,
+    get,
+  }: { mark: string; get: (url: string) => Promise<{ isOk: boolean; status: number; text: string }> },
+): Promise<OpeningCheck> {
+  if (!url) return { status: 'could-not-check', text: 'This site doesn’t list the campaign.' }
+  try {
+    const { isOk, status, text } = await get(url)
+    if (!isOk) return { status: 'failed', text: `${url} answers with status ${status}.` }
+    // Some hosts answer every path with their first page.
+    if (!text.includes(mark)) return { status: 'failed', text: `${url} shows another page.` }
+    return { status: 'done', text: `${url} opens.` }
+  } catch {
+    return { status: 'could-not-check', text: `${url} couldn’t be fetched. Try again.` }
+  }
+}
+
+type Prove = (indices: readonly number[]) => Promise<ReadonlyMap<number, readonly Hex[]>>
+type Sampled = { readonly distributor: Address; readonly allocations: Allocations; readonly prove: Prove }
+
+/** Whether the proofs of ten sample allocations lead to what the contract’s code holds. */
+export async function checkProofs(
+  { allocations, prove }: Sampled,
+  codeMatches: boolean | undefined,
+): Promise<OpeningCheck> {
+  if (codeMatches === undefined) return { status: 'could-not-check', text: 'We couldn’t read the contract.' }
+  if (!codeMatches) return { status: 'failed', text: 'The contract has other code than the published one.' }
+  const indices = sampleIndices(allocations.count)
+  try {
+    const proofs = await prove(indices)
+    const proven = indices.filter((index) => proofs.get(index)?.every((node) => isHex(node))).length
+    return proven === indices.length
+      ? { status: 'done', text: `The proofs of ${proven} sample addresses lead to the contract.` }
+      : { status: 'failed', text: `${proven} of ${indices.length} sample addresses have a proof.` }
+  } catch (error) {
+    return { status: 'could-not-check', text: reasonOf(error) }
+  }
+}
+
+/**
+ * Whether ten sample claims would be paid at the opening: a call that no block includes, in a block with the
+ * time of the opening. Where a node does not take such a block this could not be checked.
+ *
+ * @param reader of `createTwoNodeReader`
+ * @param payer who would send it
+ */
+export async function checkTestClaim(
+  reader: ChainReader,
+  { distributor, allocations, prove, start, payer }: Sampled & { start: number; payer: Address },
+): Promise<OpeningCheck> {
+  assertTwoNodes(reader)
+  const indices = sampleIndices(allocations.count)
+  try {
+    const proofs = await prove(indices)
+    const claims = indices.map((index) => {
+      const { account, amount } = readAllocation(allocations.records, index)
+      return { index: BigInt(index), account: getAddress(account), amount, proof: proofs.get(index) ?? [] }
+    })
+    const { to, data } = pushCall(distributor, claims)
+    const question = 'a test claim at the opening'
+    const asked = callContract(question, { to, data, from: payer })
+    const result = await reader.atOneBlock({ question }, (block) =>
+      block.read({
+        ...asked,
+        params: (at) => [
+          ...(typeof asked.params === 'function' ? asked.params(at) : asked.params),
+          {},
+          { time: numberToHex(start) },
+        ],
+      }),
+    )
+    if (result.type === 'reverted') {
+      const reason = decodeRevert(result.data)
+      if (reason.type === 'NotStarted' || reason.type === 'unknown')
+        return { status: 'could-not-check', text: 'The nodes can’t simulate a later block.' }
+      return { status: 'failed', text: reason.sentence }
+    }
+    const outcomes = decodeAnswer(result.data, (returned) =>
+      decodeFunctionResult({ abi: merkleDistributorAbi, functionName: 'claimMany', data: returned }),
+    )
+    if (outcomes?.length !== claims.length)
+      return { status: 'failed', text: 'The contract isn’t a campaign’s contract.' }
+    const refused = outcomes.filter((outcome) => outcome !== claimed).length
+    return refused === 0
+      ? { status: 'done', text: `${claims.length} test claims would be paid at the opening.` }
+      : {
+          status: 'failed',
+          text: `${refused} of ${claims.length} test claims would not be paid. Check what the contract holds.`,
+        }
+  } catch (error) {
+    return { status: 'could-not-check', text: reasonOf(error) }
+  }
+}
+
+/** `ClaimOutcome.Claimed` of the contract. */
+const claimed = 0
+
+const reasonOf = (error: unknown): string =>
+  error instanceof EverclaimError ? sentenceOf(error) : 'We couldn’t check it. Try again.'

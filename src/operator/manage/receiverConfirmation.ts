@@ -1,0 +1,102 @@
+import { type Address, getAddress, type Hex, hashMessage, isAddressEqual, recoverMessageAddress } from 'viem'
+import * as z from 'zod/mini'
+import { assertTwoNodes } from '../../chain/assertTwoNodes.ts'
+import { callContract } from '../../chain/callContract.ts'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import { EverclaimError, sentenceOf } from '../../errors.ts'
+import { asWritten, hexText } from '../../hex/hexText.ts'
+import { checkSafeSignature } from '../../safe/app/checkSafeSignature.ts'
+import { createStoredList, type StoredList } from '../../storage/createStoredList.ts'
+import type { OpeningCheck } from './openingChecks.ts'
+
+/** What a receiver signs (ERC-191), so that a mistyped address is found before claims open. */
+export function confirmationText({
+  receiver,
+  distributor,
+  chainId,
+}: {
+  receiver: Address
+  distributor: Address
+  chainId: number
+}): string {
+  return [
+    'I control this address and agree that it receives funds of a campaign.',
+    '',
+    `Receiver: ${getAddress(receiver)}`,
+    `Campaign contract: ${getAddress(distributor)}`,
+    `Chain ID: ${chainId}`,
+    '',
+    'Signing this sends nothing and allows nobody to move anything.',
+  ].join('\n')
+}
+
+const confirmationSchema = z.strictObject({
+  receiver: z.pipe(hexText(20), z.transform(asWritten)),
+  /** Of the text above; a contract's may be of any length, `0x` where its owners approved it on chain. */
+  signature: z.pipe(hexText().check(z.maxLength(20_000)), z.transform(asWritten)),
+})
+
+/** A receiver's signature, as it was given to this browser. It is checked each time that it is read. */
+export type ReceiverConfirmation = z.infer<typeof confirmationSchema>
+
+export const storedConfirmationsOf = (
+  distributor: Address,
+): StoredList<Pick<ReceiverConfirmation, 'receiver'>, ReceiverConfirmation> =>
+  createStoredList({
+    key: `everclaim.manage.receivers.${distributor.toLowerCase()}`,
+    schema: confirmationSchema,
+    idOf: ({ receiver }) => receiver.toLowerCase(),
+    most: 3,
+    longest: 100_000,
+  })
+
+/**
+ * Whether a signature is the receiver's: of its key, or by its contract (ERC-1271), agreed by the nodes.
+ *
+ * @param reader of `createTwoNodeReader`
+ */
+export async function checkConfirmation(
+  reader: ChainReader,
+  {
+    signature,
+    ...of
+  }: { receiver: Address; distributor: Address; chainId: number; signature: Hex | undefined },
+): Promise<OpeningCheck> {
+  assertTwoNodes(reader)
+  const { receiver } = of
+  if (signature === undefined) return { status: 'open', text: 'It hasn’t signed the text below yet.' }
+  const message = confirmationText(of)
+  if (signature.length === 2 + 65 * 2) {
+    const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
+    if (signer && isAddressEqual(signer, receiver))
+      return { status: 'done', text: 'Its key signed the text.' }
+  }
+  try {
+    const check = await checkSafeSignature({
+      safeAddress: receiver,
+      hash: hashMessage(message),
+      signature,
+      isRevert: (error) => error instanceof RevertedError,
+      async call(transaction) {
+        const question = 'whether the receiver signed'
+        const result = await reader.atOneBlock({ question }, (block) =>
+          block.read(callContract(question, transaction)),
+        )
+        if (result.type === 'reverted') throw new RevertedError('It reverted.')
+        return result.data
+      },
+    })
+    if (check.status === 'signed') return { status: 'done', text: 'Its contract accepts the signature.' }
+    if (check.status === 'not-signed')
+      return { status: 'failed', text: 'The signature isn’t this address’s. Ask for it again.' }
+    throw check.error
+  } catch (error) {
+    if (error instanceof EverclaimError) return { status: 'could-not-check', text: sentenceOf(error) }
+    throw error
+  }
+}
+
+/** A contract's own revert, which is how it says no. */
+class RevertedError extends EverclaimError {
+  override name = 'RevertedError'
+}

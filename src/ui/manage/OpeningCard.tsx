@@ -1,0 +1,217 @@
+import { type ReactNode, useState } from 'react'
+import { type Address as AddressValue, isHex } from 'viem'
+import type { Allocations } from '../../campaign/allocations.ts'
+import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
+import { readText } from '../../http/readBytes.ts'
+import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
+import {
+  checkLink,
+  checkProofs,
+  checkTestClaim,
+  type OpeningCheck,
+} from '../../operator/manage/openingChecks.ts'
+import { proveAllocations } from '../../operator/manage/readWholeList.ts'
+import {
+  checkConfirmation,
+  confirmationText,
+  storedConfirmationsOf,
+} from '../../operator/manage/receiverConfirmation.ts'
+import { keccak256 } from '../../package/keccak.ts'
+import type { VerifiedPackage } from '../../package/loadPackage.ts'
+import { browserStorage } from '../../storage/browserStorage.ts'
+import { Address } from '../parts/Address.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Card } from '../parts/Card.tsx'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
+import { TextField } from '../parts/TextField.tsx'
+import { useSite } from '../site/siteContext.ts'
+import own from './ChecklistCard.module.css'
+
+const words = {
+  done: 'Done: ',
+  failed: 'Failed: ',
+  'could-not-check': 'We couldn’t check: ',
+  open: 'To do: ',
+} as const satisfies Record<OpeningCheck['status'], string>
+const marks = { done: '✓', failed: '×', 'could-not-check': '?', open: '!' } as const
+const looks = { done: 'done', failed: 'open', 'could-not-check': 'unknown', open: 'yours' } as const
+
+const notRun: OpeningCheck = { status: 'open', text: 'Not checked yet.' }
+const needsList: OpeningCheck = {
+  status: 'could-not-check',
+  text: 'This needs the list. Choose the package above, or read the whole list.',
+}
+/** A page of the site has some tens of kilobytes of HTML. */
+const mostBytes = 2_000_000
+
+type Checks = { readonly link: OpeningCheck; readonly proofs: OpeningCheck; readonly claim: OpeningCheck }
+
+/** What should be in order before claims open, each checked for itself. */
+export function OpeningCard({
+  terms,
+  campaignId,
+  pkg,
+  allocations,
+  codeMatches,
+}: {
+  terms: CampaignParameters
+  /** Undefined for a campaign that is none of the site’s. */
+  campaignId: string | undefined
+  pkg: VerifiedPackage | undefined
+  allocations: Allocations | undefined
+  codeMatches: boolean | undefined
+}) {
+  const site = useSite()
+  const [checks, setChecks] = useState<Checks>({ link: notRun, proofs: notRun, claim: notRun })
+  const [isBusy, setBusy] = useState(false)
+  const { distributor, receivers, window: times } = terms
+
+  const run = async () => {
+    setBusy(true)
+    const url = campaignId && new URL(`/claim/${campaignId}/`, window.location.origin).href
+    const sampled =
+      pkg && allocations
+        ? {
+            distributor,
+            allocations,
+            prove: (indices: readonly number[]) => proveAllocations(pkg, allocations, indices, { keccak256 }),
+          }
+        : undefined
+    const [link, proofs, claim] = await Promise.all([
+      checkLink(url, {
+        // Its web app manifest, which no other page of the site names.
+        mark: `/claim/${campaignId}/manifest.json`,
+        async get(asked) {
+          const response = await fetch(asked, { cache: 'no-store', referrerPolicy: 'no-referrer' })
+          const text = (await readText(response, mostBytes)) ?? ''
+          return { isOk: response.ok, status: response.status, text }
+        },
+      }),
+      sampled ? checkProofs(sampled, codeMatches) : needsList,
+      sampled
+        ? checkTestClaim(twoNodeReaderOf(site), { ...sampled, start: times.start, payer: receivers.sweep })
+        : needsList,
+    ])
+    setChecks({ link, proofs, claim })
+    setBusy(false)
+  }
+
+  const named = new Map<AddressValue, string[]>()
+  for (const [address, what] of [
+    [receivers.sweep, 'unclaimed tokens'],
+    [receivers.yield, 'yield'],
+    [receivers.gas, 'gas refunds'],
+  ] as const)
+    named.set(address, [...(named.get(address) ?? []), what])
+  return (
+    <Card title="Before claims open">
+      <ul className={own.items}>
+        <Item id="link" title="The claim link opens" check={checks.link} />
+        <Item id="proofs" title="Ten sample addresses are proven" check={checks.proofs} />
+        <Item id="test-claim" title="A test claim at the opening" check={checks.claim} />
+        {[...named].map(([receiver, what]) => (
+          <ReceiverItem key={receiver} terms={terms} receiver={receiver} what={what.join(', ')} />
+        ))}
+      </ul>
+      <div className="row gap10">
+        <Button kind="quiet" onClick={() => void run()} isBusy={isBusy}>
+          Run the checks
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Item({
+  id,
+  title,
+  check: { status, text },
+  children,
+}: {
+  id: string
+  title: string
+  check: OpeningCheck
+  children?: ReactNode
+}) {
+  return (
+    <li className={own[looks[status]]} data-item={id} data-status={status}>
+      <span className={own.mark} aria-hidden="true">
+        {marks[status]}
+      </span>
+      <div>
+        <p className={own.title}>
+          <span className="visuallyHidden">{words[status]}</span>
+          {title}
+        </p>
+        <p className="measure muted small breakable">{text}</p>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** One receiver, and the signature by which it shows that somebody has its key. */
+function ReceiverItem({
+  terms: { distributor, chainId },
+  receiver,
+  what,
+}: {
+  terms: CampaignParameters
+  receiver: AddressValue
+  what: string
+}) {
+  const site = useSite()
+  const stored = storedConfirmationsOf(distributor)
+  const known = stored.find(browserStorage, { receiver })?.signature
+  const [text, setText] = useState<string>(known ?? '')
+  const [check, setCheck] = useState<OpeningCheck>(
+    known === undefined
+      ? { status: 'open', text: 'It hasn’t signed the text below yet.' }
+      : { status: 'open', text: 'A signature is kept in this browser. Check it again.' },
+  )
+  const [isBusy, setBusy] = useState(false)
+  const message = confirmationText({ receiver, distributor, chainId })
+  const typed = text.trim()
+  const signature = isHex(typed) && typed.length % 2 === 0 ? typed : undefined
+
+  const run = async () => {
+    if (!signature) return
+    setBusy(true)
+    const next = await checkConfirmation(twoNodeReaderOf(site), { receiver, distributor, chainId, signature })
+    if (next.status === 'done') stored.put(browserStorage, { receiver, signature })
+    if (next.status === 'failed') stored.remove(browserStorage, { receiver })
+    setCheck(next)
+    setBusy(false)
+  }
+  return (
+    <Item id={`receiver-${receiver}`} title={`The receiver of ${what} confirms`} check={check}>
+      <p className="small">
+        <Address value={receiver} />
+      </p>
+      <Disclosure summary="Confirm this receiver">
+        <div className="stack gap16">
+          <p className="measure muted small breakable">
+            Optional. Have the receiver sign this text in its wallet (personal_sign), and paste the signature.
+            A Safe signs it as a message; its owners’ approval on chain is the signature 0x.
+          </p>
+          <pre className="small breakable">{message}</pre>
+          <CopyButton text={message} label="Copy the text" />
+          <TextField
+            label="Signature"
+            isMono
+            rows={3}
+            value={text}
+            onChange={setText}
+            fault={typed && !signature ? 'A signature is 0x and hexadecimal digits.' : undefined}
+          />
+          <div className="row gap10">
+            <Button kind="quiet" onClick={() => void run()} isBusy={isBusy}>
+              Check the signature
+            </Button>
+          </div>
+        </div>
+      </Disclosure>
+    </Item>
+  )
+}
