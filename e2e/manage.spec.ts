@@ -173,6 +173,8 @@ test('one start pays the rest by a run that a reload finds again, and sends no b
   await account.close()
   expect(foreignRequests).toEqual([])
   expect(await accessibilityFaults(page)).toEqual([])
+  await manage.button('Dismiss').click()
+  await expect(card.getByText('Everything is claimed.')).toBeVisible()
 })
 
 test('before claims open the exported page of the campaign is found by its link', async ({ page, world }) => {

@@ -3,10 +3,10 @@
  *
  *   npm start -- [--port 3000] [--rpc-port 8545] [--all] [--safe-host http://localhost:3100]
  *
- * Where 3000 or 8545 is taken, the next free port is used and said; one that was asked for and is taken is an
- * error. `--all` adds the campaigns that have not begun, are over, and pay ether or USDB. The ports may also be
- * in EVERCLAIM_SANDBOX_PORT and EVERCLAIM_SANDBOX_RPC_PORT. `--safe-host` names the origin of a Safe{Wallet}
- * of one's own that may embed the site; it may be given more than once.
+ * Where 3000 or 8545 is taken, the next free port is used and said; one that was asked for and is taken is
+ * an error. `--all` adds the campaigns that have not begun, are over, and pay ether or USDB. The ports may
+ * also be in EVERCLAIM_SANDBOX_PORT and EVERCLAIM_SANDBOX_RPC_PORT. `--safe-host` names the origin of a
+ * Safe{Wallet} of one's own that may embed the site; it may be given more than once.
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -80,10 +80,12 @@ try {
   }
 }
 
-/** A port, and whether somebody asked for it: what is only our default gives way to another program. */
+/** A port, and whether somebody asked for it: what is only our default gives way. */
 type WantedPort = { readonly port: number; readonly isAsked: boolean }
 
-/** The port that is used, and a line where it is not the usual one. `other` is not taken if it was asked for. */
+/**
+ * The port that is used, and a line where it is not the usual one. `other` is not taken if it was asked for.
+ */
 async function portOf(what: 'site' | 'chain', wanted: WantedPort, other: WantedPort): Promise<number> {
   if (wanted.isAsked) return wanted.port
   const port = await findFreePort(wanted.port, other.isAsked ? [other.port] : [])

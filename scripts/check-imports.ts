@@ -102,6 +102,8 @@ export const arrows: Arrows = {
       'src/chain/readerOf.ts',
       'src/chain/twoNodeReaderOf.ts',
       'src/safe',
+      // Whether a contract has signed, by ERC-1271.
+      'src/safe/app',
       'src/session',
       'src/wallet',
       'src/multisig',

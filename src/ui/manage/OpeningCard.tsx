@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { type Address as AddressValue, isHex } from 'viem'
 import type { Allocations } from '../../campaign/allocations.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
-import { readText } from '../../http/readBytes.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
+import { fetchPage } from '../../operator/manage/fetchPage.ts'
 import {
   checkLink,
   checkProofs,
@@ -42,8 +42,6 @@ const needsList: OpeningCheck = {
   status: 'could-not-check',
   text: 'This needs the list. Choose the package above, or read the whole list.',
 }
-/** A page of the site has some tens of kilobytes of HTML. */
-const mostBytes = 2_000_000
 
 type Checks = { readonly link: OpeningCheck; readonly proofs: OpeningCheck; readonly claim: OpeningCheck }
 
@@ -82,11 +80,7 @@ export function OpeningCard({
       checkLink(url, {
         // Its web app manifest, which no other page of the site names.
         mark: `/claim/${campaignId}/manifest.json`,
-        async get(asked) {
-          const response = await fetch(asked, { cache: 'no-store', referrerPolicy: 'no-referrer' })
-          const text = (await readText(response, mostBytes)) ?? ''
-          return { isOk: response.ok, status: response.status, text }
-        },
+        get: fetchPage,
       }),
       sampled ? checkProofs(sampled, codeMatches) : needsList,
       sampled

@@ -15,9 +15,11 @@ import { pushedIndices } from '../../operator/manage/pushedIndices.ts'
 import { readHasCode } from '../../operator/manage/readHasCode.ts'
 import { isAwaited, isOpenEnded } from '../../operator/manage/readManageProposal.ts'
 import { proveAllocations } from '../../operator/manage/readWholeList.ts'
+import { storedPayRunOf } from '../../operator/manage/storedPayRun.ts'
 import type { CampaignPhase } from '../../package/campaignPhase.ts'
 import { keccak256 } from '../../package/keccak.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
+import { browserStorage } from '../../storage/browserStorage.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
@@ -65,6 +67,9 @@ export function PushCard({
   sent: SentCalls
   proposals: Proposals
 }) {
+  // A run that has paid the last one says so itself.
+  const hasRun =
+    isAllPaid && storedPayRunOf(terms.distributor).read(browserStorage).length > 0 && list.status === 'read'
   return (
     <Card title="Pay unclaimed allocations">
       {phase === undefined || words === undefined ? (
@@ -75,7 +80,7 @@ export function PushCard({
         <p className="measure muted small breakable">You can pay once claims open.</p>
       ) : phase === 'ended' ? (
         <p className="measure muted small breakable">Claims have ended. You can’t pay anyone any more.</p>
-      ) : isAllPaid ? (
+      ) : isAllPaid && !hasRun ? (
         <p className="measure muted small breakable">Everything is claimed.</p>
       ) : !pkg ? (
         <p className="measure muted small breakable">
@@ -90,6 +95,7 @@ export function PushCard({
           words={words}
           sent={sent}
           proposals={proposals}
+          isAllPaid={isAllPaid}
           allocations={list.allocations}
         />
       )}
@@ -102,6 +108,7 @@ function Push({
   pkg,
   allocations,
   words,
+  isAllPaid,
   sent,
   proposals,
 }: {
@@ -109,6 +116,7 @@ function Push({
   pkg: VerifiedPackage
   allocations: Extract<WholeList, { status: 'read' }>['allocations']
   words: readonly bigint[]
+  isAllPaid: boolean
   sent: SentCalls
   proposals: Proposals
 }) {
@@ -240,6 +248,7 @@ function Push({
     setIsHandled(true)
   }
   if (run.run) return <PayRunProgress state={run} allocations={allocations} token={token} />
+  if (isAllPaid) return <p className="measure muted small breakable">Everything is claimed.</p>
   return (
     <div className="stack gap16">
       <p className="measure muted small breakable">

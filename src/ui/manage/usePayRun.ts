@@ -41,7 +41,9 @@ export type PayRunState = {
   remove(): void
 }
 
-/** Pays chosen allocations one batch after the other by the connected wallet, with a journal in the browser. */
+/**
+ * Pays chosen allocations one batch after the other by the connected wallet, with a journal in the browser.
+ */
 export function usePayRun({
   terms,
   pkg,
