@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { type Address, getAddress, isAddress } from 'viem'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { countNodes, createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import { amountText } from '../src/operator/amountText.ts'
@@ -98,13 +97,10 @@ function readCancelOptions(args: readonly string[]) {
     'one-node': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   })
-  const place = read.onlyPath(positionals, 'the address of the contract is missing')
-  if (place !== '' && !isAddress(place))
-    faults.push(`"${place}" is no address of a contract; \`deploy\` and \`status\` say it of a package`)
+  const distributor = read.contract(read.onlyPath(positionals, 'the address of the contract is missing'))
   if (values.rpc.length === 0) faults.push('--rpc is missing: the address of a node')
   read.rpcUrls(values.rpc)
   if (faults.length > 0) throw new UsageError(faults)
-  const distributor: Address = getAddress(place)
   return {
     distributor,
     rpcUrls: values.rpc,

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Hex, parseEther, toHex } from 'viem'
@@ -19,6 +17,8 @@ import {
 import { packageFolder } from './packageFolder.ts'
 import { bundleCli } from './test-support/bundleCli.ts'
 import { castKeystore } from './test-support/castKeystore.ts'
+import { createDice } from './test-support/createDice.ts'
+import { type Point, startKillingProxy } from './test-support/startKillingProxy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-kill-'))
 let everclaim: string
@@ -33,85 +33,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The same points in every run of this test. */
-function createDice(seed: number) {
-  let state = seed
-  return (sides: number): number => {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
-  }
-}
-
 type Dice = ReturnType<typeof createDice>
-
-/**
- * Where a process is killed: at a question of its to the node, before it arrives there, before its answer is
- * back, or some time after.
- */
-type Point = { question: number; when: 'before' | 'after' | 'later'; delay: number }
-
-/** Stands between a process and the node, and kills the process at a point. */
-async function startNodeProxy() {
-  let asked = 0
-  let point: Point | undefined
-  let victim: ChildProcess | undefined
-  const server = createServer((request, response) => {
-    const isPoint = ++asked === point?.question
-    const kill = () => victim?.kill('SIGKILL')
-    if (isPoint && point?.when === 'before') return void kill()
-    let body = ''
-    request.on('data', (chunk) => {
-      body += String(chunk)
-    })
-    request.on('end', async () => {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(world.devnet.rpcUrl, { method: 'POST', headers, body })
-      const text = await answer.text()
-      if (isPoint && point?.when === 'after') return void kill()
-      response.writeHead(200, headers).end(text)
-      if (isPoint && point?.when === 'later') setTimeout(kill, point.delay)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
-  return {
-    url,
-    /**
-     * Runs one process; killed is one that ended by the signal. `delay` alone: so many milliseconds after its
-     * start.
-     */
-    async run(args: readonly string[], at?: Point | { delay: number }) {
-      asked = 0
-      point = at && 'question' in at ? at : undefined
-      const child = spawn(process.execPath, [everclaim, ...args], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, TMPDIR: folder },
-      })
-      victim = child
-      let said = ''
-      child.stdout.on('data', (chunk) => {
-        said += String(chunk)
-      })
-      child.stderr.on('data', (chunk) => {
-        said += String(chunk)
-      })
-      const timer = at && !('question' in at) ? setTimeout(() => child.kill('SIGKILL'), at.delay) : undefined
-      const end = await new Promise<{ code: number | null; signal: string | null }>((resolve) =>
-        child.on('close', (code, signal) => resolve({ code, signal })),
-      )
-      clearTimeout(timer)
-      return { isKilled: end.signal === 'SIGKILL', code: end.code, said, asked }
-    },
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
-
-type NodeProxy = Awaited<ReturnType<typeof startNodeProxy>>
+type NodeProxy = Awaited<ReturnType<typeof startKillingProxy>>
 
 const ways = [
   { name: 'permit', token: 'demo', options: [], transactions: 1 },
@@ -205,7 +128,9 @@ test('killed at 200 random points and run again: one package, one deployment, on
   }
 
   const { chain } = world.devnet
-  const proxies = await Promise.all([1, 2].map(() => startNodeProxy()))
+  const proxies = await Promise.all(
+    [1, 2].map(() => startKillingProxy({ rpcUrl: world.devnet.rpcUrl, program: everclaim, folder })),
+  )
   const [first] = proxies
   if (!first) throw new Error('no lane')
   for (const way of ways) await operate(first, way)

@@ -1,21 +1,16 @@
-import type { LocalAccount } from 'viem'
 import { DeployError } from '../src/operator/deploy/deployErrors.ts'
 import { openJournal } from '../src/operator/deploy/deployJournal.ts'
 import type { DeployStatus } from '../src/operator/deploy/deployRun.ts'
 import { readDeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
 import { runDeployment } from '../src/operator/deploy/runDeployment.ts'
-import { askPassword } from './askPassword.ts'
 import type { DeployJob } from './deployJob.ts'
 import { describeOutcome, describeProgress } from './describeOutcome.ts'
 import { describePlan } from './describePlan.ts'
 import { journalFile } from './journalFile.ts'
-import { type KeystoreFile, readKeystore, unlockKeystore } from './keystore.ts'
+import { readKeystore } from './keystore.ts'
 import { lockJournal } from './lockJournal.ts'
-import type { Payer } from './readDeployOptions.ts'
-import { readOwnFile } from './readOwnFile.ts'
 import { receiverProblems } from './receiverProblems.ts'
-
-type KeystorePayer = Extract<Payer, { kind: 'keystore' }>
+import { type KeystorePayer, unlock } from './unlock.ts'
 
 /**
  * Sends from the account of a keystore, or says what would be sent. Returns whether nothing stands in the
@@ -54,12 +49,4 @@ export async function deployFromKey(job: DeployJob, payer: KeystorePayer): Promi
   } finally {
     await release()
   }
-}
-
-async function unlock(keystore: KeystoreFile, { file, passwordFile }: KeystorePayer): Promise<LocalAccount> {
-  const password =
-    passwordFile === undefined
-      ? await askPassword(`Password of ${file}: `)
-      : (await readOwnFile(passwordFile, { what: 'The password file', most: 4_096 })).replace(/\r?\n$/, '')
-  return unlockKeystore(keystore, password)
 }

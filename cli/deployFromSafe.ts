@@ -1,24 +1,19 @@
-import { existsSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
-import { isDeepStrictEqual } from 'node:util'
 import { readBlastModes } from '../src/chain/readBlastModes.ts'
-import { readSafeState } from '../src/chain/readSafeState.ts'
-import { DeployError } from '../src/operator/deploy/deployErrors.ts'
 import { describeStep } from '../src/operator/deploy/describeStep.ts'
-import { type ExpectedHashes, ownerChecklist } from '../src/operator/deploy/ownerChecklist.ts'
+import { ownerChecklist } from '../src/operator/deploy/ownerChecklist.ts'
 import { planDeployment } from '../src/operator/deploy/planDeployment.ts'
 import { readDeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
 import { safeCallsOf } from '../src/operator/deploy/safeCallsOf.ts'
 import { safeSettings } from '../src/operator/deploy/safeSettings.ts'
 import { simulateBatch } from '../src/operator/deploy/simulateBatch.ts'
-import { transactionBuilderFile } from '../src/operator/deploy/transactionBuilderFile.ts'
+import { checklistLines } from './checklistLines.ts'
 import type { DeployJob } from './deployJob.ts'
 import { campaignRows, doneText, jsonOf, listOf, payerRows, rowsToText } from './describeCampaign.ts'
 import { everclaim } from './everclaim.ts'
-import { FileError } from './fileErrors.ts'
-import type { Payer } from './readDeployOptions.ts'
-import { readRegularFile } from './readRegularFile.ts'
+import type { Payer } from './payerOptions.ts'
+import { readPayingSafe } from './readPayingSafe.ts'
 import { receiverProblems, withReceivers } from './receiverProblems.ts'
+import { writeBatch } from './writeBatch.ts'
 
 /**
  * Writes the batch that the owners of a Safe sign, as a file for the transaction builder, and says what its
@@ -30,17 +25,7 @@ export async function deployFromSafe(
 ): Promise<boolean> {
   const { campaign, reader, intent, options, title } = job
   const { address: safe, out } = payer
-  const state = await readSafeState(reader, safe)
-  if (state.status !== 'safe')
-    throw new DeployError(
-      state.status === 'absent'
-        ? `There is no Safe at ${safe} on chain ${campaign.chainId}. A Safe on another chain doesn’t work here. Nothing was written.`
-        : `The contract at ${safe} isn’t a Safe. Nothing was written.`,
-    )
-  if (payer.nonce !== undefined && payer.nonce < state.nonce)
-    throw new DeployError(
-      `The Safe has used the nonce ${payer.nonce} already. Its next one is ${state.nonce}. Nothing was written.`,
-    )
+  const state = await readPayingSafe(reader, payer)
   const settings = payer.isEarning ? safeSettings(await readBlastModes(reader, safe)) : []
   const facts = await readDeployFacts(reader, { campaign, payer: safe })
   const plan = withReceivers(
@@ -147,51 +132,3 @@ const howToGoOn = (out: string) => [
   '  3. The executing account pays the network fee.',
   `  4. ${everclaim} status <folder> shows when it is done. The factory refuses a second execution.`,
 ]
-
-function checklistLines(checklist: readonly ExpectedHashes[]): string[] {
-  const [first] = checklist
-  if (!first) return []
-  return [
-    `Hashes for the owners (for nonce ${first.nonce}; for another nonce, use --nonce)`,
-    ...checklist.flatMap(({ library, safeTxHash, domainHash, messageHash }) => [
-      ...(library ? [`  through ${library.name}, ${library.address}`] : []),
-      `    safeTxHash    ${safeTxHash}`,
-      `    domain hash   ${domainHash}`,
-      `    message hash  ${messageHash}`,
-    ]),
-  ]
-}
-
-/** All or nothing; a file that holds the same batch is left as it is, another one is never replaced. */
-async function writeBatch(
-  path: string,
-  batch: Parameters<typeof transactionBuilderFile>[0],
-): Promise<'written' | 'there already'> {
-  const isSame = (text: string) => {
-    try {
-      const other = JSON.parse(text)
-      // All but the time, which the checksum counts: what it says of itself names the Safe whose hashes were
-      // printed, and owners read the rest.
-      const file = transactionBuilderFile({ ...batch, createdAt: other.createdAt / 1000 })
-      return isDeepStrictEqual(other, JSON.parse(JSON.stringify(file)))
-    } catch {
-      return false
-    }
-  }
-  try {
-    if (existsSync(path)) {
-      const there = await readRegularFile(path, { what: 'the file of --out', mostBytes: 10_000_000 })
-      if (isSame(new TextDecoder().decode(there))) return 'there already'
-      throw new DeployError(
-        `The file ${path} has other content. Choose another one with --out. Nothing was written.`,
-      )
-    }
-    const file = transactionBuilderFile(batch)
-    await writeFile(`${path}.draft`, `${JSON.stringify(file, null, 2)}\n`)
-    await rename(`${path}.draft`, path)
-    return 'written'
-  } catch (cause) {
-    if (cause instanceof DeployError || cause instanceof FileError) throw cause
-    throw new FileError('Cannot write the batch', path, cause)
-  }
-}

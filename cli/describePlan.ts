@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Address, formatEther } from 'viem'
+import type { Address } from 'viem'
 import { openJournal } from '../src/operator/deploy/deployJournal.ts'
 import { describeStep } from '../src/operator/deploy/describeStep.ts'
 import { estimateCost } from '../src/operator/deploy/estimateCost.ts'
@@ -16,6 +16,7 @@ import {
   payerRows,
   rowsToText,
 } from './describeCampaign.ts'
+import { ethers } from './ethers.ts'
 import { journalFile } from './journalFile.ts'
 import { receiverProblems, withReceivers } from './receiverProblems.ts'
 
@@ -94,11 +95,3 @@ export async function describePlan(job: DeployJob, from: Address | undefined): P
 }
 
 const whoPays = 'Balances and approvals weren’t checked. Give the payer with --keystore, --safe or --from.'
-
-/** Fees of Blast are small: three digits say enough. */
-function ethers(wei: bigint): string {
-  const text = formatEther(wei)
-  const [whole = '0', part = ''] = text.split('.')
-  const digits = /^0*\d{0,3}/.exec(part)?.[0] ?? ''
-  return digits === '' ? whole : `${whole}.${digits}`
-}

@@ -5,11 +5,16 @@ import { EverclaimError } from '../src/errors.ts'
 import {
   buildUsage,
   cancelUsage,
+  claimUsage,
+  collectUsage,
+  deployFactoryUsage,
   deployUsage,
   fundUsage,
   proofUsage,
   publishUsage,
+  pushUsage,
   statusUsage,
+  sweepUsage,
   usage,
   verifyUsage,
 } from './usage.ts'
@@ -43,9 +48,29 @@ const commands = {
     run: async (args: readonly string[]) => (await import('./deploy.ts')).fund(args),
     usage: fundUsage,
   },
+  'deploy-factory': {
+    run: async (args: readonly string[]) => (await import('./deployFactory.ts')).deployFactory(args),
+    usage: deployFactoryUsage,
+  },
   cancel: {
     run: async (args: readonly string[]) => (await import('./cancel.ts')).cancel(args),
     usage: cancelUsage,
+  },
+  sweep: {
+    run: async (args: readonly string[]) => (await import('./sweep.ts')).sweep(args),
+    usage: sweepUsage,
+  },
+  collect: {
+    run: async (args: readonly string[]) => (await import('./collect.ts')).collect(args),
+    usage: collectUsage,
+  },
+  claim: {
+    run: async (args: readonly string[]) => (await import('./claim.ts')).claim(args),
+    usage: claimUsage,
+  },
+  push: {
+    run: async (args: readonly string[]) => (await import('./push.ts')).push(args),
+    usage: pushUsage,
   },
   publish: {
     run: async (args: readonly string[]) => (await import('./publish.ts')).publish(args),

@@ -1,15 +1,9 @@
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
-import { type LookUpResult, lookUp } from '../src/campaign/lookUp.ts'
-import { manifestHash, readManifest } from '../src/campaign/manifest.ts'
-import { PackageDamagedError } from '../src/campaign/packageErrors.ts'
-import { readCap } from '../src/campaign/readCap.ts'
-import { shardPath } from '../src/campaign/shardPath.ts'
+import type { LookUpResult } from '../src/campaign/lookUp.ts'
 import { encodeClaim } from '../src/chain/encodeClaim.ts'
 import { amountText } from '../src/operator/amountText.ts'
 import { jsonOf, rowsToText } from './describeCampaign.ts'
-import { distributorOf } from './distributorOf.ts'
-import { packageFolder } from './packageFolder.ts'
-import { packageUrl } from './packageUrl.ts'
+import { lookUpInPackage } from './lookUpInPackage.ts'
 import { parseArguments } from './parseArguments.ts'
 import { createOptionReader } from './readOptions.ts'
 import { UsageError } from './usageError.ts'
@@ -36,20 +30,7 @@ export async function proof(args: readonly string[]): Promise<boolean> {
     values.distributor === undefined ? undefined : read.address('distributor', values.distributor)
   if (faults.length > 0) throw new UsageError(faults)
 
-  const source = /^https?:\/\//.test(place) ? packageUrl(place) : packageFolder(place)
-  const readWhole = async (path: string): Promise<Uint8Array> => {
-    const bytes = await source.read(path)
-    if (bytes === null) throw new PackageDamagedError(path, 'is missing')
-    return bytes
-  }
-  const [manifestBytes, capBytes] = await Promise.all([readWhole('manifest.json'), readWhole('cap.bin')])
-  const manifest = readManifest(manifestBytes)
-  const cap = readCap(capBytes, manifest, keccak256)
-  const distributor = distributorOf({ manifest, manifestHash: manifestHash(manifestBytes, keccak256), cap })
-  if (wanted !== undefined && distributor.toLowerCase() !== wanted)
-    throw new UsageError([`--distributor: the package belongs to ${distributor}. Nothing was looked up`])
-  const shard = await readWhole(shardPath(manifest, account))
-  const found = lookUp({ manifest, cap, shard, account, keccak256 })
+  const { found, manifest, distributor } = await lookUpInPackage(place, { account, wanted, keccak256 })
   const campaign = { distributor, chainId: manifest.chainId, token: manifest.token }
   const listed = manifest.tree.count
   process.stdout.write(

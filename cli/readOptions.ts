@@ -1,3 +1,4 @@
+import { type Address, getAddress, isAddress, zeroAddress } from 'viem'
 import type { Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { createAccountReader } from '../src/campaign/readAccount.ts'
@@ -26,6 +27,14 @@ export function createOptionReader(keccak256: Keccak256, faults: string[]) {
       const fault = value === '' ? null : readAccount(bytes, 0, bytes.length, new Uint8Array(20), 0)
       if (fault !== null) faults.push(`--${name}: the address ${fault.reason}`)
       return `0x${value.slice(2).toLowerCase()}`
+    },
+
+    /** The address of a campaign's contract, which a command is about. */
+    contract(place: string): Address {
+      if (isAddress(place)) return getAddress(place)
+      if (place !== '')
+        faults.push(`"${place}" is no address of a contract; \`deploy\` and \`status\` say it of a package`)
+      return zeroAddress
     },
 
     wholeNumber(name: string, value: string, min: number, max: number): number {

@@ -8,10 +8,15 @@ export const usage = `Everclaim makes, checks and deploys token-claim packages.
   verify <folder or URL> [--rpc <URL>]  checks a package, also on the chain
   deploy <folder> --rpc <URL> ...       creates and funds a package’s contract; a dry run by default
   fund <folder> --rpc <URL> ...         funds a deployed contract
+  deploy-factory --rpc <URL> ...        puts the factory of all campaigns on a chain, once; a dry run by default
   publish <folder> --to|--api|--s3 ...  publishes a package
   status <package or 0x...> --rpc <URL> the status of a campaign
   proof <package> --account <0x...>     what an address can claim, with its proof and the call for any wallet
+  claim <package> --account <0x...> ... pays one address what it can claim; a dry run by default
+  push <package> --rpc <URL> ...        pays everyone who hasn’t claimed, in batches; a dry run by default
   cancel <0x...> --rpc <URL>            cancels a campaign before it opens: shows the call, sends nothing
+  sweep <0x...> --rpc <URL> ...         after the end, sends what is left to its receiver; a dry run by default
+  collect <0x...> --rpc <URL> ...       sends Blast yield and gas refunds to their receivers; a dry run by default
 
   <command> --help: all options. --version: which release this is. Exit codes: 0 fine, 1 refused, 2 wrong command line, 3 couldn’t check. Guide: docs/cli.md
 `
@@ -141,3 +146,61 @@ export const statusUsage = `${everclaim} status <folder, URL or address> --rpc <
   Exit code 0: the contract is deployed and funded. 1: something is left to do. 3: whether it can is not known, or fewer than two
   nodes agree. --one-node believes the only node that is named.
 `
+
+const sendingUsage = `  --rpc <URL>               a node; name two or more, of different companies: two must agree
+  --one-node                sends with the answers of one node alone
+  --keystore <file>         sends from the account of a keystore file; --password-file <file> has its password
+  --send                    does it; without it nothing is sent
+  --from <address>          whose fee is estimated, in a dry run
+  --max-fee-gwei <number>   sends nothing while gas costs more
+  --journal <file>          what was sent, for the next run (default: everclaim-<contract>.calls.json in this folder)
+  --json                    the result as JSON on stdout
+`
+
+const bySafeUsage = `  --safe <address>          a Safe sends: one batch for its owners to sign, nothing is sent
+  --out <file>              writes the batch for the Safe's transaction builder
+  --nonce <number>          of the Safe, for the hashes that owners compare (default: its next one)
+`
+
+export const sweepUsage = `${everclaim} sweep <address> --rpc <URL> [--rpc <URL>] ... [--keystore <file> --send | --safe <address> --out <file>]
+
+  After the end of a campaign: sends all that its contract holds to the sweep receiver, fixed at creation. Anyone can send it. Without --send
+  it is a dry run. Run it again after an interruption: it follows what was sent, and sends nothing twice.
+
+  --asset <address>|native  another asset than the campaign's token, such as one that was sent there by mistake
+${bySafeUsage}${sendingUsage}`
+
+export const collectUsage = `${everclaim} collect <address> --rpc <URL> [--rpc <URL>] ... [--keystore <file> --send | --safe <address> --out <file>]
+
+  Sends what a contract has earned on Blast to the receivers fixed at creation: yield, and the gas refunds that have matured. Anyone can
+  send it. Without --send it is a dry run. Run it again after an interruption: it follows what was sent, and sends nothing twice.
+
+  --only yield|gas          one of the two
+${bySafeUsage}${sendingUsage}`
+
+export const claimUsage = `${everclaim} claim <folder or URL> --account <address> --rpc <URL> [--rpc <URL>] ... [--keystore <file> --send]
+
+  Pays one address of a package what it can claim. Anyone can send it, and it pays that address only. Without --send it is a dry run, which
+  shows the call. Run it again after an interruption: it follows what was sent, and sends nothing twice.
+
+  --account <address>       whose
+  --distributor <address>   refuses a package of any other distributor
+${sendingUsage}`
+
+export const pushUsage = `${everclaim} push <folder or URL> --rpc <URL> [--rpc <URL>] ... [--accounts <file>] [--keystore <file> --send]
+
+  Pays what nobody has claimed to its own addresses, up to 200 in a transaction, while claims are open. Without --send it is a dry run, which
+  shows the next batch and the cost of all. Run it again after an interruption: it follows what was sent, and pays nobody twice. What can't be
+  paid is left out and named (exit code 1); a batch that the chain refuses is halved until the address that sinks it is found.
+
+  --accounts <file>         pays these addresses only, one a line; each must be on the list
+  --distributor <address>   refuses a package of any other distributor
+${sendingUsage}`
+
+export const deployFactoryUsage = `${everclaim} deploy-factory --rpc <URL> [--rpc <URL>] ... [--keystore <file> --send | --safe <address> --out <file>]
+
+  Puts the factory at its address, the same on every chain, through the deterministic deployment proxy. Both codes are compared to the last
+  byte before and after. Needed once for a chain; deploy does it as well where it is missing. Without --send it is a dry run.
+
+  --chain-id <number>       default: 81457 (Blast)
+${bySafeUsage}${sendingUsage}`

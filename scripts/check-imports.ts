@@ -304,7 +304,7 @@ const mayAsk: readonly { path: RegExp; why: string }[] = [
     path: /^src\/ui\/wallet\/kit\/enterGrantedChain\.ts$/,
     why: 'chooses within a session; no person is asked',
   },
-  { path: /^src\/operator\/deploy\/(takeStep|signStep)\.ts$/, why: 'signs with a key of the command line' },
+  { path: /^src\/operator\/deploy\/(takeStep|signCall)\.ts$/, why: 'signs with a key of the command line' },
   { path: /^src\/operator\/publish\//, why: 'signs with a key of the command line' },
   { path: /^src\/chain\/sendSigned\.ts$/, why: 'sends what a key has signed' },
 ]

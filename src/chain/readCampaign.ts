@@ -85,7 +85,7 @@ export async function readCampaignAt(
     block.readHead(),
     readCodeAt(block, distributor, 'the code of the distributor'),
     readTokenAt(block, parameters.token),
-    readBalance(block, parameters.token, distributor),
+    readBalanceAt(block, parameters.token, distributor),
     readClaimedWords(block, distributor, parameters.count),
   ])
   const codeMatches = isRuntimeCodeOf({ parameters, cap }, code)
@@ -125,7 +125,15 @@ export async function readTokenAt(block: BlockView, address: Address): Promise<T
   return { address, name: decodeText(name), symbol: decodeText(symbol), decimals: Number(BigInt(decimals)) }
 }
 
-async function readBalance(block: BlockView, token: Address, account: Address): Promise<bigint | undefined> {
+/**
+ * Base units of a token, or wei, that an account has, at a block view that is already open; undefined where
+ * nothing there answers as a token.
+ */
+export async function readBalanceAt(
+  block: BlockView,
+  token: Address,
+  account: Address,
+): Promise<bigint | undefined> {
   if (token === zeroAddress) {
     return readNativeBalanceAt(block, account, 'the balance of the distributor')
   }

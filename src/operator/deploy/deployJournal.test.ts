@@ -83,7 +83,7 @@ test('a journal of another campaign, of another chain, of another format, a dama
     [JournalError: We can’t read the campaign’s journal, so we don’t know which transactions are pending. Nothing was sent.
 
     Check the account in an explorer. Once none of its transactions is pending, move the journal away and start again.
-    We find what is on chain, and fund nothing twice.
+    We find what is on chain, and do nothing twice.
 
     Docs: docs/cli.md]
   `)

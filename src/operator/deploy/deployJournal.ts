@@ -2,21 +2,12 @@ import type { Address, Hex } from 'viem'
 import * as z from 'zod/mini'
 import { addressSchema } from '../../hex/addressSchema.ts'
 import { dataSchema, hashSchema } from '../../hex/hexText.ts'
-import { JournalError } from './deployErrors.ts'
+import { type Journal, type JournalStorage, openEntries } from './openEntries.ts'
+
+export type { JournalStorage } from './openEntries.ts'
 
 /** The format that this version writes, and the only one it reads. */
 export const journalFormat = 'everclaim-deploy/1'
-
-/** Where a journal lies: a file, or a browser's storage. One text, replaced as a whole. */
-export type JournalStorage = {
-  /** What was saved last; null where nothing ever was. */
-  load(): Promise<string | null>
-  /**
-   * Resolves once the text would outlive this process. A later `load` gives the old text or the new one,
-   * never a part.
-   */
-  save(text: string): Promise<void>
-}
 
 const count = z.int().check(z.minimum(0))
 const digits = z.string().check(z.regex(/^\d{1,78}$/))
@@ -34,23 +25,18 @@ const stepKind = z.enum([
 ])
 const call = { step: stepKind, from: addressSchema, to: addressSchema, data: dataSchema, value: wei }
 
-const signedSchema = z.strictObject({
-  status: z.literal('signed'),
-  step: stepKind,
+/** A `SignedCall` as a journal writes it. */
+export const signedCallFields = {
   from: addressSchema,
   nonce: count,
-  /** A block at which it was not yet sent. */
   signedAtBlock: count,
-  /**
-   * Newest first; a later one offers more for the same call with the same nonce, so that the chain takes one
-   * at most.
-   */
   versions: z
     .array(
       z.strictObject({ hash: hashSchema, raw: dataSchema, maxFeePerGas: wei, maxPriorityFeePerGas: wei }),
     )
     .check(z.minLength(1)),
-})
+}
+const signedSchema = z.strictObject({ status: z.literal('signed'), step: stepKind, ...signedCallFields })
 const askedSchema = z.strictObject({
   status: z.literal('asked'),
   ...call,
@@ -145,20 +131,8 @@ const journalSchema = z.strictObject({
   entries: z.array(entrySchema),
 })
 
-/**
- * What was asked for on a campaign's way onto the chain. Each thing is written here before it is done, and
- * one thing at a time is open: who was interrupted finds here what may still happen, and does not do it a
- * second time.
- */
-export type DeployJournal = {
-  readonly entries: readonly JournalEntry[]
-  /** The last entry while it may still happen. */
-  readonly open: OpenEntry | undefined
-  /** Writes down a new one. Nothing may be open. */
-  add(entry: OpenEntry): Promise<void>
-  /** Writes down what became of the open one. */
-  change(entry: JournalEntry): Promise<void>
-}
+/** What was asked for on a campaign's way onto the chain. */
+export type DeployJournal = Journal<JournalEntry>
 
 /**
  * Opens the journal of a campaign, or begins it.
@@ -169,74 +143,12 @@ export async function openJournal(
   storage: JournalStorage,
   { chainId, distributor }: { chainId: number; distributor: Address },
 ): Promise<DeployJournal> {
-  let entries = readEntries(await storage.load(), { chainId, distributor })
-  const write = async (next: readonly JournalEntry[]) => {
-    // Only what is written counts: after a failed save the open entry is what it was.
-    await storage.save(textOf({ chainId, distributor, entries: next }))
-    entries = next
-  }
-  const open = () => {
-    const last = entries.at(-1)
-    return last === undefined || last.status === 'ended' ? undefined : last
-  }
-  return {
-    get entries() {
-      return entries
+  return openEntries<JournalEntry>(storage, {
+    owner: { chainId, contract: distributor },
+    head: { format: journalFormat, chainId, distributor },
+    parse(json) {
+      const { data } = journalSchema.safeParse(json)
+      return data && { ...data, contract: data.distributor }
     },
-    get open() {
-      return open()
-    },
-    async add(entry) {
-      if (open()) throw new Error('The journal has an open entry.')
-      await write([...entries, entry])
-    },
-    async change(entry) {
-      if (!open()) throw new Error('The journal has no open entry.')
-      await write([...entries.slice(0, -1), entry])
-    },
-  }
-}
-
-function readEntries(
-  text: string | null,
-  { chainId, distributor }: { chainId: number; distributor: Address },
-): readonly JournalEntry[] {
-  if (text === null) return []
-  const parsed = journalSchema.safeParse(parseJson(text))
-  if (!parsed.success)
-    throw new JournalError(
-      'We can’t read the campaign’s journal, so we don’t know which transactions are pending. Nothing was sent.',
-      {
-        facts: [
-          'Check the account in an explorer. Once none of its transactions is pending, move the journal away and start again.',
-          'We find what is on chain, and fund nothing twice.',
-        ],
-      },
-    )
-  if (parsed.data.chainId !== chainId || parsed.data.distributor.toLowerCase() !== distributor.toLowerCase())
-    throw new JournalError('The journal belongs to another campaign. Nothing was sent.', {
-      facts: [
-        `Journal: ${parsed.data.distributor} on chain ${parsed.data.chainId}`,
-        `This campaign: ${distributor} on chain ${chainId}`,
-        'Keep it. Move it away or choose another file, and start again.',
-      ],
-    })
-  return parsed.data.entries
-}
-
-function textOf(journal: {
-  chainId: number
-  distributor: Address
-  entries: readonly JournalEntry[]
-}): string {
-  const value = { format: journalFormat, ...journal }
-  return `${JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part), 2)}\n`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  })
 }

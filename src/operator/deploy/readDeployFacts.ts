@@ -4,7 +4,6 @@ import {
   encodeFunctionData,
   erc20Abi,
   type Hex,
-  keccak256,
   zeroAddress,
 } from 'viem'
 import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
@@ -17,15 +16,11 @@ import { readCodeAt } from '../../chain/readCodeAt.ts'
 import { readNativeBalanceAt } from '../../chain/readNativeBalance.ts'
 import type { Head } from '../../chain/rpcSchemas.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
-import { deterministicProxy, factoryRuntimeCode } from './deployCalls.ts'
+import { type FactoryFacts, readFactoryAt } from './readFactoryAt.ts'
 
 /** What the chain says of a campaign that is on its way there, agreed by the nodes at one block. */
-export type DeployFacts = {
+export type DeployFacts = FactoryFacts & {
   readonly head: Head
-  /** Whether the deterministic deployment proxy is deployed, by which the factory comes to its address. */
-  readonly hasProxy: boolean
-  /** `foreign`: there is other code at its address. */
-  readonly factory: 'ready' | 'absent' | 'foreign'
   /** `ready`: its code is the expected one to the last byte. */
   readonly distributor: 'ready' | 'absent' | 'foreign'
   /** Whether the factory has funded it, which it does once. */
@@ -82,17 +77,15 @@ export function readDeployFacts(
   const { distributor, parameters, cap } = campaign
   const question = 'the campaign’s status'
   return reader.atOneBlock({ question, notBefore }, async (block): Promise<DeployFacts> => {
-    const [onChain, proxyCode, factoryCode, isFunded, payerFacts] = await Promise.all([
+    const [onChain, { hasProxy, factory }, isFunded, payerFacts] = await Promise.all([
       readCampaignAt(reader, block, { distributor, parameters, cap }),
-      readCode(block, deterministicProxy.address),
-      readCode(block, campaign.factory),
+      readFactoryAt(block, campaign.factory),
       readIsFunded(block, campaign),
       payer && readPayer(block, campaign, payer),
     ])
-    const factory = standing(factoryCode, factoryCode === factoryRuntimeCode)
     return {
       head: onChain.head,
-      hasProxy: keccak256(proxyCode) === deterministicProxy.codeHash,
+      hasProxy,
       factory,
       distributor: onChain.exists ? (onChain.codeMatches ? 'ready' : 'foreign') : 'absent',
       isFunded: factory === 'ready' && isFunded,
@@ -105,8 +98,6 @@ export function readDeployFacts(
     }
   })
 }
-
-const standing = (code: Hex, isOurs: boolean) => (code === '0x' ? 'absent' : isOurs ? 'ready' : 'foreign')
 
 const readCode = (block: BlockView, address: Address) => readCodeAt(block, address, `the code at ${address}`)
 

@@ -19,14 +19,14 @@ export async function* settleEntry(
   entry: OpenEntry,
   options: DeployOptions,
 ): AsyncGenerator<DeployStatus, Settled | 'unanswered' | undefined, void> {
-  const { reader, campaign, journal, sender } = parts
+  const { reader, journal, sender } = parts
   const { signal, pollMs = 2_000 } = options
   yield { status: 'waiting', entry }
   switch (entry.status) {
     case 'signed': {
       const isOurs = sender.kind === 'key' && sender.account.address === entry.from
       const signer = isOurs ? sender : undefined
-      return settleSigned({ reader, campaign, journal, signer }, entry, { signal, pollMs })
+      return settleSigned({ reader, journal, signer }, entry, { signal, pollMs })
     }
     case 'asked': {
       const { from, to, data, value, nonce, askedAtBlock } = entry

@@ -9,10 +9,8 @@ import { readTransactionCountAt } from '../../chain/readTransactionCount.ts'
 import type { Receipt } from '../../chain/rpcSchemas.ts'
 import { type SentOutcome, sendSigned } from '../../chain/sendSigned.ts'
 import { EverclaimError } from '../../errors.ts'
-import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { DeployError } from './deployErrors.ts'
-import type { DeployJournal, SignedEntry } from './deployJournal.ts'
-import { type Signer, signHigher } from './signStep.ts'
+import { type SignedCall, type SignedVersion, type Signer, signHigher } from './signCall.ts'
 
 /** What became of a thing that was asked for. */
 export type Settled =
@@ -34,18 +32,18 @@ const goneAfterBlocks = 30
  * @throws DeployError where no node takes them; RpcUnreachableError, RpcDisagreementError. The entry stays
  * open.
  */
-export async function settleSigned(
+export async function settleSigned<Entry extends SignedCall>(
   parts: {
     reader: ChainReader
-    campaign: CampaignToDeploy
-    journal: DeployJournal
+    /** Takes a version that offers more before any node does. */
+    journal: { change(entry: Entry & { versions: SignedVersion[] }): Promise<void> }
     signer: Signer | undefined
   },
-  first: SignedEntry,
+  first: Entry,
   { signal, pollMs }: { signal: AbortSignal; pollMs: number },
 ): Promise<Settled | undefined> {
-  const { reader, campaign, journal, signer } = parts
-  let entry = first
+  const { reader, journal, signer } = parts
+  let entry: Entry = first
   let failures = 0
   let refusals = 0
   let usedSince: number | undefined
@@ -61,10 +59,11 @@ export async function settleSigned(
         const [newest] = entry.versions
         const isTooCheap = newest !== undefined && newest.maxFeePerGas < sight.prices.baseFee
         if (isTooCheap && signer) {
-          const higherOf = await signHigher({ campaign, signer }, entry, sight.prices)
-          if (higherOf) {
-            await journal.change(higherOf)
-            entry = higherOf
+          const version = await signHigher({ chainId: reader.chainId, signer }, entry, sight.prices)
+          if (version) {
+            const higher = { ...entry, versions: [version, ...entry.versions] }
+            await journal.change(higher)
+            entry = higher
           }
         }
         const raw = entry.versions[0]?.raw
@@ -101,7 +100,7 @@ type Sight =
   | { status: 'used'; block: number }
   | { status: 'open'; prices: Prices }
 
-function look(reader: ChainReader, { from, nonce, versions, signedAtBlock }: SignedEntry): Promise<Sight> {
+function look(reader: ChainReader, { from, nonce, versions, signedAtBlock }: SignedCall): Promise<Sight> {
   return reader.atOneBlock({ question: 'the transaction' }, async (block): Promise<Sight> => {
     const count = await readTransactionCountAt(block, from)
     if (count <= nonce) return { status: 'open', prices: await readPricesAt(block) }

@@ -51,6 +51,8 @@ export type PushPlan = {
    */
   readonly gas: bigint
   readonly fee: bigint
+  /** The part of the fee for the data on layer 1. */
+  readonly l1Fee: bigint
   readonly passedOver: readonly PassedOver[]
 }
 
@@ -109,7 +111,7 @@ export async function planPush(
     const { account, amount } = readAllocation(allocations.records, index)
     return { index, account: getAddress(account), amount, reason: 'refused-alone' }
   })
-  const none = { call: null, indices: [], runningCode: 0, total: 0n, gas: 0n, fee: 0n, passedOver }
+  const none = { call: null, indices: [], runningCode: 0, total: 0n, gas: 0n, fee: 0n, l1Fee: 0n, passedOver }
   if (indices.length === 0) return passedOver.length > 0 ? none : null
   const proofs = await prove(indices)
   const claims = indices.map((index): ProvenAllocation => {
@@ -157,7 +159,7 @@ export async function planPush(
     const last = running.slice(0, share)
     const batch = [...plain.slice(0, size - last.length), ...last]
     const call = pushCall(distributor, batch)
-    const { gas, total: fee } = await estimateCall(reader, { call, from: payer })
+    const { gas, total: fee, l1Fee } = await estimateCall(reader, { call, from: payer })
     const limit = gas + gas / 8n + BigInt(last.length) * mostGasOfPayment
     if (limit <= maxGas || batch.length === 1) {
       const total = batch.reduce((sum, { amount }) => sum + amount, 0n)
@@ -166,6 +168,7 @@ export async function planPush(
         total,
         gas: limit,
         fee,
+        l1Fee,
         passedOver,
         runningCode: last.length,
         indices: batch.map(({ index }) => Number(index)),

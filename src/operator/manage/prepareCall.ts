@@ -20,6 +20,8 @@ export type PreparedCall = {
    */
   readonly gas: bigint
   readonly fee: bigint
+  /** The part of the fee for the data on layer 1. */
+  readonly l1Fee: bigint
   /** What a wallet sets aside before it sends it with that limit. Most of it comes back. */
   readonly needed: bigint
   readonly balance: bigint
@@ -48,7 +50,8 @@ export async function prepareCall(
   ])
   const gas = estimate.gas + estimate.gas / 8n + reserve
   const needed = fundsToSend(estimate, { gas, value: 0n })
-  return { from, to, data, gas, fee: estimate.total, needed, balance, leastNonce, sentAtBlock }
+  const { total: fee, l1Fee } = estimate
+  return { from, to, data, gas, fee, l1Fee, needed, balance, leastNonce, sentAtBlock }
 }
 
 /**

@@ -19,6 +19,7 @@ function draw(balance: bigint): string {
     leastNonce: 0,
     sentAtBlock: 1,
     gas: 2_000_000n,
+    l1Fee: 0n,
     fee: parseEther('0.001'),
     needed: parseEther('0.01'),
     balance,

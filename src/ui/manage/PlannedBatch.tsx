@@ -1,4 +1,5 @@
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
+import { passedOverWords } from '../../operator/manage/passedOverWords.ts'
 import type { PassedOver, PushPlan } from '../../operator/manage/planPush.ts'
 import { Address } from '../parts/Address.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
@@ -58,14 +59,6 @@ export function PlannedBatch({
 
 const mostNamed = 200
 
-const reasons = {
-  'already-claimed': 'already claimed',
-  'transfer-refused': 'the transfer is refused',
-  'proof-refused': 'the contract refuses the proof',
-  'refused-alone': 'the chain refused to pay it alone',
-  'reverts-alone': 'the simulation fails with it alone',
-} as const satisfies Record<PassedOver['reason'], string>
-
 /** Who is not paid, and why. */
 export function PassedOverList({
   passedOver,
@@ -80,7 +73,8 @@ export function PassedOverList({
       <ul className="stack gap20">
         {passedOver.slice(0, mostNamed).map(({ index, account, amount, reason }) => (
           <li key={index}>
-            <Address value={account} /> <TokenAmount value={amount} token={token} />: {reasons[reason]}
+            <Address value={account} /> <TokenAmount value={amount} token={token} />:{' '}
+            {passedOverWords[reason]}
           </li>
         ))}
         {passedOver.length > mostNamed ? (

@@ -114,6 +114,7 @@ const plan: PushPlan = {
   call: callOf([0, 2]),
   indices: [0, 2],
   runningCode: 0,
+  l1Fee: 0n,
   total: 4n,
   gas: 250_000n,
   fee: 1n,

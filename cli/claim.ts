@@ -1,0 +1,80 @@
+import { getAddress } from 'viem'
+import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
+import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
+import { encodeClaim } from '../src/chain/encodeClaim.ts'
+import { readClaimed } from '../src/chain/readClaimed.ts'
+import { readDistributor } from '../src/chain/readDistributor.ts'
+import { amountText } from '../src/operator/amountText.ts'
+import { ManageError } from '../src/operator/manage/manageErrors.ts'
+import { prepareCall } from '../src/operator/manage/prepareCall.ts'
+import type { CallPlan, CallWork } from './callWork.ts'
+import { lookUpInPackage } from './lookUpInPackage.ts'
+import { parseArguments } from './parseArguments.ts'
+import { payerOptions } from './payerOptions.ts'
+import { readCallOptions } from './readCallOptions.ts'
+import { createOptionReader } from './readOptions.ts'
+import { refuseRawKeys } from './refuseRawKeys.ts'
+import { runCalls } from './runCalls.ts'
+import { UsageError } from './usageError.ts'
+
+/**
+ * `everclaim claim`: pays one address of a package what it can claim. Anyone may send the call; it pays the
+ * address itself. Returns whether it is paid, or could be.
+ *
+ * @throws ManageError where the address isn't on the list, or the contract would refuse it
+ */
+export async function claim(args: readonly string[]): Promise<boolean> {
+  refuseRawKeys(args, process.env)
+  const keccak256 = createWasmKeccak()
+  const faults: string[] = []
+  const read = createOptionReader(keccak256, faults)
+  const { values, positionals } = parseArguments(args, {
+    ...payerOptions,
+    account: { type: 'string' },
+    distributor: { type: 'string' },
+  })
+  const place = read.onlyPath(positionals, 'the folder or the URL of the package is missing')
+  const account = read.address('account', read.required('account', values.account))
+  const wanted =
+    values.distributor === undefined ? undefined : read.address('distributor', values.distributor)
+  const options = readCallOptions(values, { read, faults })
+  if (faults.length > 0) throw new UsageError(faults)
+
+  const { found, manifest, distributor } = await lookUpInPackage(place, { account, wanted, keccak256 })
+  if (found.status === 'not-eligible')
+    throw new ManageError(
+      `${getAddress(account)} isn’t on this list of ${manifest.tree.count.toLocaleString('en-US')} addresses. Nothing was sent.`,
+    )
+  const reader = createTwoNodeReader({ chainId: manifest.chainId, rpcUrls: options.rpcUrls })
+  await readDistributor(reader, distributor)
+  const index = BigInt(found.index)
+  const amount = (units: bigint) => amountText(units, manifest.token)
+  const call = { ...encodeClaim({ ...found, distributor, index }), value: 0n }
+  const work: CallWork = {
+    reader,
+    contract: distributor,
+    name: `Claim: ${manifest.texts.title}`,
+    amount,
+    async plan(from, { notBefore }): Promise<CallPlan> {
+      const { isClaimed } = await readClaimed(reader, { distributor, index, notBefore })
+      const { gas, fee, l1Fee } = isClaimed
+        ? { gas: 0n, fee: 0n, l1Fee: 0n }
+        : await prepareCall(reader, { from: from ?? found.account, to: call.to, data: call.data })
+      const says = `Pays ${amount(found.amount)} to ${found.account}`
+      return {
+        calls: isClaimed ? [] : [{ kind: 'claim', call, gas, fee, l1Fee, says }],
+        done: 'It is claimed.',
+        problems: [],
+        notes: [],
+        rows: [
+          ['Distributor', distributor],
+          ['Address', found.account],
+          ['Amount', amount(found.amount)],
+          ...(isClaimed ? [] : [['Call data', `${call.data}, with 0 ETH`] as const]),
+        ],
+        json: { account: found.account, amount: found.amount, isClaimed },
+      }
+    },
+  }
+  return runCalls(work, options)
+}

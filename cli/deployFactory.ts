@@ -1,0 +1,79 @@
+import { zeroAddress } from 'viem'
+import { merkleDistributorFactoryAddress as factory } from '../src/abi/factoryAddress.ts'
+import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
+import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
+import { factoryCall } from '../src/operator/deploy/deployCalls.ts'
+import { DeployError } from '../src/operator/deploy/deployErrors.ts'
+import { readFactoryAt } from '../src/operator/deploy/readFactoryAt.ts'
+import { prepareCall } from '../src/operator/manage/prepareCall.ts'
+import type { CallPlan, CallWork } from './callWork.ts'
+import { ethers } from './ethers.ts'
+import { parseArguments } from './parseArguments.ts'
+import { payerOptions, safeOptions } from './payerOptions.ts'
+import { readCallOptions } from './readCallOptions.ts'
+import { createOptionReader } from './readOptions.ts'
+import { refuseRawKeys } from './refuseRawKeys.ts'
+import { runCalls } from './runCalls.ts'
+import { UsageError } from './usageError.ts'
+
+/**
+ * `everclaim deploy-factory`: puts the factory of all campaigns at its one address, through the deterministic
+ * deployment proxy, and compares its code to the last byte. Returns whether it is there, or could be.
+ *
+ * @throws DeployError where the proxy is missing, or something else is at the address
+ */
+export async function deployFactory(args: readonly string[]): Promise<boolean> {
+  refuseRawKeys(args, process.env)
+  const faults: string[] = []
+  const read = createOptionReader(createWasmKeccak(), faults)
+  const { values, positionals } = parseArguments(args, {
+    ...payerOptions,
+    ...safeOptions,
+    'chain-id': { type: 'string', default: '81457' },
+  })
+  for (const each of positionals) faults.push(`"${each}" is an extra path`)
+  const chainId = read.wholeNumber('chain-id', values['chain-id'], 1, Number.MAX_SAFE_INTEGER)
+  const options = readCallOptions(values, { read, faults })
+  if (faults.length > 0) throw new UsageError(faults)
+
+  const reader = createTwoNodeReader({ chainId, rpcUrls: options.rpcUrls })
+  const call = factoryCall()
+  const work: CallWork = {
+    reader,
+    contract: factory,
+    name: 'Everclaim: factory',
+    amount: (units) => `${ethers(units)} ETH`,
+    async plan(from, { notBefore }): Promise<CallPlan> {
+      const facts = await reader.atOneBlock({ question: 'the factory', notBefore }, async (block) => ({
+        ...(await readFactoryAt(block, factory)),
+        block: block.number,
+      }))
+      if (facts.factory === 'foreign')
+        throw new DeployError(`Other code is at the factory’s address, ${factory}. Nothing was sent.`)
+      const isReady = facts.factory === 'ready'
+      if (!isReady && !facts.hasProxy)
+        throw new DeployError(
+          `The deterministic deployment proxy, ${call.to}, isn’t on chain ${chainId}, or has other code. Nothing was sent.`,
+        )
+      const { gas, fee, l1Fee } = isReady
+        ? { gas: 0n, fee: 0n, l1Fee: 0n }
+        : await prepareCall(reader, { from: from ?? zeroAddress, to: call.to, data: call.data })
+      return {
+        block: facts.block,
+        calls: isReady
+          ? []
+          : [{ kind: 'deploy-factory', call, gas, fee, l1Fee, says: `Puts the factory at ${factory}` }],
+        done: 'The factory is on the chain. Its code is the published one, to the last byte.',
+        problems: [],
+        notes: [],
+        rows: [
+          ['Factory', factory],
+          ['Chain', `${chainId}, read at block ${facts.block}`],
+          ['Through', `${call.to}, the deterministic deployment proxy`],
+        ],
+        json: { factory, isReady },
+      }
+    },
+  }
+  return runCalls(work, options)
+}

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { type Address, type Hex, toHex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { merkleDistributorAbi } from '../src/abi/merkleDistributor.ts'
+import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
+import {
+  type ManagedCampaign,
+  type ManagedFixture,
+  startManagedFixture,
+} from '../src/operator/manage/test-support/startManagedFixture.ts'
+import { hosts } from '../src/operator/manage/test-support/servePackage.ts'
+import { createOperator } from './test-support/createOperator.ts'
+import { runMain as run } from './test-support/runMain.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'everclaim-push-'))
+let world: ManagedFixture
+let nodes: string[]
+let packages = 0
+
+beforeAll(async () => {
+  world = await startManagedFixture()
+  nodes = ['--rpc', world.devnet.rpcUrl]
+})
+afterAll(async () => {
+  await world?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const accountOf = (i: number): Hex => toHex(2n ** 150n + BigInt(i), { size: 20 })
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, i) => [accountOf(i), BigInt(i + 1) * 10n ** 15n] as const)
+
+/** The package as a folder. */
+function writePackage({ files }: ManagedCampaign): string {
+  const home = join(folder, `package-${++packages}`)
+  for (const [url, bytes] of files) {
+    if (!url.startsWith(hosts[0])) continue
+    const path = join(home, url.slice(hosts[0].length))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, bytes)
+  }
+  return home
+}
+
+const claimedCount = async (distributor: Address) => {
+  const words = await world.devnet.chain.readContract({
+    address: distributor,
+    abi: merkleDistributorAbi,
+    functionName: 'claimedWords',
+    args: [0n, 2n],
+  })
+  return words.reduce((sum, word) => sum + word.toString(2).replaceAll('0', '').length, 0)
+}
+const nonceOf = (address: Address) => world.devnet.chain.getTransactionCount({ address })
+
+test('push says what it costs, pays everyone in batches, and a second time nobody', async () => {
+  const campaign = await world.open({ rows: rowsOf(250), prefixBits: 3 })
+  const place = writePackage(campaign)
+  const { distributor } = campaign
+  const operator = await createOperator(world.devnet, folder)
+  const dry = await run('push', place, ...nodes, '--json')
+  expect(JSON.parse(dry.out)).toMatchObject({
+    ok: true,
+    isDryRun: true,
+    open: 250,
+    paid: 0,
+    calls: [{ kind: 'push' }],
+    inAll: { transactions: 2 },
+  })
+  const sent = await run('push', place, ...nodes, ...operator.sending)
+  expect(sent.code).toBe(0)
+  expect(sent.err).toMatch(/Pays [\d.,]+ \w+ to \d+ addresses, \d+ left …/)
+  expect(sent.out).toMatch(/^Everyone is paid\./)
+  expect(await claimedCount(distributor)).toBe(250)
+  const nonce = await nonceOf(operator.address)
+  const again = await run('push', place, ...nodes, ...operator.sending)
+  expect(again.out).toMatch(/^Nothing was sent\. Everyone is paid\./)
+  expect(await nonceOf(operator.address)).toBe(nonce)
+})
+
+test('push pays the addresses of a file and no others; what is wrong in it is named by line', async () => {
+  const campaign = await world.open({ rows: rowsOf(20) })
+  const place = writePackage(campaign)
+  const operator = await createOperator(world.devnet, folder)
+  const file = join(folder, 'some.txt')
+  writeFileSync(file, `${accountOf(3)}\n\n${accountOf(7)}\r\n`)
+  const sent = await run('push', place, ...nodes, ...operator.sending, '--accounts', file, '--json')
+  expect(JSON.parse(sent.out)).toMatchObject({
+    ok: true,
+    paid: 2,
+    open: 0,
+    transactions: [{ kind: 'push', outcome: 'included', did: { paidCount: 2 } }],
+  })
+  expect(await claimedCount(campaign.distributor)).toBe(2)
+
+  writeFileSync(file, `${accountOf(3)}\n0x12\n${accountOf(999)}\n`)
+  const wrong = await run('push', place, ...nodes, ...operator.sending, '--accounts', file)
+  expect(wrong.code).toBe(2)
+  expect(wrong.err).toContain('--accounts: line 2 "0x12" has 2 hexadecimal digits; an address has 40')
+  expect(wrong.err).toContain(`--accounts: line 3: ${accountOf(999)} isn’t on the list`)
+})
+
+test('whom the token refuses is left out and named, and the others are paid', async () => {
+  // The factory takes no ETH.
+  const refusing: Hex = `0x${merkleDistributorFactoryAddress.slice(2).toLowerCase()}`
+  const campaign = await world.open({ rows: [...rowsOf(5), [refusing, 5n]], asset: 'ether' })
+  const place = writePackage(campaign)
+  const operator = await createOperator(world.devnet, folder)
+  const sent = await run('push', place, ...nodes, ...operator.sending)
+  expect(sent.code).toBe(1)
+  expect(sent.out).toMatch(/^All that can be paid is paid\./)
+  expect(sent.out).toContain(`${merkleDistributorFactoryAddress} can’t be paid: the transfer is refused`)
+  expect(await claimedCount(campaign.distributor)).toBe(5)
+})
+
+test('claim pays one address, shows the call, and knows what is claimed', async () => {
+  const campaign = await world.open({ rows: rowsOf(9) })
+  const place = writePackage(campaign)
+  const operator = await createOperator(world.devnet, folder)
+  const asking = ['claim', place, ...nodes, '--account', accountOf(4)]
+  const dry = await run(...asking)
+  expect(dry.code).toBe(0)
+  expect(dry.out).toMatch(/Call data +0x[0-9a-f]+, with 0 ETH/)
+  expect(dry.out).toMatch(/1\. Pays 0\.005 \w+ to 0x/)
+  const sent = await run(...asking, ...operator.sending)
+  expect(sent.code).toBe(0)
+  expect(sent.out).toMatch(/^It is claimed\./)
+  expect(sent.out).toMatch(/claim: paid 0\.005 \w+ to 1 address; 0x/)
+  const again = await run(...asking, ...operator.sending, '--json')
+  expect(JSON.parse(again.out)).toMatchObject({ ok: true, isClaimed: true, transactions: [] })
+  // Another address with the same journal is another claim.
+  const other = await run('claim', place, ...nodes, '--account', accountOf(5), ...operator.sending)
+  expect(other.code).toBe(0)
+  expect(await claimedCount(campaign.distributor)).toBe(2)
+  const nobody = await run('claim', place, ...nodes, '--account', accountOf(99))
+  expect(nobody.code).toBe(1)
+  expect(nobody.err).toContain('isn’t on this list of 9 addresses. Nothing was sent.')
+})
+
+test('deploy-factory finds the factory, and puts it on a chain that lacks it, to the last byte', async () => {
+  const there = await run('deploy-factory', ...nodes)
+  expect(there.code).toBe(0)
+  expect(there.out).toContain('Its code is the published one, to the last byte.')
+
+  const { chain } = world.devnet
+  const operator = await createOperator(world.devnet, folder)
+  const code = await chain.getCode({ address: merkleDistributorFactoryAddress })
+  if (!code) throw new Error('no factory')
+  await chain.setCode({ address: merkleDistributorFactoryAddress, bytecode: '0x' })
+  await chain.setNonce({ address: merkleDistributorFactoryAddress, nonce: 0 })
+  const dry = await run('deploy-factory', ...nodes)
+  expect(dry.out).toContain(`1. Puts the factory at ${merkleDistributorFactoryAddress}`)
+  const sent = await run('deploy-factory', ...nodes, ...operator.sending)
+  expect(sent.code).toBe(0)
+  expect(sent.out).toMatch(/deploy-factory: 0x\w{64}, block \d+/)
+  expect(await chain.getCode({ address: merkleDistributorFactoryAddress })).toBe(code)
+  const again = await run('deploy-factory', ...nodes, ...operator.sending)
+  expect(again.out).toMatch(/^Nothing was sent\. The factory is on the chain\./)
+  expect(await nonceOf(operator.address)).toBe(1)
+
+  await chain.setCode({ address: merkleDistributorFactoryAddress, bytecode: '0x00' })
+  const foreign = await run('deploy-factory', ...nodes, ...operator.sending)
+  expect(foreign.code).toBe(1)
+  expect(foreign.err).toContain('Other code is at the factory’s address')
+})
