@@ -11,6 +11,7 @@ const large = ['src/**/*.model.test.ts', 'src/campaign/list/tenMillionRows.test.
  */
 const unhurried = [
   'bench/nodes/playJourneys.test.ts',
+  'cli/calls.kill.test.ts',
   'cli/deploy.kill.test.ts',
   'cli/deploy.test.ts',
   'cli/everclaim.test.ts',

@@ -10,6 +10,7 @@ import { type ReviewedList, reviewList } from '../src/campaign/list/reviewList.t
 import { CampaignParametersError } from '../src/campaign/packageErrors.ts'
 import { receiverFault } from '../src/campaign/receiverFault.ts'
 import { RecipientListError } from '../src/campaign/recipientListError.ts'
+import type { TokenOnChain } from '../src/chain/readCampaign.ts'
 import type { RecipientsOnChain } from '../src/operator/list/checkRecipientsOnChain.ts'
 import { describeBuild } from './describeBuild.ts'
 import { readListOptions } from './listOptions.ts'
@@ -19,6 +20,7 @@ import { parseArguments } from './parseArguments.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
 import { UsageError } from './usageError.ts'
+import { tokenOnChain } from './tokenOnChain.ts'
 import { type FileToWrite, writeFolder } from './writeFolder.ts'
 
 const exporters = { openzeppelin: exportOpenZeppelin, uniswap: exportUniswap } as const
@@ -30,7 +32,8 @@ const zeroAddress: Hex = `0x${'0'.repeat(40)}`
 /** `everclaim build`: a list in, a package out. Throws what it refuses; returns true. */
 export async function build(args: readonly string[]): Promise<true> {
   const keccak256 = createWasmKeccak()
-  const options = readBuildOptions(args, keccak256)
+  const parsed = parse(args)
+  const options = readBuildOptions(parsed, keccak256, await tokenOnChain(parsed.values))
   const progress = createProgress()
   try {
     const reviewed = await readReviewed(options, keccak256, progress)
@@ -58,9 +61,13 @@ export async function build(args: readonly string[]): Promise<true> {
 
 export type BuildOptions = ReturnType<typeof readBuildOptions>
 
-function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
+function readBuildOptions(
+  { values, positionals }: ReturnType<typeof parse>,
+  keccak256: Keccak256,
+  /** What the nodes say of the token, for options that are left out. */
+  known: TokenOnChain | undefined,
+) {
   const faults: string[] = []
-  const { values, positionals } = parse(args)
   const read = createOptionReader(keccak256, faults)
 
   const listPath = read.onlyPath(positionals, 'the path of the list is missing')
@@ -72,16 +79,18 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
   const isNative = tokenText === 'native'
   const token = {
     address: isNative ? zeroAddress : read.address('token', tokenText),
-    symbol: values.symbol ?? (isNative ? 'ETH' : read.required('symbol', undefined)),
-    name: values.name ?? (isNative ? 'Ether' : read.required('name', undefined)),
-    decimals: isNative ? 18 : read.wholeNumber('decimals', read.required('decimals', values.decimals), 0, 77),
+    symbol: values.symbol ?? (isNative ? 'ETH' : read.required('symbol', known?.symbol)),
+    name: values.name ?? (isNative ? 'Ether' : read.required('name', known?.name)),
+    decimals: isNative
+      ? 18
+      : read.wholeNumber('decimals', read.required('decimals', values.decimals ?? known?.decimals.toString()), 0, 77),
   }
   if (isNative && values.decimals !== undefined && values.decimals !== '18')
     faults.push(`--decimals: "${values.decimals}" is wrong for the chain's own coin, which has 18`)
 
-  const start = read.time('start', read.required('start', values.start))
+  const start = read.start('start', read.required('start', values.start))
   const endText = read.required('end', values.end)
-  const end = endText === 'never' ? null : read.time('end', endText)
+  const end = endText === 'never' ? null : read.end('end', endText, start)
   if (end !== null && end <= start) faults.push('--end is not after --start')
   const window = { start, end, ...(values.cancellable ? ({ cancellable: true } as const) : {}) }
 
@@ -160,6 +169,7 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
   }
 }
 
+/** Nodes on the command line learn the recipients; others are asked about the token alone. */
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const
   return parseArguments(args, {
@@ -193,7 +203,7 @@ function parse(args: readonly string[]) {
     'cap-bits': text,
     export: text,
     json: { type: 'boolean', default: false },
-  })
+  }, ['rpc'])
 }
 
 /** The list as the page reads it; all its problems are thrown at once, with what else is doubtful. */

@@ -11,6 +11,7 @@ import { jsonOf, type Row, rowsToText } from './describeCampaign.ts'
 import { FileError } from './fileErrors.ts'
 import { oneNodeText } from './oneNodeText.ts'
 import { parseArguments } from './parseArguments.ts'
+import { readContractAddress } from './readContractAddress.ts'
 import { createOptionReader } from './readOptions.ts'
 import { UsageError } from './usageError.ts'
 import { cancellingText } from './windowOf.ts'
@@ -97,7 +98,10 @@ function readCancelOptions(args: readonly string[]) {
     'one-node': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   })
-  const distributor = read.contract(read.onlyPath(positionals, 'the address of the contract is missing'))
+  const distributor = readContractAddress(
+    read.onlyPath(positionals, 'the address of the contract is missing'),
+    faults,
+  )
   if (values.rpc.length === 0) faults.push('--rpc is missing: the address of a node')
   read.rpcUrls(values.rpc)
   if (faults.length > 0) throw new UsageError(faults)

@@ -12,6 +12,7 @@ import { isCallDone } from './isCallDone.ts'
 import { parseArguments } from './parseArguments.ts'
 import { payerOptions, safeOptions } from './payerOptions.ts'
 import { readCallOptions } from './readCallOptions.ts'
+import { readContractAddress } from './readContractAddress.ts'
 import { createOptionReader } from './readOptions.ts'
 import { refuseRawKeys } from './refuseRawKeys.ts'
 import { runCalls } from './runCalls.ts'
@@ -30,7 +31,10 @@ export async function collect(args: readonly string[]): Promise<boolean> {
     ...safeOptions,
     only: { type: 'string' },
   })
-  const distributor = read.contract(read.onlyPath(positionals, 'the address of the contract is missing'))
+  const distributor = readContractAddress(
+    read.onlyPath(positionals, 'the address of the contract is missing'),
+    faults,
+  )
   const only = values.only === undefined ? undefined : read.oneOf('only', values.only, ['yield', 'gas'])
   const options = readCallOptions(values, { read, faults })
   if (faults.length > 0) throw new UsageError(faults)

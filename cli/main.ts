@@ -2,6 +2,9 @@ import '../src/config/zodInEnglish.ts'
 import packageFile from '../package.json' with { type: 'json' }
 import { oneLine } from '../src/campaign/oneLine.ts'
 import { EverclaimError } from '../src/errors.ts'
+import { completion } from './completion.ts'
+import { suggestion } from './nearest.ts'
+import { isOneFile } from './oneFile.ts'
 import {
   buildUsage,
   cancelUsage,
@@ -96,13 +99,16 @@ export async function main(args: readonly string[]): Promise<number> {
     return name === undefined ? exitCodes.usage : exitCodes.ok
   }
   if (name === '--version') {
-    process.stdout.write(`everclaim ${packageFile.version}\n`)
+    process.stdout.write(`everclaim ${packageFile.version}${isOneFile ? `, sha256 ${await ownHash()}` : ''}\n`)
     return exitCodes.ok
   }
+  if (name === 'completion') return completeFor(rest)
   const isJson = rest.includes('--json')
   try {
     if (!isCommand(name))
-      throw new UsageError([`"${name}" isn’t a command. Choose one of ${Object.keys(commands).join(', ')}`])
+      throw new UsageError([
+        `"${name}" isn’t a command.${suggestion(name, Object.keys(commands))} Choose one of ${Object.keys(commands).join(', ')}`,
+      ])
     const command = commands[name]
     if (rest.includes('--help') || rest.includes('-h')) {
       process.stdout.write(command.usage)
@@ -129,6 +135,25 @@ export async function main(args: readonly string[]): Promise<number> {
     if (error instanceof UsageError) return exitCodes.usage
     return error.isRetryable ? exitCodes.unchecked : exitCodes.refused
   }
+}
+
+/** Of the one file, as `npm run build:cli` and a release name it. */
+async function ownHash(): Promise<string> {
+  const [{ createHash }, { readFile }] = await Promise.all([import('node:crypto'), import('node:fs/promises')])
+  return createHash('sha256')
+    .update(await readFile(new URL(import.meta.url)))
+    .digest('hex')
+}
+
+/** Writes the script by which a shell completes commands and options. */
+function completeFor([shell, ...surplus]: readonly string[]): number {
+  const script = surplus.length > 0 ? undefined : completion(shell, commands)
+  if (script === undefined) {
+    process.stderr.write('Say for which shell: completion bash, completion zsh or completion fish.\n')
+    return exitCodes.usage
+  }
+  process.stdout.write(script)
+  return exitCodes.ok
 }
 
 /** What others wrote, such as the answer of a node, is in it as well. */

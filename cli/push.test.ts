@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Address, type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { merkleDistributorAbi } from '../src/abi/merkleDistributor.ts'
@@ -11,9 +10,9 @@ import {
   type ManagedFixture,
   startManagedFixture,
 } from '../src/operator/manage/test-support/startManagedFixture.ts'
-import { hosts } from '../src/operator/manage/test-support/servePackage.ts'
 import { createOperator } from './test-support/createOperator.ts'
 import { runMain as run } from './test-support/runMain.ts'
+import { writePackageFolder } from './test-support/writePackageFolder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-push-'))
 let world: ManagedFixture
@@ -33,17 +32,8 @@ const accountOf = (i: number): Hex => toHex(2n ** 150n + BigInt(i), { size: 20 }
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, i) => [accountOf(i), BigInt(i + 1) * 10n ** 15n] as const)
 
-/** The package as a folder. */
-function writePackage({ files }: ManagedCampaign): string {
-  const home = join(folder, `package-${++packages}`)
-  for (const [url, bytes] of files) {
-    if (!url.startsWith(hosts[0])) continue
-    const path = join(home, url.slice(hosts[0].length))
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, bytes)
-  }
-  return home
-}
+const writePackage = (campaign: ManagedCampaign) =>
+  writePackageFolder(campaign, join(folder, `package-${++packages}`))
 
 const claimedCount = async (distributor: Address) => {
   const words = await world.devnet.chain.readContract({

@@ -1,4 +1,3 @@
-import { type Address, getAddress, isAddress, zeroAddress } from 'viem'
 import type { Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { createAccountReader } from '../src/campaign/readAccount.ts'
@@ -7,7 +6,7 @@ import { isWebAddress } from './isWebAddress.ts'
 /** Reads option values and collects what is wrong with them. */
 export function createOptionReader(keccak256: Keccak256, faults: string[]) {
   const readAccount = createAccountReader(keccak256)
-  return {
+  const reader = {
     /** The one path that a command is about. */
     onlyPath(positionals: readonly string[], missing: string): string {
       const [path, ...surplus] = positionals
@@ -27,14 +26,6 @@ export function createOptionReader(keccak256: Keccak256, faults: string[]) {
       const fault = value === '' ? null : readAccount(bytes, 0, bytes.length, new Uint8Array(20), 0)
       if (fault !== null) faults.push(`--${name}: the address ${fault.reason}`)
       return `0x${value.slice(2).toLowerCase()}`
-    },
-
-    /** The address of a campaign's contract, which a command is about. */
-    contract(place: string): Address {
-      if (isAddress(place)) return getAddress(place)
-      if (place !== '')
-        faults.push(`"${place}" is no address of a contract; \`deploy\` and \`status\` say it of a package`)
-      return zeroAddress
     },
 
     wholeNumber(name: string, value: string, min: number, max: number): number {
@@ -88,5 +79,21 @@ export function createOptionReader(keccak256: Keccak256, faults: string[]) {
         )
       return seconds
     },
+
+    /** The same, or `now` by this machine's clock. */
+    start(name: string, value: string): number {
+      return value === 'now' ? Math.floor(Date.now() / 1_000) : reader.time(name, value)
+    },
+
+    /** The same as `time`, or so many hours, days or weeks after `start`: `12h`, `90d`, `26w`. */
+    end(name: string, value: string, start: number): number {
+      const [, number, unit] = /^(\d{1,5})([a-z])$/.exec(value) ?? []
+      if (number === undefined || unit === undefined) return reader.time(name, value)
+      const seconds = { h: 3_600, d: 86_400, w: 604_800 }[unit]
+      if (seconds === undefined)
+        faults.push(`--${name}: "${value}" is no duration; write hours, days or weeks, such as 12h, 90d or 26w`)
+      return start + Number(number) * (seconds ?? Number.NaN)
+    },
   }
+  return reader
 }

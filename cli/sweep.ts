@@ -11,6 +11,7 @@ import { isCallDone } from './isCallDone.ts'
 import { parseArguments } from './parseArguments.ts'
 import { payerOptions, safeOptions } from './payerOptions.ts'
 import { readCallOptions } from './readCallOptions.ts'
+import { readContractAddress } from './readContractAddress.ts'
 import { createOptionReader } from './readOptions.ts'
 import { refuseRawKeys } from './refuseRawKeys.ts'
 import { runCalls } from './runCalls.ts'
@@ -32,7 +33,10 @@ export async function sweep(args: readonly string[]): Promise<boolean> {
     ...safeOptions,
     asset: { type: 'string' },
   })
-  const distributor = read.contract(read.onlyPath(positionals, 'the address of the contract is missing'))
+  const distributor = readContractAddress(
+    read.onlyPath(positionals, 'the address of the contract is missing'),
+    faults,
+  )
   const wanted =
     values.asset === undefined || values.asset === 'native'
       ? values.asset

@@ -17,6 +17,7 @@ export const usage = `Everclaim makes, checks and deploys token-claim packages.
   cancel <0x...> --rpc <URL>            cancels a campaign before it opens: shows the call, sends nothing
   sweep <0x...> --rpc <URL> ...         after the end, sends what is left to its receiver; a dry run by default
   collect <0x...> --rpc <URL> ...       sends Blast yield and gas refunds to their receivers; a dry run by default
+  completion bash|zsh|fish              a script by which your shell completes commands and options
 
   <command> --help: all options. --version: which release this is. Exit codes: 0 fine, 1 refused, 2 wrong command line, 3 couldn’t check. Guide: docs/cli.md
 `
@@ -38,8 +39,9 @@ The list
 The campaign
   --token <address>|native  the token, or the chain's own coin
   --symbol, --name          of the token, as on chain
-  --decimals <number>       of the token, as on chain
-  --start, --end <time>     2026-01-31T12:00:00Z (a zone is needed), unix seconds; end may be "never"
+  --decimals <number>       of the token, as on chain; all three may be left out where two nodes are named
+  --start, --end <time>     2026-01-31T12:00:00Z (a zone is needed), unix seconds; start may be "now", end "never"
+                            or so long after start: 12h, 90d, 26w
   --cancellable             until --start, the receiver of what is swept may cancel and gets everything back
   --receiver <address>      takes what is swept, the yield and the gas refunds, unless set on its own by:
   --sweep-receiver, --yield-receiver, --gas-receiver <address>

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { standIns } from '../sandbox/devnet/canonicalContracts.ts'
+import { sendAsOperator } from '../sandbox/devnet/placeCanonicalContracts.ts'
+import { runs } from '../scripts/test-support/runs.ts'
+import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
+import { merkleDistributorAbi } from '../src/abi/merkleDistributor.ts'
+import { factoryRuntimeCode } from '../src/operator/deploy/deployCalls.ts'
+import {
+  type ManagedFixture,
+  startManagedFixture,
+} from '../src/operator/manage/test-support/startManagedFixture.ts'
+import { bundleCli } from './test-support/bundleCli.ts'
+import { createDice } from './test-support/createDice.ts'
+import { createOperator } from './test-support/createOperator.ts'
+import { type Point, startKillingProxy } from './test-support/startKillingProxy.ts'
+import { writePackageFolder } from './test-support/writePackageFolder.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'everclaim-calls-kill-'))
+let everclaim: string
+let world: ManagedFixture
+
+beforeAll(async () => {
+  everclaim = await bundleCli(folder)
+  world = await startManagedFixture()
+})
+afterAll(async () => {
+  await world?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What a command is run for, and how the chain shows that it was done, and done once. */
+type Job = { args: readonly string[]; transactions: number; isDone: () => Promise<boolean> }
+
+const accountOf = (i: number): Hex => toHex(2n ** 151n + BigInt(i), { size: 20 })
+const rowsOf = (count: number) => Array.from({ length: count }, (_, i) => [accountOf(i), 10n ** 15n] as const)
+let packages = 0
+const folderOf = () => join(folder, `package-${++packages}`)
+
+const tokensOf = (account: Address) =>
+  world.devnet.chain.readContract({
+    address: world.devnet.demoToken,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [account],
+  })
+
+const jobs: readonly [name: string, prepare: () => Promise<Job>][] = [
+  [
+    'sweep',
+    async () => {
+      const { distributor } = await world.open({ rows: rowsOf(3), end: 1_700_000_100 })
+      return {
+        args: ['sweep', distributor],
+        transactions: 1,
+        isDone: async () => (await tokensOf(distributor)) === 0n,
+      }
+    },
+  ],
+  [
+    'collect',
+    async () => {
+      const { distributor } = await world.open({ rows: rowsOf(3) })
+      const abi = parseAbi([
+        'function devnetAccrueGas(address) payable',
+        'function devnetAccrueYield(address) payable',
+      ])
+      for (const functionName of ['devnetAccrueGas', 'devnetAccrueYield'] as const)
+        await sendAsOperator(world.devnet.chain, {
+          to: standIns.blast,
+          data: encodeFunctionData({ abi, functionName, args: [distributor] }),
+          value: parseEther('0.3'),
+        })
+      await world.devnet.chain.increaseTime({ seconds: 60 * 86_400 })
+      return {
+        args: ['collect', distributor],
+        transactions: 2,
+        isDone: async () => (await world.devnet.chain.getBalance({ address: distributor })) === 0n,
+      }
+    },
+  ],
+  [
+    'claim',
+    async () => {
+      const campaign = await world.open({ rows: rowsOf(3) })
+      const place = writePackageFolder(campaign, folderOf())
+      return {
+        args: ['claim', place, '--account', accountOf(1)],
+        transactions: 1,
+        isDone: async () => (await tokensOf(campaign.distributor)) === 2n * 10n ** 15n,
+      }
+    },
+  ],
+  [
+    'push',
+    async () => {
+      const campaign = await world.open({ rows: rowsOf(203) })
+      const place = writePackageFolder(campaign, folderOf())
+      const { distributor } = campaign
+      return {
+        args: ['push', place],
+        transactions: 2,
+        isDone: async () =>
+          (await world.devnet.chain.readContract({
+            address: distributor,
+            abi: merkleDistributorAbi,
+            functionName: 'isClaimed',
+            args: [202n],
+          })) && (await tokensOf(distributor)) === 0n,
+      }
+    },
+  ],
+  [
+    'deploy-factory',
+    async () => {
+      const { chain } = world.devnet
+      await chain.setCode({ address: merkleDistributorFactoryAddress, bytecode: '0x' })
+      await chain.setNonce({ address: merkleDistributorFactoryAddress, nonce: 0 })
+      return {
+        args: ['deploy-factory'],
+        transactions: 1,
+        isDone: async () =>
+          (await chain.getCode({ address: merkleDistributorFactoryAddress })) === factoryRuntimeCode,
+      }
+    },
+  ],
+]
+
+test('killed at 100 random points and run again: each thing is done, with as many transactions as without a kill', async () => {
+  const wanted = runs(Number(process.env.KILLS ?? 100))
+  const { chain, rpcUrl } = world.devnet
+  const proxy = await startKillingProxy({ rpcUrl, program: everclaim, folder })
+  const dice = createDice(20_261_124)
+  /** Questions that an undisturbed run asks. */
+  const questions = new Map<string, number>()
+  let kills = 0
+  const operate = async ([name, prepare]: (typeof jobs)[number], isDisturbed: boolean) => {
+    const job = await prepare()
+    const operator = await createOperator(world.devnet, folder)
+    const args = [...job.args, '--rpc', proxy.url, ...operator.sending]
+    for (let attempt = 0; ; attempt++) {
+      // Who goes on from somewhere asks less than who begins.
+      const most = (questions.get(name) ?? 1) * (attempt === 0 ? 1 : 0.6)
+      const point: Point | undefined =
+        isDisturbed && dice(4) > 0
+          ? {
+              question: 1 + dice(most),
+              when: (['before', 'after', 'later'] as const)[dice(3)] ?? 'later',
+              delay: dice(25),
+            }
+          : undefined
+      const { isKilled, code, said, asked } = await proxy.run(args, point)
+      if (isKilled) kills++
+      // A node of a busy machine answers too late: it is not known, and says to be run again.
+      else if (code !== 3) {
+        expect({ name, code, said }).toEqual({ name, code: 0, said })
+        if (!isDisturbed) questions.set(name, asked)
+        break
+      }
+    }
+    expect({ name, isDone: await job.isDone() }).toEqual({ name, isDone: true })
+    const sent = await chain.getTransactionCount({ address: operator.address })
+    expect({ name, sent }).toEqual({ name, sent: job.transactions })
+  }
+  for (const job of jobs) await operate(job, false)
+  await chain.setAutomine(false)
+  // Transactions wait for a block, so that a process can end while one does.
+  const clock = setInterval(() => void chain.mine({ blocks: 1 }).catch(() => undefined), 60)
+  try {
+    while (kills < wanted) for (const job of jobs) await operate(job, true)
+  } finally {
+    clearInterval(clock)
+    await chain.setAutomine(true)
+    await proxy.stop()
+  }
+  expect(kills).toBeGreaterThanOrEqual(wanted)
+})

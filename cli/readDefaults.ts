@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { FileError } from './fileErrors.ts'
+import { suggestion } from './nearest.ts'
+import { readFileAt } from './readRegularFile.ts'
+import { UsageError } from './usageError.ts'
+
+/** In the folder that a command runs in. */
+export const configFile = 'everclaim.config.json'
+const mostBytes = 100_000
+
+const text = z.string().min(1)
+/** The options that the file may give. None is a secret, sends anything, or settles a doubt. */
+const schema = z.strictObject({
+  rpc: z.array(text).optional(),
+  token: text.optional(),
+  units: text.optional(),
+  'decimal-point': text.optional(),
+  thousands: text.optional(),
+  receiver: text.optional(),
+  'sweep-receiver': text.optional(),
+  'yield-receiver': text.optional(),
+  'gas-receiver': text.optional(),
+  host: z.array(text).optional(),
+})
+export type Defaults = z.infer<typeof schema>
+const keys = Object.keys(schema.shape)
+
+/**
+ * What options are where the command line does not give them: the nodes of `EVERCLAIM_RPC_URLS` (commas
+ * between them), then what `everclaim.config.json` says.
+ *
+ * @returns `fromFile`: the keys that the file gives
+ * @throws UsageError for a file that is no configuration, with its name and the key; FileError
+ */
+export function readDefaults(
+  environment: Readonly<Record<string, string | undefined>>,
+): { values: Defaults; fromFile: ReadonlySet<string> } {
+  const inFile = readConfig()
+  const nodes = (environment.EVERCLAIM_RPC_URLS ?? '')
+    .split(',')
+    .map((url) => url.trim())
+    .filter((url) => url !== '')
+  const fromFile = new Set(Object.keys(inFile))
+  if (nodes.length === 0) return { values: inFile, fromFile }
+  fromFile.delete('rpc')
+  return { values: { ...inFile, rpc: nodes }, fromFile }
+}
+
+function readConfig(): Defaults {
+  let bytes: Uint8Array
+  try {
+    bytes = readFileAt(configFile, {
+      mostBytes,
+      refuse: (reason) => new FileError('Cannot read the configuration', configFile, new Error(reason)),
+    })
+  } catch (cause) {
+    if (cause instanceof FileError) throw cause
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return {}
+    throw new FileError('Cannot read the configuration', configFile, cause)
+  }
+  const parsed = schema.safeParse(parseJson(new TextDecoder().decode(bytes)))
+  if (parsed.success) return parsed.data
+  throw new UsageError(
+    parsed.error.issues.flatMap((issue) => {
+      if (issue.code === 'unrecognized_keys')
+        return issue.keys.map(
+          (key) =>
+            `${configFile}: "${key}" isn’t a key of it.${suggestion(key, keys)} It may have ${keys.join(', ')}`,
+        )
+      const at = issue.path.join('.')
+      return [`${configFile}: ${at === '' ? 'it' : `"${at}"`} isn’t ${wanted(issue.path[0])}`]
+    }),
+  )
+}
+
+const wanted = (key: PropertyKey | undefined) =>
+  key === undefined ? 'a JSON object' : key === 'rpc' || key === 'host' ? 'a list of addresses' : 'a text'
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
