@@ -19,8 +19,8 @@ import { openListFile } from './openListFile.ts'
 import { parseArguments } from './parseArguments.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
-import { UsageError } from './usageError.ts'
 import { tokenOnChain } from './tokenOnChain.ts'
+import { UsageError } from './usageError.ts'
 import { type FileToWrite, writeFolder } from './writeFolder.ts'
 
 const exporters = { openzeppelin: exportOpenZeppelin, uniswap: exportUniswap } as const
@@ -83,7 +83,12 @@ function readBuildOptions(
     name: values.name ?? (isNative ? 'Ether' : read.required('name', known?.name)),
     decimals: isNative
       ? 18
-      : read.wholeNumber('decimals', read.required('decimals', values.decimals ?? known?.decimals.toString()), 0, 77),
+      : read.wholeNumber(
+          'decimals',
+          read.required('decimals', values.decimals ?? known?.decimals.toString()),
+          0,
+          77,
+        ),
   }
   if (isNative && values.decimals !== undefined && values.decimals !== '18')
     faults.push(`--decimals: "${values.decimals}" is wrong for the chain's own coin, which has 18`)
@@ -172,38 +177,42 @@ function readBuildOptions(
 /** Nodes on the command line learn the recipients; others are asked about the token alone. */
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const
-  return parseArguments(args, {
-    out: text,
-    units: text,
-    duplicates: { type: 'string', default: 'refuse' },
-    'account-column': text,
-    'amount-column': text,
-    'decimal-point': text,
-    thousands: text,
-    accept: { type: 'string', multiple: true, default: [] },
-    rpc: { type: 'string', multiple: true, default: [] },
-    'ethereum-rpc': text,
-    token: text,
-    symbol: text,
-    name: text,
-    decimals: text,
-    start: text,
-    end: text,
-    cancellable: { type: 'boolean', default: false },
-    receiver: text,
-    'sweep-receiver': text,
-    'yield-receiver': text,
-    'gas-receiver': text,
-    title: text,
-    description: text,
-    url: text,
-    host: { type: 'string', multiple: true, default: [] },
-    'chain-id': { type: 'string', default: '81457' },
-    factory: text,
-    'cap-bits': text,
-    export: text,
-    json: { type: 'boolean', default: false },
-  }, ['rpc'])
+  return parseArguments(
+    args,
+    {
+      out: text,
+      units: text,
+      duplicates: { type: 'string', default: 'refuse' },
+      'account-column': text,
+      'amount-column': text,
+      'decimal-point': text,
+      thousands: text,
+      accept: { type: 'string', multiple: true, default: [] },
+      rpc: { type: 'string', multiple: true, default: [] },
+      'ethereum-rpc': text,
+      token: text,
+      symbol: text,
+      name: text,
+      decimals: text,
+      start: text,
+      end: text,
+      cancellable: { type: 'boolean', default: false },
+      receiver: text,
+      'sweep-receiver': text,
+      'yield-receiver': text,
+      'gas-receiver': text,
+      title: text,
+      description: text,
+      url: text,
+      host: { type: 'string', multiple: true, default: [] },
+      'chain-id': { type: 'string', default: '81457' },
+      factory: text,
+      'cap-bits': text,
+      export: text,
+      json: { type: 'boolean', default: false },
+    },
+    ['rpc'],
+  )
 }
 
 /** The list as the page reads it; all its problems are thrown at once, with what else is doubtful. */

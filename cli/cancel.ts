@@ -17,7 +17,7 @@ import { UsageError } from './usageError.ts'
 import { cancellingText } from './windowOf.ts'
 
 /**
- * `everclaim cancel 0x…`: whether a campaign can be cancelled now, and what that would send where, by a
+ * `everclaim cancel`: whether a campaign can be cancelled now, and what that would send where, by a
  * simulation as its receiver; and the call, for a wallet or in a file for the owners of a Safe. Sends
  * nothing.
  *

@@ -19,7 +19,7 @@ import { runCalls } from './runCalls.ts'
 import { UsageError } from './usageError.ts'
 
 /**
- * `everclaim collect 0x…`: sends what a campaign's contract has earned on Blast, its yield and its matured gas
+ * `everclaim collect`: sends what a campaign's contract has earned on Blast, its yield and its matured gas
  * refunds, to their fixed receivers. Anyone may do so. Returns whether nothing stands in the way, or is left.
  */
 export async function collect(args: readonly string[]): Promise<boolean> {

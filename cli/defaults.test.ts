@@ -69,7 +69,10 @@ test('everclaim.config.json gives options that the command line leaves out, and 
 })
 
 test('what the configuration must not hold is refused with file and key', async () => {
-  writeFileSync(config, JSON.stringify({ recever: receiver, keystore: 'key.json', rpc: 'http://node.example' }))
+  writeFileSync(
+    config,
+    JSON.stringify({ recever: receiver, keystore: 'key.json', rpc: 'http://node.example' }),
+  )
   const said = await run('status', distributor)
   expect(said).toMatchObject({ code: 2, out: '' })
   expect(said.err).toContain('everclaim.config.json: "recever" isn’t a key of it. Did you mean receiver?')
@@ -112,7 +115,9 @@ test('a window may begin now and last so long', async () => {
   expect(end - start).toBe(90 * 86_400)
   const wrong = await run(...building('--token', 'native', '--start', 'now', '--end', '3m').args)
   expect(wrong.code).toBe(2)
-  expect(wrong.err).toContain('--end: "3m" is no duration; write hours, days or weeks, such as 12h, 90d or 26w')
+  expect(wrong.err).toContain(
+    '--end: "3m" is no duration; write hours, days or weeks, such as 12h, 90d or 26w',
+  )
 })
 
 test('a slip is answered with what was probably meant', async () => {
@@ -135,6 +140,7 @@ test('bash completes commands and options; every option that is offered is one',
       'bash',
       [
         '-c',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is bash's
         'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _everclaim; echo "${COMPREPLY[@]}"',
         script,
         'everclaim',

@@ -99,7 +99,9 @@ export async function main(args: readonly string[]): Promise<number> {
     return name === undefined ? exitCodes.usage : exitCodes.ok
   }
   if (name === '--version') {
-    process.stdout.write(`everclaim ${packageFile.version}${isOneFile ? `, sha256 ${await ownHash()}` : ''}\n`)
+    process.stdout.write(
+      `everclaim ${packageFile.version}${isOneFile ? `, sha256 ${await ownHash()}` : ''}\n`,
+    )
     return exitCodes.ok
   }
   if (name === 'completion') return completeFor(rest)
@@ -139,7 +141,10 @@ export async function main(args: readonly string[]): Promise<number> {
 
 /** Of the one file, as `npm run build:cli` and a release name it. */
 async function ownHash(): Promise<string> {
-  const [{ createHash }, { readFile }] = await Promise.all([import('node:crypto'), import('node:fs/promises')])
+  const [{ createHash }, { readFile }] = await Promise.all([
+    import('node:crypto'),
+    import('node:fs/promises'),
+  ])
   return createHash('sha256')
     .update(await readFile(new URL(import.meta.url)))
     .digest('hex')

@@ -15,16 +15,18 @@ export function suggestion(text: string, names: readonly string[], prefix = ''):
 
 /** Letters that were added, left out, changed, or swapped with their neighbour (Damerau and Levenshtein). */
 function slipsBetween(a: string, b: string): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i])
-  for (let j = 0; j <= b.length; j++) (rows[0] ??= [])[j] = j
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0
-  for (let i = 1; i <= a.length; i++)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    rows.push(row)
     for (let j = 1; j <= b.length; j++) {
       const isSame = a[i - 1] === b[j - 1]
       const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       const slips = [at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (isSame ? 0 : 1)]
       if (isSwapped) slips.push(at(i - 2, j - 2) + 1)
-      ;(rows[i] ??= [])[j] = Math.min(...slips)
+      row.push(Math.min(...slips))
     }
+  }
   return at(a.length, b.length)
 }

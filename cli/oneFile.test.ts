@@ -31,7 +31,18 @@ test('one file makes, checks and looks up packages with Node alone', () => {
   const accounts = ['aa', 'bb', 'cc'].map((byte) => `0x${byte.repeat(19)}01`)
   writeFileSync(join(home, 'list.csv'), accounts.map((account) => `${account},1\n`).join(''))
   const made = run(
-    ...['build', 'list.csv', '--out', 'package', '--units', 'whole', '--token', 'native', '--title', 'Spring'],
+    ...[
+      'build',
+      'list.csv',
+      '--out',
+      'package',
+      '--units',
+      'whole',
+      '--token',
+      'native',
+      '--title',
+      'Spring',
+    ],
     ...['--start', 'now', '--end', '90d', '--receiver', `0x${'9'.repeat(39)}1`],
   )
   expect(made).toMatchObject({ code: 0 })
@@ -44,7 +55,10 @@ test('one file makes, checks and looks up packages with Node alone', () => {
   // What needs a chain gets as far as to ask for one.
   for (const command of ['deploy', 'sweep', 'collect', 'push', 'claim', 'deploy-factory']) {
     const { code, err } = run(command, 'package')
-    expect({ command, code, err }).toMatchObject({ code: 2, err: expect.stringContaining('--rpc is missing') })
+    expect({ command, code, err }).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--rpc is missing'),
+    })
   }
 })
 

@@ -42,7 +42,13 @@ function parse<options extends NonNullable<ParseArgsConfig['options']>>(
 
 /** All of them at once, with what was probably meant. */
 function refuseUnknown(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>): void {
-  const { tokens } = parseArgs({ args: [...args], allowPositionals: true, tokens: true, strict: false, options })
+  const { tokens } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    tokens: true,
+    strict: false,
+    options,
+  })
   const names = Object.keys(options)
   const faults = tokens.flatMap((token) =>
     token.kind === 'option' && !names.includes(token.name)

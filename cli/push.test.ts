@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Address, type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { merkleDistributorAbi } from '../src/abi/merkleDistributor.ts'
 import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
+import { merkleDistributorAbi } from '../src/abi/merkleDistributor.ts'
 import {
   type ManagedCampaign,
   type ManagedFixture,

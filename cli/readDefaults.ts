@@ -32,9 +32,10 @@ const keys = Object.keys(schema.shape)
  * @returns `fromFile`: the keys that the file gives
  * @throws UsageError for a file that is no configuration, with its name and the key; FileError
  */
-export function readDefaults(
-  environment: Readonly<Record<string, string | undefined>>,
-): { values: Defaults; fromFile: ReadonlySet<string> } {
+export function readDefaults(environment: Readonly<Record<string, string | undefined>>): {
+  values: Defaults
+  fromFile: ReadonlySet<string>
+} {
   const inFile = readConfig()
   const nodes = (environment.EVERCLAIM_RPC_URLS ?? '')
     .split(',')

@@ -91,7 +91,9 @@ export function createOptionReader(keccak256: Keccak256, faults: string[]) {
       if (number === undefined || unit === undefined) return reader.time(name, value)
       const seconds = { h: 3_600, d: 86_400, w: 604_800 }[unit]
       if (seconds === undefined)
-        faults.push(`--${name}: "${value}" is no duration; write hours, days or weeks, such as 12h, 90d or 26w`)
+        faults.push(
+          `--${name}: "${value}" is no duration; write hours, days or weeks, such as 12h, 90d or 26w`,
+        )
       return start + Number(number) * (seconds ?? Number.NaN)
     },
   }

@@ -19,7 +19,7 @@ import { UsageError } from './usageError.ts'
 import { windowOf } from './windowOf.ts'
 
 /**
- * `everclaim sweep 0x…`: after the end, sends what is left in a campaign's contract to its sweep receiver.
+ * `everclaim sweep`: after the end, sends what is left in a campaign's contract to its sweep receiver.
  * Anyone may do so. Returns whether nothing stands in the way, or is left.
  *
  * @throws ManageError where the contract would refuse it

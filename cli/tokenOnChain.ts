@@ -35,6 +35,8 @@ export async function tokenOnChain(values: {
     readTokenAt(block, `0x${token?.slice(2).toLowerCase()}`),
   )
   if (!found)
-    throw new UsageError([`--token: nothing at ${token} on chain ${chainId} answers as a token with decimals`])
+    throw new UsageError([
+      `--token: nothing at ${token} on chain ${chainId} answers as a token with decimals`,
+    ])
   return found
 }

@@ -253,10 +253,15 @@ test('a row says nothing where no page makes its calls, and nowhere else', () =>
 })
 
 test('every command line in the docs has a command and options that its help knows', () => {
-  const help = new Map(Object.entries(usages).map(([name, text]) => [name.replace(/Usage$/, ''), text]))
+  const help = new Map(
+    Object.entries(usages).map(([name, text]) => [
+      name.replace(/Usage$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      text,
+    ]),
+  )
   const lines = pages.flatMap((page) =>
     [...read(page).matchAll(/^```\w*\n(.*?)^```/gms)].flatMap(([, block = '']) =>
-      [...block.replace(/\\\n/g, ' ').matchAll(/^node cli\/everclaim\.mjs (\w+)(.*)$/gm)].map(
+      [...block.replace(/\\\n/g, ' ').matchAll(/^node (?:cli\/)?everclaim\.mjs ([\w-]+)(.*)$/gm)].map(
         ([, command = '', rest = '']) => ({
           page,
           command,
@@ -270,6 +275,7 @@ test('every command line in the docs has a command and options that its help kno
     // Its help says that it has the options of deploy.
     const text = `${help.get(command) ?? ''}${command === 'fund' ? help.get('deploy') : ''}`
     const known = new Set(text.match(/--[a-z-]+/g))
+    if (command === 'completion') return []
     return help.has(command)
       ? options.filter((option) => !known.has(option)).map((option) => `${page}: ${command} ${option}`)
       : [`${page}: ${command}`]
@@ -282,7 +288,7 @@ const fetched =
   /\b(?:npx|npm (?:exec|x|create|init)|pnpm (?:dlx|exec|create)|yarn (?:dlx|create)|bunx|bun (?:x|create)|(?:npm|pnpm|yarn|bun) (?:i|install|add|global add) (?:-g|--global))((?: --?\w[\w-]*)*) (?:-- )?([@\w][\w./@-]*)/g
 /** A command of ours with something behind it: to be run, not named. */
 const bare =
-  /(?<![\w./-])everclaim (?:build|verify|deploy|fund|publish|status) (?=[-<[0-9]|\$\{|package|list)/g
+  /(?<![\w./-])everclaim (?:build|verify|deploy|fund|publish|status|claim|push|sweep|collect|cancel|deploy-factory) (?=[-<[0-9]|\$\{|package|list)/g
 
 /**
  * Packages that a reader is asked to run though no dependency is called so, and commands that need one

@@ -1,11 +1,4 @@
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  zeroAddress,
-} from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, zeroAddress } from 'viem'
 import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
 import { callContract } from '../../chain/callContract.ts'
 import type { BlockView, ChainReader } from '../../chain/createChainReader.ts'
