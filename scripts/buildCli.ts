@@ -3,10 +3,11 @@
  * version, hash and size. The same sources give the same bytes.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { z } from 'zod'
 
 const root = join(import.meta.dirname, '..')
 
@@ -15,7 +16,8 @@ export async function buildCli(
   outfile: string,
 ): Promise<{ version: string; sha256: string; byteCount: number }> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
+    metafile: true,
     absWorkingDir: root,
     stdin: {
       contents: `import { main } from './main.ts'
@@ -37,19 +39,45 @@ export async function buildCli(
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // What those whose code is in it ask to be told.
-    legalComments: 'inline',
+    // Those of its packages are at its end as a whole.
+    legalComments: 'none',
     logLevel: 'error',
     write: false,
   })
   const [file] = outputFiles
   if (!file) throw new Error('The bundler wrote nothing.')
+  const bytes = Buffer.concat([file.contents, Buffer.from(licencesOf(Object.keys(metafile.inputs)))])
   mkdirSync(dirname(outfile), { recursive: true })
-  writeFileSync(outfile, file.contents, { mode: 0o755 })
-  const sha256 = createHash('sha256').update(file.contents).digest('hex')
+  writeFileSync(outfile, bytes, { mode: 0o755 })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
   writeFileSync(`${outfile}.sha256`, `${sha256}  everclaim.mjs\n`)
-  return { version, sha256, byteCount: file.contents.length }
+  return { version, sha256, byteCount: bytes.length }
 }
+
+/** The terms of each package whose code is in the file, which ask to go along with it. */
+function licencesOf(inputs: readonly string[]): string {
+  const folders = new Set(
+    inputs.flatMap((path) => {
+      const at = path.lastIndexOf('node_modules/')
+      const [scope = '', name = ''] = path.slice(at + 'node_modules/'.length).split('/')
+      return at < 0
+        ? []
+        : [path.slice(0, at) + join('node_modules', scope, scope.startsWith('@') ? name : '')]
+    }),
+  )
+  const texts = [...folders].sort().map((folder) => {
+    const { name, version, license } = packageSchema.parse(
+      JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),
+    )
+    const file = readdirSync(join(root, folder)).find((each) => /^licen[cs]e/i.test(each))
+    const text = file === undefined ? '' : `\n\n${readFileSync(join(root, folder, file), 'utf8').trim()}`
+    return `${name} ${version}, ${license}${text}`
+  })
+  const lines = ['Packages in this file, and their licences', ...texts].join('\n\n').split(/\r?\n/)
+  return `${lines.map((line) => `// ${line}`.trimEnd()).join('\n')}\n`
+}
+
+const packageSchema = z.object({ name: z.string(), version: z.string(), license: z.string() })
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const outfile = join(root, 'out-cli/everclaim.mjs')
