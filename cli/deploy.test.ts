@@ -163,7 +163,7 @@ describe('from a keystore', () => {
       Transactions:
         create-and-fund-with-permit: <hash>, block <number>
 
-      Next: publish <folder>/package-1, then node cli/everclaim.mjs verify <folder>/package-1 --rpc <URL>.
+      Next: publish <folder>/package-1, then node everclaim.mjs verify <folder>/package-1 --rpc <URL>.
       "
     `)
     expect(plain(sent.err)).toMatchInlineSnapshot(`
@@ -477,10 +477,10 @@ test('every fault of a command line is named', async () => {
     - --password-file goes with --keystore
     - --max-fee-gwei goes with --keystore
     - --send: the owners of a Safe send; write their batch to a file with --out
-    - --unfunded belongs to deploy
     - --max-fee-gwei: "much" is no number of gwei such as 0.5
     - --safe: the address "0x12" has 2 hexadecimal digits; an address has 40
     - --nonce: "1.5" is not a whole number from 0 to 9007199254740991
+    - --unfunded belongs to deploy
 
     Docs: docs/cli.md
     "
