@@ -1,9 +1,8 @@
-import { isAddressEqual, zeroAddress } from 'viem'
-import { blastPredeploys } from '../src/multisig/build/knownContracts.ts'
 import { amountText } from '../src/operator/amountText.ts'
 import type { CallOutcome } from '../src/operator/manage/callOutcome.ts'
 import { movedNothing } from '../src/operator/manage/movedNothing.ts'
 import type { SendStatus, SettledCall } from '../src/operator/manage/sendCalls.ts'
+import { yieldSymbol } from '../src/operator/manage/yieldSymbol.ts'
 import type { CallPlan, CallWork } from './callWork.ts'
 import { jsonOf, listOf, rowsToText } from './describeCampaign.ts'
 import { ethers } from './ethers.ts'
@@ -93,9 +92,4 @@ function didText(outcome: CallOutcome, { amount }: Pick<CallWork, 'amount'>): st
     ),
     ...(gas > 0n ? [`sent ${ethers(gas)} ETH of gas refunds`] : []),
   ].join(', ')
-}
-
-function yieldSymbol(asset: `0x${string}`): string {
-  if (isAddressEqual(asset, zeroAddress)) return 'ETH'
-  return isAddressEqual(asset, blastPredeploys.usdb) ? 'USDB' : 'WETH'
 }

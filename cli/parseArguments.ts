@@ -24,7 +24,7 @@ export function parseArguments<options extends NonNullable<ParseArgsConfig['opti
   )
   Object.assign(parsed.values, Object.fromEntries(taken))
   const ofFile = taken.map(([name]) => name).filter((name) => fromFile.has(name))
-  // Whoever is in a folder of somebody else's sees whose nodes are asked.
+  // In a folder of somebody else's it must be seen whose nodes are asked.
   if (ofFile.length > 0) process.stderr.write(`From ${configFile}: ${ofFile.join(', ')}\n`)
   return parsed
 }

@@ -21,8 +21,8 @@ import { windowOf } from './windowOf.ts'
 const mostShown = 20
 
 /**
- * Decides the next batch of `push`: what nobody has claimed, without what would not be paid. It remembers what
- * was passed over, for the run that it is made for.
+ * Decides the next batch of `push`: what nobody has claimed, without what would not be paid. It remembers
+ * what was passed over, for the run that it is made for.
  *
  * @param chosen places in the list; undefined: all of it
  */

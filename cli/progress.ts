@@ -7,8 +7,8 @@ const barWidth = 28
 
 /**
  * Shows stages of work on stderr once the whole takes longer than a second: a bar on a terminal, and a line
- * for each quarter of a stage elsewhere, with how much is done in a second and how long the rest takes at this
- * rate. `end` clears the bar.
+ * for each quarter of a stage elsewhere, with how much is done in a second and how long the rest takes at
+ * this rate. `end` clears the bar.
  */
 export function createProgress(stream: NodeJS.WriteStream = process.stderr) {
   const startedAt = Date.now()

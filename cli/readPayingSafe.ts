@@ -6,7 +6,8 @@ import type { Payer } from './payerOptions.ts'
 /**
  * The Safe that is to make a batch.
  *
- * @throws DeployError where there is none, or it has used the nonce; RpcUnreachableError, RpcDisagreementError
+ * @throws DeployError where there is none, or it has used the nonce; RpcUnreachableError,
+ * RpcDisagreementError
  */
 export async function readPayingSafe(
   reader: ChainReader,

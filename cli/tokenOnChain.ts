@@ -4,9 +4,9 @@ import { readDefaults } from './readDefaults.ts'
 import { UsageError } from './usageError.ts'
 
 /**
- * Reads what `build` was not told of a token: symbol, name and decimals, on which two nodes must agree, for
- * they are fixed for ever. Undefined where nothing is left out, or nothing is known by which to ask: then the
- * options are missing.
+ * Reads what the options of `build` leave out of a token: symbol, name and decimals, on which two nodes must
+ * agree, for they are fixed for ever. Undefined where nothing is left out, or nothing is known by which to
+ * ask: then the options are missing.
  *
  * @throws UsageError where there is no token; RpcUnreachableError, RpcDisagreementError
  */

@@ -7,8 +7,8 @@ import { FileError } from './fileErrors.ts'
 import { readRegularFile } from './readRegularFile.ts'
 
 /**
- * Writes a batch for a Safe's transaction builder, all or nothing. A file that holds the same batch is left as
- * it is, another one is never replaced.
+ * Writes a batch for a Safe's transaction builder, all or nothing. A file that holds the same batch is left
+ * as it is, another one is never replaced.
  *
  * @throws DeployError, FileError
  */
