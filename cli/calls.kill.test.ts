@@ -138,6 +138,53 @@ const jobs: readonly [name: string, prepare: () => Promise<Job>][] = [
   ],
 ]
 
+/** Mines until it is ended: transactions wait for a block, so that a process can end while one does. */
+function startClock() {
+  const clock = setInterval(() => void world.devnet.chain.mine({ blocks: 1 }).catch(() => undefined), 60)
+  return () => clearInterval(clock)
+}
+
+test.each(jobs)(
+  '%s, killed while no block has its transaction, hands out the same bytes again',
+  async (_, prepare) => {
+    const { chain, rpcUrl } = world.devnet
+    const proxy = await startKillingProxy({ rpcUrl, program: everclaim, folder })
+    const job = await prepare()
+    const operator = await createOperator(world.devnet, folder)
+    const args = [...job.args, '--rpc', proxy.url, ...operator.sending]
+    const bytesIn = (request: string) => /0x02[0-9a-f]+/.exec(request)?.[0]
+    const handedOut: (string | undefined)[] = []
+    let stopClock: (() => void) | undefined
+    await world.devnet.holdBlocks(true)
+    try {
+      const killed = await proxy.run(args, {
+        onSent(request) {
+          handedOut.push(bytesIn(request))
+          return 'kill'
+        },
+      })
+      expect(killed.isKilled).toBe(true)
+      // No block comes before it is handed out again.
+      const { code, said } = await proxy.run(args, {
+        onSent(request) {
+          handedOut.push(bytesIn(request))
+          stopClock ??= startClock()
+          return 'go on'
+        },
+      })
+      expect({ code, said }).toEqual({ code: 0, said })
+    } finally {
+      stopClock?.()
+      await world.devnet.holdBlocks(false)
+      await proxy.stop()
+    }
+    expect(handedOut[0]).toMatch(/^0x02/)
+    expect(handedOut[1]).toBe(handedOut[0])
+    expect(await job.isDone()).toBe(true)
+    expect(await chain.getTransactionCount({ address: operator.address })).toBe(job.transactions)
+  },
+)
+
 test('killed at 60 random points and run again: each thing is done, with as many transactions as without a kill', async () => {
   const wanted = runs(60)
   const { chain, rpcUrl } = world.devnet
@@ -177,14 +224,13 @@ test('killed at 60 random points and run again: each thing is done, with as many
     expect({ name, sent }).toEqual({ name, sent: job.transactions })
   }
   for (const job of jobs) await operate(job, false)
-  await chain.setAutomine(false)
-  // Transactions wait for a block, so that a process can end while one does.
-  const clock = setInterval(() => void chain.mine({ blocks: 1 }).catch(() => undefined), 60)
+  await world.devnet.holdBlocks(true)
+  const stopClock = startClock()
   try {
     while (kills < wanted) for (const job of jobs) await operate(job, true)
   } finally {
-    clearInterval(clock)
-    await chain.setAutomine(true)
+    stopClock()
+    await world.devnet.holdBlocks(false)
     await proxy.stop()
   }
   console.info(`killed ${kills} runs`)

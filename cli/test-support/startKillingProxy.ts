@@ -7,6 +7,9 @@ import { createServer } from 'node:http'
  */
 export type Point = { question: number; when: 'before' | 'after' | 'later'; delay: number }
 
+/** What a test does when the node has taken a transaction, given the request with its bytes. */
+export type Sent = { onSent: (request: string) => 'kill' | 'go on' }
+
 /** Stands between a process of the command line and the node, and kills the process at a point. */
 export async function startKillingProxy({
   rpcUrl,
@@ -20,6 +23,7 @@ export async function startKillingProxy({
 }) {
   let asked = 0
   let point: Point | undefined
+  let sent: Sent | undefined
   let victim: ChildProcess | undefined
   const server = createServer((request, response) => {
     const isPoint = ++asked === point?.question
@@ -34,6 +38,8 @@ export async function startKillingProxy({
       const answer = await fetch(rpcUrl, { method: 'POST', headers, body })
       const text = await answer.text()
       if (isPoint && point?.when === 'after') return void kill()
+      if (sent && body.includes('"eth_sendRawTransaction"') && sent.onSent(body) === 'kill')
+        return void kill()
       response.writeHead(200, headers).end(text)
       if (isPoint && point?.when === 'later') setTimeout(kill, point.delay)
     })
@@ -47,9 +53,10 @@ export async function startKillingProxy({
      * Runs one process; killed is one that ended by the signal. `delay` alone: so many milliseconds after its
      * start.
      */
-    async run(args: readonly string[], at?: Point | { delay: number }) {
+    async run(args: readonly string[], at?: Point | Sent | { delay: number }) {
       asked = 0
       point = at && 'question' in at ? at : undefined
+      sent = at && 'onSent' in at ? at : undefined
       const child = spawn(process.execPath, [program, ...args], {
         cwd: folder,
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,7 +70,8 @@ export async function startKillingProxy({
       child.stderr.on('data', (chunk) => {
         said += String(chunk)
       })
-      const timer = at && !('question' in at) ? setTimeout(() => child.kill('SIGKILL'), at.delay) : undefined
+      const delay = at && !('question' in at) && 'delay' in at ? at.delay : undefined
+      const timer = delay === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), delay)
       const end = await new Promise<{ code: number | null; signal: string | null }>((resolve) =>
         child.on('close', (code, signal) => resolve({ code, signal })),
       )
