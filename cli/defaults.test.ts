@@ -57,6 +57,7 @@ test('everclaim.config.json gives options that the command line leaves out, and 
   const said = await run('build', list, '--out', out, '--title', 'Spring', ...times)
   expect(said.code).toBe(0)
   expect(said.err).toContain('From everclaim.config.json: token, units, receiver\n')
+  expect(said.err).toContain('From everclaim.config.json: rpc, for the token\n')
   const { tree, receivers, token: written } = manifestOf(out)
   expect(tree.total).toBe((3n * 10n ** 18n).toString())
   expect(receivers.sweep).toBe(receiver)

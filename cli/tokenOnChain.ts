@@ -1,6 +1,6 @@
 import type { TokenOnChain } from '../src/chain/readCampaign.ts'
 import { isWebAddress } from './isWebAddress.ts'
-import { readDefaults } from './readDefaults.ts'
+import { configFile, readDefaults } from './readDefaults.ts'
 import { UsageError } from './usageError.ts'
 
 /**
@@ -20,7 +20,9 @@ export async function tokenOnChain(values: {
 }): Promise<TokenOnChain | undefined> {
   const { token, symbol, name, decimals } = values
   const chainId = Number(values['chain-id'])
-  const rpcUrls = values.rpc.length > 0 ? values.rpc : (readDefaults(process.env).values.rpc ?? [])
+  const defaults = readDefaults(process.env)
+  const isGiven = values.rpc.length > 0
+  const rpcUrls = isGiven ? values.rpc : (defaults.values.rpc ?? [])
   const isWhole = symbol !== undefined && name !== undefined && decimals !== undefined
   if (isWhole || !/^0x[0-9a-f]{40}$/i.test(token ?? '') || !Number.isSafeInteger(chainId)) return undefined
   if (rpcUrls.length < 2 || !rpcUrls.every(isWebAddress)) return undefined
@@ -30,6 +32,8 @@ export async function tokenOnChain(values: {
     import('../src/chain/readCampaign.ts'),
   ])
   if (countNodes(rpcUrls) < 2) return undefined
+  if (!isGiven && defaults.fromFile.has('rpc'))
+    process.stderr.write(`From ${configFile}: rpc, for the token\n`)
   const reader = createTwoNodeReader({ chainId, rpcUrls })
   const found = await reader.atOneBlock({ question: 'the token' }, (block) =>
     readTokenAt(block, `0x${token?.slice(2).toLowerCase()}`),
