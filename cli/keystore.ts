@@ -24,7 +24,7 @@ export type KeystoreFile = {
 }
 
 /** A keystore has about 500 bytes; ethers adds a mnemonic. */
-const mostBytes = 65_536
+export const mostKeystoreBytes = 65_536
 /** Memory of scrypt, `128 * n * r` bytes. geth's standard takes 256 MiB. */
 const mostMemory = 2 ** 30
 /** Work of scrypt, `128 * n * r * p` bytes: geth’s standard is 256 MiB, which takes about two seconds. */
@@ -40,9 +40,18 @@ const mostRounds = 10_000_000
  * @throws FileError, KeyError
  */
 export async function readKeystore(path: string): Promise<KeystoreFile> {
-  const text = await readRegularFile(path, { what: 'the keystore', mostBytes })
-  const json = withSmallLetters(parseJson(new TextDecoder().decode(text)))
-  const isBareKey = /^\s*(?:0x)?[0-9a-f]{64}\s*$/i.test(new TextDecoder().decode(text))
+  const bytes = await readRegularFile(path, { what: 'the keystore', mostBytes: mostKeystoreBytes })
+  return parseKeystore(new TextDecoder().decode(bytes), path)
+}
+
+/**
+ * The same, of a file that was read.
+ *
+ * @throws KeyError
+ */
+export function parseKeystore(text: string, path: string): KeystoreFile {
+  const json = withSmallLetters(parseJson(text))
+  const isBareKey = /^\s*(?:0x)?[0-9a-f]{64}\s*$/i.test(text)
   if (isBareKey)
     throw new KeyError(`The file looks like a bare private key, not a keystore: ${path}.`, [
       'Put the key into a password-protected keystore first (`cast wallet import`, `geth account import`), then delete this file.',

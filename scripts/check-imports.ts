@@ -162,6 +162,9 @@ export const arrows: Arrows = {
       'src/chain',
       'src/session',
       'cli/packageFolder.ts',
+      'cli/keystore.ts',
+      'cli/readOwnFile.ts',
+      'cli/keyErrors.ts',
     ],
   },
   cli: {
@@ -175,10 +178,17 @@ export const arrows: Arrows = {
       'src/session',
       'src/operator',
       'cli/packageFolder.ts',
+      'cli/keystore.ts',
+      'cli/readOwnFile.ts',
+      'cli/keyErrors.ts',
     ],
   },
   // The one reader of a package on a disk.
   'cli/packageFolder.ts': { values: ['src/campaign', 'cli'] },
+  // The one reader of keys: of an operator's on the command line, and of the relayer's.
+  'cli/keystore.ts': { values: ['cli', 'cli/keyErrors.ts'] },
+  'cli/readOwnFile.ts': { values: ['cli/keyErrors.ts'] },
+  'cli/keyErrors.ts': { values: ['src/errors.ts'] },
   sandbox: {
     values: [
       'src/errors.ts',

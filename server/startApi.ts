@@ -177,7 +177,7 @@ function proxiesOf(texts: readonly string[]): BlockList {
   return list
 }
 
-async function sponsorOf({ keyFile, budgets, ...limits }: SponsorshipConfig, site: SiteConfig) {
+async function sponsorOf({ key, budgets, ...limits }: SponsorshipConfig, site: SiteConfig) {
   const settings: SponsorSettings = {
     ...usualSettings,
     ...limits,
@@ -186,5 +186,5 @@ async function sponsorOf({ keyFile, budgets, ...limits }: SponsorshipConfig, sit
       return budget === undefined ? [] : [{ id, distributor, budget }]
     }),
   }
-  return { account: await readRelayerKey(keyFile), settings }
+  return { account: await readRelayerKey(key), settings }
 }

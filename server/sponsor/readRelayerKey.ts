@@ -1,56 +1,55 @@
-import { constants } from 'node:fs'
-import { open } from 'node:fs/promises'
 import type { LocalAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { EverclaimError } from '../../src/errors.ts'
+import { KeyError } from '../../cli/keyErrors.ts'
+import { mostKeystoreBytes, parseKeystore, unlockKeystore } from '../../cli/keystore.ts'
+import { readOwnFile } from '../../cli/readOwnFile.ts'
+import type { RelayerKeySource, SecretSource } from '../../src/config/apiEnv.ts'
+import { readCommand } from './readCommand.ts'
+import { RelayerKeyError } from './relayerKeyError.ts'
 
-/** The file does not hold a key that may be used. Nothing of its content is in the message. */
-export class RelayerKeyError extends EverclaimError {
-  override name = 'RelayerKeyError'
-}
-
-const longest = 200
+const longestKey = 200
+const longestPassword = 4_096
 
 /**
- * Reads the relayer's key: 64 hexadecimal digits in a file that only its owner can read. It comes from no
- * command line and no environment, which other programs of the machine can see.
+ * Reads the relayer's key: 64 hexadecimal digits, or a keystore with its password. Each comes from a file that
+ * only its owner can read, or from a command; never from an argument or a variable of the environment, which
+ * other programs of the machine can see.
  *
  * @throws RelayerKeyError
  */
-export async function readRelayerKey(file: string): Promise<LocalAccount> {
-  const text = await readOwnFile(file)
+export async function readRelayerKey(source: RelayerKeySource): Promise<LocalAccount> {
+  try {
+    return source.kind === 'bare' ? await readBareKey(source.key) : await openKeystore(source)
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error
+    throw new RelayerKeyError(`${error.reason} Nothing was started.`, { facts: error.facts, docs: 'api' })
+  }
+}
+
+async function readBareKey(source: SecretSource): Promise<LocalAccount> {
+  const text = await readSecret(source, { what: 'key', most: longestKey })
+  const place = `The ${source.kind} of the relayer’s key`
   const [, digits] = /^(?:0x)?([0-9a-fA-F]{64})\r?\n?$/.exec(text) ?? []
-  if (!digits) throw fault('does not hold a key: 64 hexadecimal digits are wanted, and nothing else', file)
+  if (!digits)
+    throw new KeyError(`${place} gives no key: 64 hexadecimal digits are wanted, and nothing else.`)
   try {
     return privateKeyToAccount(`0x${digits}`)
   } catch {
     // The reason may repeat the digits.
-    throw fault('holds digits that are no key', file)
+    throw new KeyError(`${place} gives digits that are no key.`)
   }
 }
 
-async function readOwnFile(path: string): Promise<string> {
-  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(
-    (cause: NodeJS.ErrnoException) => {
-      throw fault(cause.code === 'ENOENT' ? 'is not there' : 'cannot be read', path)
-    },
-  )
-  try {
-    // Of the open file, not of its name: nobody can put another one there in between.
-    const state = await file.stat()
-    if (!state.isFile()) throw fault('is no file', path)
-    // Windows has no such bits; its own rights guard the file there.
-    if (process.platform !== 'win32' && (state.mode & 0o077) !== 0)
-      throw fault('can be read by others; take their rights with `chmod 600`', path)
-    if (state.size > longest) throw fault('is too long for a key', path)
-    return await file.readFile('utf8')
-  } finally {
-    await file.close()
-  }
+async function openKeystore({ path, password }: Extract<RelayerKeySource, { kind: 'keystore' }>) {
+  const what = 'The relayer’s keystore'
+  const keystore = parseKeystore(await readOwnFile(path, { what, most: mostKeystoreBytes }), path)
+  const given = await readSecret(password, { what: 'password', most: longestPassword })
+  return unlockKeystore(keystore, given.replace(/\r?\n$/, ''))
 }
 
-const fault = (what: string, file: string) =>
-  new RelayerKeyError(`The file of the relayer’s key ${what}. Nothing was started.`, {
-    facts: [`File: ${file}`],
-    docs: 'api',
-  })
+function readSecret(source: SecretSource, { what, most }: { what: string; most: number }): Promise<string> {
+  const named = `The ${source.kind} of the relayer’s ${what}`
+  return source.kind === 'file'
+    ? readOwnFile(source.path, { what: named, most })
+    : readCommand(source.command, { what: named, most })
+}

@@ -57,7 +57,7 @@ it('reads all of it', () => {
   expect(config.points).toBe(6_000)
   expect(config.packages).toEqual({ folder: 'packages', mostBytes: 50_000_000, mostPerNetwork: 10 })
   expect(config.sponsorship).toEqual({
-    keyFile: 'relayer.key',
+    key: { kind: 'bare', key: { kind: 'file', path: 'relayer.key' } },
     budgets: new Map([['spring', 5n * 10n ** 17n]]),
     feeCap: 10n ** 9n,
     mostPerAccount: 3,
@@ -93,6 +93,32 @@ it.each<[string, Record<string, string>, string]>([
   ],
   ['no key', { ...sponsored, EVERCLAIM_RELAYER_KEY_FILE: '' }, 'without a key nothing can be sponsored'],
   [
+    'two keys',
+    { ...sponsored, EVERCLAIM_RELAYER_KEY_COMMAND: 'pass show relayer' },
+    'EVERCLAIM_RELAYER_KEYSTORE: is one of several keys',
+  ],
+  [
+    'a keystore without its password',
+    { ...sponsored, EVERCLAIM_RELAYER_KEY_FILE: '', EVERCLAIM_RELAYER_KEYSTORE: 'relayer.json' },
+    'EVERCLAIM_RELAYER_PASSWORD_FILE: is missing',
+  ],
+  [
+    'a keystore with two passwords',
+    {
+      ...sponsored,
+      EVERCLAIM_RELAYER_KEY_FILE: '',
+      EVERCLAIM_RELAYER_KEYSTORE: 'relayer.json',
+      EVERCLAIM_RELAYER_PASSWORD_FILE: 'password',
+      EVERCLAIM_RELAYER_PASSWORD_COMMAND: 'pass show relayer',
+    },
+    'EVERCLAIM_RELAYER_PASSWORD_FILE: is one of two passwords',
+  ],
+  [
+    'a password of nothing',
+    { ...sponsored, EVERCLAIM_RELAYER_PASSWORD_FILE: 'password' },
+    'EVERCLAIM_RELAYER_PASSWORD_FILE: has no keystore',
+  ],
+  [
     'a budget as a number',
     { ...sponsored, EVERCLAIM_SPONSORSHIP: '{"spring":1}' },
     'is not an amount of ether',
@@ -118,4 +144,22 @@ it.each<[string, Record<string, string>, string]>([
 
 it('takes this machine’s own pages without TLS', () => {
   expect(readApiEnvironment({ ...sound, EVERCLAIM_ORIGINS: 'http://localhost:3000' }).origins).toHaveLength(1)
+})
+
+it.each([
+  [
+    { EVERCLAIM_RELAYER_KEY_COMMAND: 'pass show relayer' },
+    { kind: 'bare', key: { kind: 'command', command: 'pass show relayer' } },
+  ],
+  [
+    { EVERCLAIM_RELAYER_KEYSTORE: 'relayer.json', EVERCLAIM_RELAYER_PASSWORD_FILE: 'password' },
+    { kind: 'keystore', path: 'relayer.json', password: { kind: 'file', path: 'password' } },
+  ],
+  [
+    { EVERCLAIM_RELAYER_KEYSTORE: 'relayer.json', EVERCLAIM_RELAYER_PASSWORD_COMMAND: 'pass show it' },
+    { kind: 'keystore', path: 'relayer.json', password: { kind: 'command', command: 'pass show it' } },
+  ],
+])('takes the relayer’s key from %j', (variables, key) => {
+  const environment = { ...sound, ...sponsored, EVERCLAIM_RELAYER_KEY_FILE: undefined, ...variables }
+  expect(readApiEnvironment(environment).sponsorship?.key).toEqual(key)
 })

@@ -3,10 +3,21 @@ import { type Address, isAddress, parseEther, parseGwei } from 'viem'
 import { EnvironmentError, readEnvironment } from './env.ts'
 import type { SiteConfig } from './site.ts'
 
+/** Where a secret comes from: never from an argument or a variable, which other programs can see. */
+export type SecretSource =
+  /** A file that only its owner can read. */
+  | { readonly kind: 'file'; readonly path: string }
+  /** A command of the shell, which prints it. */
+  | { readonly kind: 'command'; readonly command: string }
+
+/** Where the relayer's key comes from. */
+export type RelayerKeySource =
+  | { readonly kind: 'bare'; readonly key: SecretSource }
+  | { readonly kind: 'keystore'; readonly path: string; readonly password: SecretSource }
+
 /** What the operator pays for claims. Amounts in wei. */
 export type SponsorshipConfig = {
-  /** File that holds the relayer's key. */
-  readonly keyFile: string
+  readonly key: RelayerKeySource
   /** What all transactions for a campaign may cost together. */
   readonly budgets: ReadonlyMap<string, bigint>
   /** No transaction offers more for a unit of gas. */
@@ -232,23 +243,65 @@ function readSponsorship({
         )
       else budgets.set(id, budget)
     }
-  const keyFile = value('EVERCLAIM_RELAYER_KEY_FILE')
-  if (keyFile === undefined)
-    fault(
-      'EVERCLAIM_RELAYER_KEY_FILE',
-      'is missing: without a key nothing can be sponsored. Name a file that nobody else can read.',
-    )
+  const key = readKeySource(value, fault)
   const feeCap = amountOf(value('EVERCLAIM_SPONSOR_GWEI') ?? '1', 'gwei')
   if (feeCap === undefined) fault('EVERCLAIM_SPONSOR_GWEI', 'is not an amount of gwei such as `0.5`.')
   const percent = value('EVERCLAIM_SPONSOR_UNPROVEN_PERCENT') ?? '5'
   if (!/^([1-9]\d?|100)$/.test(percent))
     fault('EVERCLAIM_SPONSOR_UNPROVEN_PERCENT', `"${percent}" is not a whole percentage from 1 to 100.`)
   return {
-    keyFile: keyFile ?? '',
+    key,
     budgets,
     feeCap: feeCap ?? 0n,
     mostPerAccount: count('EVERCLAIM_SPONSOR_PER_ACCOUNT', 3, 'claims'),
     mostPerNetwork: count('EVERCLAIM_SPONSOR_PER_NETWORK', 20, 'claims'),
     unprovenPercent: Number(percent),
   }
+}
+
+function readKeySource(
+  value: (name: string) => string | undefined,
+  fault: (name: string, what: string) => void,
+): RelayerKeySource {
+  const none: SecretSource = { kind: 'file', path: '' }
+  const [file, command, keystore, passwordFile, passwordCommand] = [
+    'EVERCLAIM_RELAYER_KEY_FILE',
+    'EVERCLAIM_RELAYER_KEY_COMMAND',
+    'EVERCLAIM_RELAYER_KEYSTORE',
+    'EVERCLAIM_RELAYER_PASSWORD_FILE',
+    'EVERCLAIM_RELAYER_PASSWORD_COMMAND',
+  ].map(value)
+  const given = [file, command, keystore].filter((each) => each !== undefined)
+  if (given.length === 0)
+    fault(
+      'EVERCLAIM_RELAYER_KEYSTORE',
+      'is missing: without a key nothing can be sponsored. Name a keystore file, or set EVERCLAIM_RELAYER_KEY_FILE or EVERCLAIM_RELAYER_KEY_COMMAND.',
+    )
+  if (given.length > 1)
+    fault(
+      'EVERCLAIM_RELAYER_KEYSTORE',
+      'is one of several keys: set it, EVERCLAIM_RELAYER_KEY_FILE or EVERCLAIM_RELAYER_KEY_COMMAND, and no two of them.',
+    )
+  const hasPassword = passwordFile !== undefined || passwordCommand !== undefined
+  if (keystore === undefined) {
+    if (hasPassword)
+      fault('EVERCLAIM_RELAYER_PASSWORD_FILE', 'has no keystore: set EVERCLAIM_RELAYER_KEYSTORE, too.')
+    return { kind: 'bare', key: secretSource(file, command) ?? none }
+  }
+  if (!hasPassword)
+    fault(
+      'EVERCLAIM_RELAYER_PASSWORD_FILE',
+      'is missing: name a file with the keystore’s password, or set EVERCLAIM_RELAYER_PASSWORD_COMMAND.',
+    )
+  if (passwordFile !== undefined && passwordCommand !== undefined)
+    fault(
+      'EVERCLAIM_RELAYER_PASSWORD_FILE',
+      'is one of two passwords: set it or EVERCLAIM_RELAYER_PASSWORD_COMMAND, not both.',
+    )
+  return { kind: 'keystore', path: keystore, password: secretSource(passwordFile, passwordCommand) ?? none }
+}
+
+const secretSource = (path: string | undefined, command: string | undefined): SecretSource | undefined => {
+  if (path !== undefined) return { kind: 'file', path }
+  return command === undefined ? undefined : { kind: 'command', command }
 }
