@@ -58,25 +58,35 @@ const bigintType = 20
  * @throws DatabaseError
  */
 export async function openDatabase(place: string, patience = usualPatience): Promise<Database> {
-  const isPostgres = /^postgres(ql)?:/.test(place)
-  const database = new Kysely<Tables>({
-    dialect: isPostgres
+  const database = connectDatabase(place, patience)
+  const { error } = await migratorOf(database).migrateToLatest()
+  if (error === undefined) return database
+  await database.destroy().catch(() => undefined)
+  throw unopened(place, error)
+}
+
+/** The same without any change of its tables: nothing is asked before the first question. */
+export function connectDatabase(place: string, patience = usualPatience): Database {
+  return new Kysely<Tables>({
+    dialect: isPostgres(place)
       ? new PostgresDialect({ pool: poolOf(place, patience) })
       : new SqliteDialect({ database: () => openSqlite(place) }),
   })
-  const { error } = await new Migrator({
-    db: database,
-    provider: { getMigrations: async () => migrations },
-  }).migrateToLatest()
-  if (error === undefined) return database
-  await database.destroy().catch(() => undefined)
-  throw new DatabaseError(
-    isPostgres
+}
+
+export const isPostgres = (place: string): boolean => /^postgres(ql)?:/.test(place)
+
+export const migratorOf = (database: Database): Migrator =>
+  new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
+
+/** Nothing of the address of a PostgreSQL is in it: a password may be. */
+export const unopened = (place: string, cause: unknown): DatabaseError =>
+  new DatabaseError(
+    isPostgres(place)
       ? 'The PostgreSQL database that DATABASE_URL names could not be opened. Nothing was started.'
       : 'The database file could not be opened. Nothing was started.',
-    { cause: error, facts: isPostgres ? [] : [`File: ${place}`], docs: 'api' },
+    { cause, facts: isPostgres(place) ? [] : [`File: ${place}`], docs: 'api' },
   )
-}
 
 function poolOf(connectionString: string, patience: Patience): pg.Pool {
   const pool = new pg.Pool({
