@@ -23,6 +23,7 @@ const unhurried = [
   'server/database/patience.test.ts',
   'server/floods.test.ts',
   'server/fuzz.test.ts',
+  'server/main.commands.test.ts',
   'server/main.sponsorship.test.ts',
   'server/main.test.ts',
   'server/packages/packages.test.ts',

@@ -15,10 +15,15 @@ export type MainProcess = {
  * `npm run serve` as an operator starts it, with these variables and no others.
  *
  * @param bundle of `bundleProgram('main.ts')`, where it matters what it does, and not how it starts
+ * @param args what is behind `--`
  */
-export function startMain(environment: Readonly<Record<string, string>>, bundle?: string): MainProcess {
+export function startMain(
+  environment: Readonly<Record<string, string>>,
+  bundle?: string,
+  args: readonly string[] = [],
+): MainProcess {
   const program = bundle === undefined ? ['--import', 'tsx', 'server/main.ts'] : [bundle]
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, [...program, ...args], {
     env: { NODE_ENV: 'production', PATH: process.env.PATH ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

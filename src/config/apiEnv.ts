@@ -169,13 +169,13 @@ export function readApiEnvironment(environment: Environment): ApiConfig {
   if (!/^\d{1,9}$/.test(pointsGiven) || points < 180)
     fault('EVERCLAIM_POINTS', `"${pointsGiven}" is not a number of points from 180 on.`)
 
-  const database = value('DATABASE_URL') ?? 'everclaim.sqlite'
-  if (/^[a-z]+:/i.test(database) && !/^postgres(ql)?:/.test(database))
-    fault('DATABASE_URL', 'is neither `postgres://…` nor the name of a file.')
+  const database = databaseOf(environment)
+  if (typeof database !== 'string') faults.push(database.fault)
   const apiPort = port('PORT', 8080)
   const adminPort = port('EVERCLAIM_ADMIN_PORT', null)
 
-  if (faults.length > 0 || !site) throw new EnvironmentError(faults, 'started')
+  if (faults.length > 0 || !site || typeof database !== 'string')
+    throw new EnvironmentError(faults, 'started')
   const out = value('EVERCLAIM_OUT') ?? 'out'
   return {
     site,
@@ -193,6 +193,24 @@ export function readApiEnvironment(environment: Environment): ApiConfig {
     packages,
     operators,
   }
+}
+
+/**
+ * Where the database is, for what needs nothing else of the environment.
+ *
+ * @throws EnvironmentError
+ */
+export function readDatabasePlace(environment: Environment): string {
+  const database = databaseOf(environment)
+  if (typeof database === 'string') return database
+  throw new EnvironmentError([database.fault], 'started')
+}
+
+function databaseOf(environment: Environment): string | { readonly fault: string } {
+  const database = environment.DATABASE_URL?.trim() || 'everclaim.sqlite'
+  return /^[a-z]+:/i.test(database) && !/^postgres(ql)?:/.test(database)
+    ? { fault: 'DATABASE_URL: is neither `postgres://…` nor the name of a file.' }
+    : database
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
