@@ -90,6 +90,7 @@ export const arrows: Arrows = {
   },
   'src/operator': {
     values: [
+      'src/operator/verify/makerTextFlags.ts',
       'src/errors.ts',
       'src/hex',
       'src/signals',
@@ -165,8 +166,11 @@ export const arrows: Arrows = {
       'cli/keystore.ts',
       'cli/readOwnFile.ts',
       'cli/keyErrors.ts',
+      'src/operator/verify/makerTextFlags.ts',
     ],
   },
+  // Which words of a stranger need a warning, on a page and before one.
+  'src/operator/verify/makerTextFlags.ts': { values: [] },
   cli: {
     values: [
       'src/errors.ts',
@@ -242,7 +246,10 @@ export const arrows: Arrows = {
     ],
   },
   // What a build makes.
-  'scripts/site': { values: ['src/errors.ts', 'src/config', 'src/package'], types: ['pages'] },
+  'scripts/site': {
+    values: ['src/errors.ts', 'src/config', 'src/campaign', 'src/package'],
+    types: ['pages'],
+  },
 }
 
 const homes = Object.keys(arrows).sort((a, b) => b.length - a.length)

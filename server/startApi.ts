@@ -5,6 +5,7 @@ import { connectOrigins } from '../src/config/connectOrigins.ts'
 import type { SiteConfig } from '../src/config/site.ts'
 import { createAdminFetch } from './admin/createAdminFetch.ts'
 import { campaignHandlers } from './campaigns/campaignHandlers.ts'
+import { shownCampaigns } from './campaigns/storedList.ts'
 import { withStoredList } from './campaigns/withStoredList.ts'
 import { type ApiFetch, createApi } from './createApi.ts'
 import { openDatabase } from './database/openDatabase.ts'
@@ -17,9 +18,11 @@ import type { ApiLog } from './observe/createLog.ts'
 import { createMetrics } from './observe/createMetrics.ts'
 import { createPackageFiles } from './packages/createPackageFiles.ts'
 import { createPackageHandlers } from './packages/createPackageHandlers.ts'
+import { createPublishedIndex } from './packages/createPublishedIndex.ts'
 import { openPackageStore } from './packages/openPackageStore.ts'
 import { createSessions } from './signIn/createSessions.ts'
 import { signInHandlers } from './signIn/signInHandlers.ts'
+import { createLinkedPages } from './site/createLinkedPages.ts'
 import { createSiteFetch } from './site/createSiteFetch.ts'
 import { filePacer } from './site/fileResponse.ts'
 import { createRelayer, type Relayer } from './sponsor/createRelayer.ts'
@@ -125,10 +128,16 @@ export async function startApi(
       metrics,
       safeHosts: site.safeHosts,
     })
+    const published = packages ? createPublishedIndex(packages.store) : undefined
+    const { siteFolder } = config
+    const listed = () => shownCampaigns(database, site.campaigns)
     const siteFetch =
-      config.siteFolder === null
+      siteFolder === null
         ? undefined
-        : withStoredList(await createSiteFetch(config.siteFolder), database)
+        : withStoredList(
+            await createSiteFetch(siteFolder, createLinkedPages(siteFolder, site, published, listed)),
+            database,
+          )
     answer = async (request, connection) =>
       siteFetch && !isOfApi(new URL(request.url).pathname)
         ? siteFetch(request, connection)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { previewOf } from '../../src/campaign/previewOf.ts'
 import type { CampaignPreview } from '../../src/config/campaignPreview.ts'
 import type { CampaignConfig, SiteConfig } from '../../src/config/site.ts'
 import { EverclaimError } from '../../src/errors.ts'
@@ -54,17 +55,7 @@ async function readPreview(site: SiteConfig, campaign: CampaignConfig) {
   const { id } = campaign
   try {
     const { manifest } = await loadPackage(site, campaign)
-    const { texts, token, window, tree, shards } = manifest
-    const preview: CampaignPreview = {
-      title: texts.title,
-      ...(texts.description === undefined ? undefined : { description: texts.description }),
-      token: { symbol: token.symbol, decimals: token.decimals },
-      window,
-      total: tree.total,
-      count: tree.count,
-      prefixBits: shards.prefixBits,
-    }
-    return { id, preview }
+    return { id, preview: previewOf(manifest) }
   } catch (cause) {
     if (!(cause instanceof PackageUnavailableError)) throw cause
     if (!cause.isRetryable) throw new FalsePackageError({ ...campaign, facts: cause.facts })

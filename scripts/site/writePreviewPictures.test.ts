@@ -27,7 +27,7 @@ const picture = (path: string) => readFileSync(join(folder, path, 'preview.png')
 
 test('default: one for each campaign that has a page, and one for the site', async () => {
   await writePreviewPictures(folder, site, { spring: preview })
-  for (const path of ['claim/spring', '']) {
+  for (const path of ['claim/spring', 'claim', '']) {
     expect(picture(path).subarray(1, 4).toString('latin1')).toBe('PNG')
     expect([picture(path).readUInt32BE(16), picture(path).readUInt32BE(20)]).toEqual([1200, 630])
   }

@@ -40,9 +40,20 @@ export async function writePreviewPictures(
       lines: preview ? [shareText(preview), deadlineText(preview)] : [],
     })
   }
+  // For campaigns that the site doesn’t list, which `npm run serve` gives a page of their own: without its look.
+  if (site.unlisted === 'on')
+    await write(join(folder, 'claim'), {
+      product: `Not listed by ${product}`,
+      host: common.host,
+      accent: neutralAccent,
+      title: 'A campaign on Blast',
+      lines: ['Anyone can create one.', 'Compare its contract with the announced one.'],
+    })
   if (!campaignAtRoot(site))
     await write(folder, { ...common, title: `${product} claims`, lines: [`${campaigns.length} campaigns`] })
 }
+
+const neutralAccent = '#64748b'
 
 async function write(folder: string, picture: PreviewPicture): Promise<void> {
   if (existsSync(folder)) writeFileSync(join(folder, 'preview.png'), await drawPreview(picture))

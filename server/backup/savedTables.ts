@@ -16,6 +16,7 @@ const isSaved = {
   relayed_nonces: true,
   sponsor_budgets: true,
   relayers: true,
+  campaign_lists: true,
 } as const satisfies Record<keyof Tables, boolean>
 
 const ours = new Map<string, boolean>(Object.entries(isSaved))

@@ -1,3 +1,5 @@
+import { readCampaignList } from '../../src/config/campaignList.ts'
+import type { CampaignConfig } from '../../src/config/site.ts'
 import type { Session } from '../../src/session/calls.ts'
 import type { Database } from '../database/openDatabase.ts'
 
@@ -18,6 +20,15 @@ export async function readStoredList(database: Database): Promise<StoredList | u
     .select(['text', 'revision'])
     .where('name', '=', name)
     .executeTakeFirst()
+}
+
+/** The campaigns that the site shows: those of the stored list, or of the build where there is none to read. */
+export async function shownCampaigns(
+  database: Database,
+  built: readonly CampaignConfig[],
+): Promise<readonly CampaignConfig[]> {
+  const stored = await readStoredList(database).catch(() => undefined)
+  return stored ? readCampaignList(stored.text, () => undefined) : built
 }
 
 /**

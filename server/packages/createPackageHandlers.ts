@@ -1,25 +1,21 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import { createWasmKeccak } from '../../src/campaign/createWasmKeccak.ts'
-import { fromHex } from '../../src/campaign/hex.ts'
-import type { Keccak256 } from '../../src/campaign/keccak256.ts'
-import { type Manifest, manifestHash, maxPrefixBits, readManifest } from '../../src/campaign/manifest.ts'
-import { PackageDamagedError, PackageFormatError } from '../../src/campaign/packageErrors.ts'
-import { readCap } from '../../src/campaign/readCap.ts'
+import { type Manifest, maxPrefixBits } from '../../src/campaign/manifest.ts'
+import { PackageDamagedError } from '../../src/campaign/packageErrors.ts'
 import { choosePrefixBits, entriesOfPrefix, pathOfPrefix, readShard } from '../../src/campaign/shard.ts'
-import { capToHex } from '../../src/chain/capToHex.ts'
-import { computeDistributorAddress } from '../../src/chain/computeDistributorAddress.ts'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
-import { distributorParameters } from '../../src/chain/distributorParameters.ts'
 import type { Handlers } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
 import { addressShare, type ClientNetworks, wideFactor } from '../limits/clientNetwork.ts'
 import { consume } from '../limits/consume.ts'
 import { createConcurrencyLimit } from '../limits/createConcurrencyLimit.ts'
-import { checkContract, type PackageOfContract } from './checkContract.ts'
+import { checkContract } from './checkContract.ts'
+import { checked } from './checkedFile.ts'
 import { createUploads, type Upload } from './createUploads.ts'
 import { bytesOnDisk, type PackageStore } from './openPackageStore.ts'
 import { packageRefusal, unknownUpload } from './packageRefusals.ts'
+import { readBeginning } from './readBeginning.ts'
 import { verifyStored } from './verifyStored.ts'
 
 /** A longer file is read by no page. */
@@ -92,7 +88,7 @@ export function createPackageHandlers({
     },
 
     async beginPackage({ body, client }) {
-      const { hash, ...found } = await readBeginning(body, await keccak)
+      const { hash, ...found } = readBeginning(body, await keccak)
       const { manifest, distributor } = found
       if (await store.isPublished(hash))
         return { body: { hash, distributor, state: { status: 'published' } } }
@@ -208,35 +204,6 @@ function checkSize({ tree, shards }: Manifest) {
 /** What a package takes on the disk at least, by its manifest. */
 function leastBytes({ tree, shards }: Manifest): number {
   return Math.max(tree.count * leastEntryBytes, (2 ** shards.prefixBits + 2) * bytesOnDisk(1))
-}
-
-type Beginning = PackageOfContract & { readonly hash: Hex }
-
-/**
- * Reads manifest and cap as `verifyPackage` does, and computes the only address that their contract can have.
- */
-async function readBeginning(body: { manifest: string; cap: Hex }, keccak256: Keccak256): Promise<Beginning> {
-  const bytes = new TextEncoder().encode(body.manifest)
-  const manifest = checked('manifest.json', () => readManifest(bytes))
-  const cap = checked('cap.bin', () => readCap(fromHex(body.cap), manifest, keccak256))
-  const hash = manifestHash(bytes, keccak256)
-  const distributor: Address = computeDistributorAddress({
-    factory: manifest.factory,
-    manifestHash: hash,
-    parameters: distributorParameters(manifest),
-    cap: capToHex(cap),
-  })
-  return { manifest, cap, hash, distributor }
-}
-
-/** What a file of a package is refused for is reported to its sender. */
-function checked<result>(file: string, read: () => result): result {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof PackageDamagedError || error instanceof PackageFormatError)) throw error
-    throw packageRefusal(file, [error.summary, ...error.facts].join(' ').slice(0, 400))
-  }
 }
 
 /** Counts what an address, and the networks around it, begin within a day. Each process counts for itself. */

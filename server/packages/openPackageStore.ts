@@ -17,6 +17,8 @@ export type PackageStore = {
   /** Bytes that all files take on the disk, those still being sent included. */
   usedBytes(): number
   isPublished(hash: Hex): Promise<boolean>
+  /** Hashes of all that are published. */
+  published(): Promise<Hex[]>
   /** An empty place for a package that is about to be sent. */
   begin(hash: Hex): Promise<void>
   /** Adds one file to it; the bytes are on the disk when this resolves. */
@@ -66,6 +68,10 @@ export async function openPackageStore(given: string): Promise<PackageStore> {
   return {
     usedBytes: () => used,
     isPublished: (hash) => isFile(join(folder, hash, 'manifest.json')),
+    async published() {
+      const names = await readdir(folder)
+      return names.flatMap((name): Hex[] => (/^0x[0-9a-f]{64}$/.test(name) ? [`0x${name.slice(2)}`] : []))
+    },
     async begin(hash) {
       await drop(hash)
       await mkdir(join(incomingFolder(hash), 'shards'), { recursive: true })

@@ -1,9 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EverclaimError } from '../../src/errors.ts'
+import type { LinkedPage, LinkedPages } from './createLinkedPages.ts'
 import { fileResponse } from './fileResponse.ts'
 import { readHeaderRules } from './readHeaderRules.ts'
-import { cacheOf, decodedPath, staticFile } from './staticFile.ts'
+import { cacheOf, decodedPath, etagOf, staticFile } from './staticFile.ts'
 
 /** There is no built site. Nothing was served. */
 export class SiteFolderError extends EverclaimError {
@@ -20,9 +21,10 @@ export type SiteFetch = (
  * Serves a built site as a plain static host does, with the headers of its `_headers` file. The site is the
  * same plain files anywhere: nothing of it needs this server.
  *
+ * @param linkedPages what is served where no file is
  * @throws SiteFolderError
  */
-export async function createSiteFetch(folder: string): Promise<SiteFetch> {
+export async function createSiteFetch(folder: string, linkedPages?: LinkedPages): Promise<SiteFetch> {
   if (!(await stat(join(folder, 'index.html')).catch(() => undefined))?.isFile())
     throw new SiteFolderError(
       'EVERCLAIM_OUT names no built site. Run `npm run build`, or set it to `none`. Nothing was started.',
@@ -54,10 +56,42 @@ export async function createSiteFetch(folder: string): Promise<SiteFetch> {
         { headers, cut },
       ))
     if (served) return served
+    const linked = found.kind === 'missing' ? await linkedPages?.(path) : undefined
+    const linkedAnswer = linked && (await answerOf(linked, request, { headers, cut }))
+    if (linkedAnswer) return linkedAnswer
     const page = { path: join(folder, '404.html'), type: 'text/html; charset=utf-8', cache: 'no-cache' }
     return (
       (await fileResponse(request, { ...page, mayBeCompressed: true }, { headers, cut, status: 404 })) ??
       new Response('Not found.', { status: 404, headers })
     )
+  }
+}
+
+/** Undefined where the site has no such file. */
+async function answerOf(
+  page: LinkedPage,
+  request: Request,
+  { headers, cut }: { headers: Headers; cut: () => void },
+): Promise<Response | undefined> {
+  const cache = 'no-cache'
+  switch (page.kind) {
+    case 'redirect':
+      headers.set('location', page.location)
+      headers.set('cache-control', cache)
+      return new Response(null, { status: page.status, headers })
+    case 'file': {
+      const type = page.path.endsWith('.json') ? 'application/json' : 'text/html; charset=utf-8'
+      return fileResponse(request, { path: page.path, type, cache, mayBeCompressed: true }, { headers, cut })
+    }
+    case 'page': {
+      const bytes = new TextEncoder().encode(page.html)
+      headers.set('cache-control', cache)
+      headers.set('etag', etagOf(bytes))
+      if (request.headers.get('if-none-match') === etagOf(bytes))
+        return new Response(null, { status: 304, headers })
+      headers.set('content-type', 'text/html; charset=utf-8')
+      headers.set('content-length', String(bytes.length))
+      return new Response(request.method === 'HEAD' ? null : bytes, { headers })
+    }
   }
 }
