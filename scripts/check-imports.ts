@@ -91,6 +91,7 @@ export const arrows: Arrows = {
   'src/operator': {
     values: [
       'src/operator/verify/makerTextFlags.ts',
+      'src/operator/publish/makeCar.ts',
       'src/errors.ts',
       'src/hex',
       'src/signals',
@@ -181,6 +182,7 @@ export const arrows: Arrows = {
       'src/chain',
       'src/session',
       'src/operator',
+      'src/operator/publish/makeCar.ts',
       'cli/packageFolder.ts',
       'cli/keystore.ts',
       'cli/readOwnFile.ts',
@@ -243,8 +245,12 @@ export const arrows: Arrows = {
       'src/safe',
       'src/safe/app',
       'scripts/site',
+      'scripts/release',
     ],
   },
+  // What a release is made of; the archive is the one that campaigns are published with.
+  'scripts/release': { values: ['src/errors.ts', 'src/operator/publish/makeCar.ts', 'scripts'] },
+  'src/operator/publish/makeCar.ts': { values: [], types: ['src/campaign'] },
   // What a build makes.
   'scripts/site': {
     values: ['src/errors.ts', 'src/config', 'src/campaign', 'src/package'],

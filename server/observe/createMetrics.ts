@@ -4,8 +4,11 @@ import type { CallName } from '../../src/session/calls.ts'
 /** What a monitor asks for, in the text form of Prometheus. No label holds an account or a network. */
 export type ApiMetrics = {
   answered(call: CallName, status: number, seconds: number): void
-  /** Of the relayer. Amounts in ether, as monitors want them: for curves, never for sums. */
-  relayer(facts: { readonly queued: number; readonly balance: number; readonly spent: number }): void
+  /**
+   * Of the relayer, by the process that has its key at work; the others report nothing. Amounts in ether, as
+   * monitors want them: for curves, never for sums.
+   */
+  relayer(facts: { readonly queued: number; readonly balance: number; readonly spent: number } | null): void
   text(): Promise<string>
 }
 
@@ -29,12 +32,19 @@ export function createMetrics(): ApiMetrics {
   const queued = gauge('everclaim_sponsored_claims_queued', 'Sponsored claims that wait.')
   const balance = gauge('everclaim_relayer_balance_ether', 'What the relayer’s key holds.')
   const spent = gauge('everclaim_relayer_spent_ether', 'What sponsored claims have cost.')
+  const ofRelayer = [queued, balance, spent]
+  // A zero of a process that has looked at nothing would be taken for one of the key.
+  for (const each of ofRelayer) each.remove({})
   return {
     answered(call, status, took) {
       answers.inc({ call, status })
       seconds.observe({ call }, took)
     },
     relayer(facts) {
+      if (facts === null) {
+        for (const each of ofRelayer) each.remove({})
+        return
+      }
       queued.set(facts.queued)
       balance.set(facts.balance)
       spent.set(facts.spent)

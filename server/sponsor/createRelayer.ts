@@ -58,7 +58,7 @@ export function createRelayer(parts: {
   const turn: Relayer['turn'] = async () => {
     try {
       const done = await relayOnce({ ...parts, reader, log, holder, resends })
-      if (done.status === 'done') metrics.relayer(await figures(database, done.balance))
+      metrics.relayer(done.status === 'done' ? await figures(database, done.balance) : null)
       return done
     } catch (error) {
       if (!(error instanceof EverclaimError && error.isRetryable)) throw error
