@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-/* What GitHub is told to run, as far as it can be known without GitHub. */
+/* What GitHub is asked to run, as far as it can be known without GitHub. */
 
 const folder = '.github'
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -40,7 +40,8 @@ export async function writePreviewPictures(
       lines: preview ? [shareText(preview), deadlineText(preview)] : [],
     })
   }
-  // For campaigns that the site doesn’t list, which `npm run serve` gives a page of their own: without its look.
+  // For campaigns that the site doesn’t list, which `npm run serve` gives a page of their own: without the
+  // site’s look.
   if (site.unlisted === 'on')
     await write(join(folder, 'claim'), {
       product: `Not listed by ${product}`,

@@ -68,9 +68,9 @@ async function prove(database: Database, file: string): Promise<BackupNote> {
     if (!note) throw damaged('it was not finished, or is another program’s')
     if (schema.status === 'empty' || schema.version !== note.schema)
       throw damaged('its form is not the one that it names')
-    for (const [table, told] of Object.entries(note.tables)) {
+    for (const [table, noted] of Object.entries(note.tables)) {
       const found = await summarizeTable(database, table)
-      if (found.rows !== told.rows || found.sha256 !== told.sha256)
+      if (found.rows !== noted.rows || found.sha256 !== noted.sha256)
         throw damaged(`table ${table} is not as it was saved`)
     }
     return note

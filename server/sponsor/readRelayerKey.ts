@@ -11,9 +11,9 @@ const longestKey = 200
 const longestPassword = 4_096
 
 /**
- * Reads the relayer's key: 64 hexadecimal digits, or a keystore with its password. Each comes from a file that
- * only its owner can read, or from a command; never from an argument or a variable of the environment, which
- * other programs of the machine can see.
+ * Reads the relayer's key: 64 hexadecimal digits, or a keystore with its password. Each comes from a file
+ * that only its owner can read, or from a command; never from an argument or a variable of the environment,
+ * which other programs of the machine can see.
  *
  * @throws RelayerKeyError
  */
