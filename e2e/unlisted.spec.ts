@@ -69,6 +69,26 @@ test('a link opens a campaign that the site does not list: checked, claimed and 
   await expect(page.locator('html')).not.toHaveAttribute('data-look')
 })
 
+test('the address with the contract in its path, which the API’s process serves, opens it as well', async ({
+  page,
+  context,
+  world,
+  claimPage,
+}, info) => {
+  const theirs = await createUnlisted(world, info.outputPath('their-package'))
+  await putIntoSite(context, theirs)
+  // What comes there is the page for links with other texts in its head: server/site/createLinkedPages.test.ts.
+  await page.route(`**/claim/${theirs.distributor}/`, async (route) => {
+    const response = await route.fetch({ url: new URL('/claim/', world.url).href })
+    await route.fulfill({ response })
+  })
+  await page.goto(`/claim/${theirs.distributor}/`)
+  await expect(page.locator('[data-linked]')).toContainText(notListed)
+  await expect(page.getByRole('heading', { name: theirTitle })).toBeVisible()
+  await claimPage.check(world.accounts.ben.address)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+})
+
 test('a package that nobody here has, or that cannot be looked for, is no answer about an address', async ({
   page,
   context,
