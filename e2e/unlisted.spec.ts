@@ -77,7 +77,8 @@ test('the address with the contract in its path, which the API’s process serve
 }, info) => {
   const theirs = await createUnlisted(world, info.outputPath('their-package'))
   await putIntoSite(context, theirs)
-  // What comes there is the page for links with other texts in its head: server/site/createLinkedPages.test.ts.
+  // What comes there is the page for links with other texts in its head
+  // (server/site/createLinkedPages.test.ts).
   await page.route(`**/claim/${theirs.distributor}/`, async (route) => {
     const response = await route.fetch({ url: new URL('/claim/', world.url).href })
     await route.fulfill({ response })
