@@ -4,12 +4,15 @@
  */
 import '../src/config/zodInEnglish.ts'
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { readEnvironment, readSiteFolders } from '../src/config/env.ts'
 import { EverclaimError } from '../src/errors.ts'
 import { compressExport } from './compress-export.ts'
 import { sealExport } from './seal-export.ts'
 import { bundleSite } from './site/bundleSite.ts'
 import { copyBrand } from './site/copyBrand.ts'
+import { readDocs } from './site/docs/readDocs.ts'
+import { writeDocs } from './site/docs/writeDocs.ts'
 import { readCampaignPreviews } from './site/readCampaignPreviews.ts'
 import { writeCampaignList } from './site/writeCampaignList.ts'
 import { writePages } from './site/writePages.ts'
@@ -33,9 +36,11 @@ async function build(): Promise<number> {
   if (!site.url) console.warn('EVERCLAIM_URL isn’t set: links to this site have no picture.')
   if (!process.env.EVERCLAIM_WALLETCONNECT_PROJECT_ID?.trim())
     console.warn('EVERCLAIM_WALLETCONNECT_PROJECT_ID isn’t set: no wallet connects through WalletConnect.')
-  const { drawn } = await bundleSite(folder, site, previews)
+  const docs = site.hasDocs ? readDocs(join(import.meta.dirname, '..')) : undefined
+  const { drawn, docsPages } = await bundleSite(folder, site, previews, docs)
   try {
     await writePages(folder, drawn)
+    if (docs) await writeDocs(folder, docs, docsPages)
     writeSpeedScript(folder, site)
     writeManifest(folder, site, previews)
     writeCampaignList(folder, site)

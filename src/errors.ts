@@ -17,6 +17,8 @@ export class EverclaimError extends Error {
   override name = 'EverclaimError'
   readonly summary: string
   readonly facts: readonly string[]
+  /** Page of the documentation that explains it: `docs/<page>.md`, and `/docs/<page>/` of a site. */
+  readonly docs: string | undefined
   readonly isRetryable: boolean
 
   constructor(summary: string, options: EverclaimErrorOptions = {}) {
@@ -32,6 +34,7 @@ export class EverclaimError extends Error {
     )
     this.summary = summary
     this.facts = facts
+    this.docs = docs
     this.isRetryable = isRetryable
   }
 }

@@ -3,10 +3,12 @@ import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Manifest, type ManifestChunk, type Plugin, type Rolldown } from 'vite'
 import type { PageFiles } from '../../pages/Document.tsx'
-import type { ExportedPage, exportPages } from '../../pages/export.tsx'
+import type { ExportedPage, exportDocs, exportPages } from '../../pages/export.tsx'
 import type { CampaignPreviews } from '../../src/config/campaignPreview.ts'
 import type { SiteConfig } from '../../src/config/site.ts'
 import { type BuildReport, reportPlugin } from './buildReport.ts'
+import { bundleBeside } from './bundleBeside.ts'
+import type { Docs } from './docs/readDocs.ts'
 
 const root = join(import.meta.dirname, '../..')
 const entry = 'pages/browser.tsx'
@@ -17,6 +19,10 @@ const helpPage = 'help.tsx'
 const missingPage = '404.tsx'
 /** Comes with the first wallet, on any page. */
 const walletPart = 'src/ui/wallet/kit/Kit.tsx'
+const docsScript = 'src/ui/docs/docsPage.ts'
+
+/** A file below the site's root. */
+export type DrawnFile = { readonly path: string; readonly html: string }
 
 /**
  * React and zod are a file each, and so is what all pages need, what a claim’s page needs besides, and what
@@ -132,12 +138,15 @@ const withOwnLoader: Plugin = {
 /**
  * Bundles the site for browsers into `folder`, beside the files of `public/`, and once more for this process,
  * which draws the pages with it. Returns them, and what is in which file.
+ *
+ * @param docs the documentation, where the site has it
  */
 export async function bundleSite(
   folder: string,
   site: SiteConfig,
   previews: CampaignPreviews,
-): Promise<{ drawn: readonly ExportedPage[]; report: BuildReport }> {
+  docs?: Docs | undefined,
+): Promise<{ drawn: readonly ExportedPage[]; docsPages: readonly DrawnFile[]; report: BuildReport }> {
   const report: BuildReport = { chunks: [], importers: {} }
   const shared = {
     root,
@@ -177,6 +186,7 @@ export async function bundleSite(
   const path = resolve(root, folder, 'assets/manifest.json')
   const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'))
   await rm(path)
+  const filesOfDocs = docs && (await bundleBeside(shared, root, folder, docsScript))
   // Within the project, where what is not bundled is found.
   const drawing = await mkdtemp(join(root, 'node_modules/.everclaim-'))
   try {
@@ -190,11 +200,13 @@ export async function bundleSite(
         rolldownOptions: { checks },
       },
     })
-    const made: { exportPages: typeof exportPages } = await import(
+    const made: { exportPages: typeof exportPages; exportDocs: typeof exportDocs } = await import(
       pathToFileURL(join(drawing, 'export.js')).href
     )
     const drawn = await made.exportPages(site, previews, (route) => filesOf(manifest, route))
-    return { drawn, report }
+    const docsPages =
+      docs && filesOfDocs ? made.exportDocs(site, docs, { ...filesOfDocs, font: fontOf(manifest) }) : []
+    return { drawn, docsPages, report }
   } finally {
     await rm(drawing, { recursive: true })
   }
@@ -205,16 +217,21 @@ function filesOf(manifest: Manifest, route: string): PageFiles {
   const page = chunkOf(manifest, sourceOf(manifest, route))
   const chunks = [...addWithImports(manifest, page, addWithImports(manifest, start, new Set()))]
   const href = (file: string) => `/${file}`
-  const font = Object.values(manifest).find(
-    ({ src = '' }) => src.endsWith('-latin-wght-normal.woff2') && !src.includes('mono'),
-  )
-  if (!font) throw new Error('The bundle has no letters.')
   return {
     script: href(start.file),
     modules: chunks.filter((chunk) => chunk !== start).map(({ file }) => href(file)),
     styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map(href),
-    font: href(font.file),
+    font: fontOf(manifest),
   }
+}
+
+/** Path of the letters that are seen at once. */
+function fontOf(manifest: Manifest): string {
+  const font = Object.values(manifest).find(
+    ({ src = '' }) => src.endsWith('-latin-wght-normal.woff2') && !src.includes('mono'),
+  )
+  if (!font) throw new Error('The bundle has no letters.')
+  return `/${font.file}`
 }
 
 /** A route is named as the file of its page is; what has none is drawn by the page above it. */

@@ -51,6 +51,7 @@ test('default', () => {
         },
       ],
       "chainId": 81457,
+      "hasDocs": true,
       "imageProxy": undefined,
       "ipfsGateway": undefined,
       "names": {
@@ -99,6 +100,12 @@ test('behavior: a node and a name are all that a site needs', () => {
     expect(readEnvironment({ ...good, EVERCLAIM_WALLETCONNECT_PROJECT_ID: none }).walletConnect).toEqual({
       isEnabled: false,
     })
+})
+
+test('the documentation is part of the site unless it is switched off', () => {
+  expect(readEnvironment(good).hasDocs).toBe(true)
+  expect(readEnvironment({ ...good, EVERCLAIM_DOCS: 'off' }).hasDocs).toBe(false)
+  expect(faultsOf({ EVERCLAIM_DOCS: 'no' })).toContain('- EVERCLAIM_DOCS: "no" is neither `on` nor `off`.')
 })
 
 test('what a link may open is chosen; an id that is an address would be a link’s', () => {

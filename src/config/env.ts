@@ -73,6 +73,9 @@ export function readEnvironment(environment: Environment): SiteConfig {
   if (unlisted !== 'on' && unlisted !== 'verify-only' && unlisted !== 'off')
     fault('EVERCLAIM_UNLISTED', `"${unlisted}" is none of \`on\`, \`verify-only\`, \`off\`.`)
 
+  const docs = value('EVERCLAIM_DOCS') ?? 'on'
+  if (docs !== 'on' && docs !== 'off') fault('EVERCLAIM_DOCS', `"${docs}" is neither \`on\` nor \`off\`.`)
+
   const safeHosts = list(value('EVERCLAIM_SAFE_HOSTS'))
   for (const host of safeHosts) {
     if (!URL.canParse(host) || new URL(host).origin !== host || !/^https?:\/\/[^*]+$/.test(host))
@@ -155,6 +158,7 @@ export function readEnvironment(environment: Environment): SiteConfig {
     rpcUrls,
     campaigns,
     unlisted,
+    hasDocs: docs === 'on',
     safeHosts,
     walletConnect:
       projectId === undefined || projectId === 'none'

@@ -46,6 +46,8 @@ export const siteConfigSchema = z.strictObject({
    * for a visitor who has verified it, in that tab. `off`: none is claimed here.
    */
   unlisted: z.enum(['on', 'verify-only', 'off']),
+  /** Whether the documentation is part of the site, at `/docs/`. */
+  hasDocs: z.boolean(),
   /** Exact origins that may embed the site as a Safe host. */
   safeHosts: z.array(z.string()),
   walletConnect: z.discriminatedUnion('isEnabled', [

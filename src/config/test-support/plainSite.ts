@@ -8,6 +8,7 @@ export const plainSite: SiteConfig = {
   rpcUrls: ['/rpc'],
   campaigns: [],
   unlisted: 'on',
+  hasDocs: false,
   safeHosts: [],
   walletConnect: { isEnabled: false },
   safeService: { isEnabled: false },

@@ -25,6 +25,18 @@ test.each(['/create', '/manage', '/verify', '/safe', '/help'])(
   },
 )
 
+test('pages for operators lead to the documentation, where the site has it', () => {
+  const link = '<a href="/docs/">Documentation</a>'
+  const at = (route: string, hasDocs: boolean, hasOperatorLinks = true) =>
+    drawPage(<Layout route={route}>page</Layout>, {
+      site: { ...plainSite, hasDocs, brand: { ...plainSite.brand, hasOperatorLinks } },
+    })
+  expect(at('/create', true)).toContain(link)
+  expect(at('/create', false)).not.toContain(link)
+  expect(at('/help', true, false)).not.toContain(link)
+  expect(at('/claim/[campaign]', true)).not.toContain(link)
+})
+
 test('an operator’s logo replaces both, and says the product', () => {
   const html = draw({ logo: { dark: '/brand/a.svg', light: '/brand/b.svg', ratio: 4 } })
   expect(html).toMatch(/<span[^>]* role="img" aria-label="Acme"/)

@@ -21,7 +21,7 @@ const others = [
 
 /** The frame of every page: who this is, the wallet, and the promises at the foot. */
 export function Layout({ route, children }: { route: string; children: ReactNode }) {
-  const { product, rpcUrls, brand } = useSite()
+  const { product, rpcUrls, brand, hasDocs } = useSite()
   // What the operator does not list must not look like theirs.
   const { logo, hero }: Pick<Brand, 'logo' | 'hero'> = isUnlistedRoute(route) ? {} : brand
   const main = useRef<HTMLElement>(null)
@@ -81,6 +81,8 @@ export function Layout({ route, children }: { route: string; children: ReactNode
                 {name}
               </Link>
             ))}
+          {/* Pages without the site’s script. They are no concern of who claims. */}
+          {place && hasDocs && brand.hasOperatorLinks ? <a href="/docs/">Documentation</a> : null}
         </nav>
         <BrandLinks product={product} {...brand.links} />
         <LanguageSelect />

@@ -1,8 +1,16 @@
+import { useContext } from 'react'
+import { SiteContext } from '../site/siteContext.ts'
 import styles from './small.module.css'
 
-/** What is known of a fault beside its sentence, such as hashes to compare: one press away. */
-export function ErrorFacts({ facts }: { facts: readonly string[] }) {
-  if (facts.length === 0) return null
+/**
+ * What is known of a fault beside its sentence, such as hashes to compare, and the page that explains it: one
+ * press away.
+ *
+ * @param docs the page of the documentation, where the site has it
+ */
+export function ErrorFacts({ facts, docs }: { facts: readonly string[]; docs?: string | undefined }) {
+  const page = useContext(SiteContext)?.hasDocs ? docs : undefined
+  if (facts.length === 0 && !page) return null
   return (
     <details className={styles.errorFacts} lang="en" dir="ltr">
       <summary>Details</summary>
@@ -13,6 +21,12 @@ export function ErrorFacts({ facts }: { facts: readonly string[] }) {
           </li>
         ))}
       </ul>
+      {page ? (
+        // Beside the page, so that a claim under way is kept.
+        <a className="tall" href={`/docs/${page}/`} target="_blank" rel="noreferrer">
+          Read more about this
+        </a>
+      ) : null}
     </details>
   )
 }

@@ -1,6 +1,8 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { plainSite } from '../../config/test-support/plainSite.ts'
 import { EverclaimError } from '../../errors.ts'
+import { SiteContext } from '../site/siteContext.ts'
 import { ErrorSentence } from './ErrorSentence.tsx'
 
 const textOf = (error: Error) => {
@@ -23,3 +25,18 @@ test('an error without facts has nothing to open', () => {
   expect(foreign.sentence).toBe('No answer. Nothing was sent.')
   expect(foreign.folded).toBeNull()
 })
+
+test.each([true, false])(
+  'an error leads to the page that explains it, where the site has it: %s',
+  (hasDocs) => {
+    const error = new EverclaimError('No node answered.', { docs: 'chain' })
+    const { container } = render(
+      <SiteContext value={{ ...plainSite, hasDocs }}>
+        <ErrorSentence error={error} />
+      </SiteContext>,
+    )
+    const link = container.querySelector('details a')
+    expect(link?.getAttribute('href') ?? null).toBe(hasDocs ? '/docs/chain/' : null)
+    expect(container.querySelector('details') !== null).toBe(hasDocs)
+  },
+)

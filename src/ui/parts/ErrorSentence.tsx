@@ -9,7 +9,7 @@ export function ErrorSentence({ error, lead = '' }: { error: Error; lead?: strin
       <p lang="en" dir="ltr">
         {sentenceOf(error)} {lead}
       </p>
-      <ErrorFacts facts={error instanceof EverclaimError ? error.facts : []} />
+      {error instanceof EverclaimError ? <ErrorFacts facts={error.facts} docs={error.docs} /> : null}
     </>
   )
 }

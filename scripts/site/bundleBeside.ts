@@ -1,0 +1,40 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { build, type InlineConfig, type Manifest } from 'vite'
+
+/** Paths of the site. */
+export type BesideFiles = { readonly script: string; readonly styles: readonly string[] }
+
+/**
+ * Bundles the script of pages that no visitor of a claim comes to, with its styles, into `assets/` of
+ * `folder`. It is a bundle of its own: what it shares with the site would otherwise be cut out of the files
+ * that a claim loads.
+ *
+ * @param entry its script, below `root`
+ */
+export async function bundleBeside(
+  shared: InlineConfig,
+  root: string,
+  folder: string,
+  entry: string,
+): Promise<BesideFiles> {
+  const outDir = resolve(root, folder)
+  await build({
+    ...shared,
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      manifest: 'assets/beside.json',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(root, entry) },
+    },
+  })
+  const path = resolve(outDir, 'assets/beside.json')
+  const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'))
+  await rm(path)
+  const made = manifest[entry]
+  if (!made) throw new Error(`The bundle has no ${entry}.`)
+  return { script: `/${made.file}`, styles: (made.css ?? []).map((file) => `/${file}`) }
+}
