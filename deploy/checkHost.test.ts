@@ -64,6 +64,15 @@ test.each([
     'says who may embed the site by "nothing", and should by "frame-ancestors \'self\' https://safe.example".',
   ],
   [
+    'the frame may be shown by all who may embed the site, and not by those it is for',
+    (response: Response, path: string) =>
+      path.startsWith('/embed/')
+        ? withHeader(response, 'content-security-policy', "frame-ancestors 'self' https://safe.example")
+        : response,
+    '/embed/spring/',
+    'says who may embed the site by "frame-ancestors \'self\' https://safe.example", and should by "frame-ancestors \'self\' https://partner.example".',
+  ],
+  [
     'Safe hosts are locked out',
     (response: Response) => withHeader(response, 'x-frame-options', 'SAMEORIGIN'),
     '/',

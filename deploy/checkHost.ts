@@ -174,7 +174,11 @@ async function probesOf(folder: string): Promise<readonly Probe[]> {
   const first = (wanted: RegExp) => paths.filter((path) => wanted.test(path)).slice(0, 1)
   const page = first(/^claim\/[^/]+\/index\.html$/)
   const files = [
-    ...['index.html', 'help/index.html', 'manifest.json', 'boot.js'].filter((path) => hasFile(folder, path)),
+    ...['index.html', 'help/index.html', 'docs/index.html', 'manifest.json', 'boot.js', 'embed.js'].filter(
+      (path) => hasFile(folder, path),
+    ),
+    // Other pages may show these than all others.
+    ...first(/^embed\/.*index\.html$/),
     ...page,
     ...first(/^claim\/[^/]+\/manifest\.json$/),
     ...[/^assets\/.*\.js$/, /^assets\/.*\.css$/, /^assets\/.*\.woff2$/, /\.svg$/].flatMap(first),

@@ -49,6 +49,7 @@ const servers: readonly Server[] = [
           HOME: home,
           EVERCLAIM_ADDRESS: `http://127.0.0.1:${port}`,
           EVERCLAIM_ANCESTORS: "'self' https://safe.example",
+          EVERCLAIM_FRAMES: "'self' https://partner.example",
           EVERCLAIM_OUT: site,
         },
       })

@@ -10,6 +10,7 @@ import { Document, type PageFiles } from './Document.tsx'
 import { loadPage, routeNames } from './routes.ts'
 
 export { exportDocs } from './exportDocs.tsx'
+export { exportEmbed } from './exportEmbed.tsx'
 
 /** A page as plain files: the document, and what a visitor needs who comes from another page. */
 export type ExportedPage = { path: string; html: string; data: PageData }

@@ -238,6 +238,8 @@ export function siteEnvironment(
     EVERCLAIM_URL: 'http://localhost:3000',
     EVERCLAIM_BRAND: 'sandbox/site/brand',
     EVERCLAIM_SAFE_HOSTS: safeHosts.join(','),
+    // Pages of these origins may show the frame as well.
+    EVERCLAIM_EMBED_ANCESTORS: safeHosts.join(','),
     // Any 32 digits: the relay is the sandbox's own.
     EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'e7e2c1a1e7e2c1a1e7e2c1a1e7e2c1a1',
     EVERCLAIM_WALLETCONNECT_RELAY: '/sandbox/relay',

@@ -15,6 +15,7 @@ import { readDocs } from './site/docs/readDocs.ts'
 import { writeDocs } from './site/docs/writeDocs.ts'
 import { readCampaignPreviews } from './site/readCampaignPreviews.ts'
 import { writeCampaignList } from './site/writeCampaignList.ts'
+import { writeEmbed } from './site/writeEmbed.ts'
 import { writePages } from './site/writePages.ts'
 import { writePreviewPictures } from './site/writePreviewPictures.ts'
 import { writeManifest } from './write-manifest.ts'
@@ -37,10 +38,11 @@ async function build(): Promise<number> {
   if (!process.env.EVERCLAIM_WALLETCONNECT_PROJECT_ID?.trim())
     console.warn('EVERCLAIM_WALLETCONNECT_PROJECT_ID isn’t set: no wallet connects through WalletConnect.')
   const docs = site.hasDocs ? readDocs(join(import.meta.dirname, '..')) : undefined
-  const { drawn, docsPages } = await bundleSite(folder, site, previews, docs)
+  const made = await bundleSite(folder, site, previews, docs)
   try {
-    await writePages(folder, drawn)
-    if (docs) await writeDocs(folder, docs, docsPages)
+    await writePages(folder, made.drawn)
+    if (docs) await writeDocs(folder, docs, made.docs)
+    if (site.embed.isEnabled) await writeEmbed(folder, made.embed)
     writeSpeedScript(folder, site)
     writeManifest(folder, site, previews)
     writeCampaignList(folder, site)

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readHeaderRules } from '../server/site/readHeaderRules.ts'
 import type { SiteConfig } from '../src/config/site.ts'
 import { plainSite } from '../src/config/test-support/plainSite.ts'
 import { sealExport, UnsealablePageError } from './seal-export.ts'
@@ -178,6 +179,37 @@ test('the headers say who may embed the site, and do not lock its Safe hosts out
   ])
   expect(headers()).not.toHaveProperty('X-Frame-Options')
   expect(headers()).toMatchObject({ 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff' })
+})
+
+test('the frame for other pages has its own list, and no other page has', () => {
+  put('index.html', page())
+  sealExport(folder, plain)
+  expect(read('_headers')).not.toContain('/embed/')
+  const embedded = (ancestors: string[]) => {
+    put('index.html', page())
+    sealExport(folder, { ...plain, embed: { isEnabled: true, ancestors } })
+    const rules = readHeaderRules(read('_headers'))
+    return (path: string) => {
+      // The last rule for a path holds, as `npm run serve` and Netlify have it.
+      const values = rules.flatMap((rule) => (rule.path.test(path) ? rule.headers : []))
+      return directives(new Map(values).get('Content-Security-Policy') ?? '')
+    }
+  }
+  const named = embedded(['https://partner.example'])
+  expect(named('/embed/spring/')['frame-ancestors']).toEqual(["'self'", 'https://partner.example'])
+  expect(named('/embed.js')).toEqual(named('/'))
+  expect(named('/')['frame-ancestors']).toEqual([
+    "'self'",
+    'https://safe.example',
+    'https://other.example:444',
+  ])
+  expect({ ...named('/embed/spring/'), 'frame-ancestors': [] }).toEqual({
+    ...named('/'),
+    'frame-ancestors': [],
+  })
+  // Cloudflare Pages joins what two rules say, unless the first is taken back.
+  expect(read('_headers')).toContain('/embed/*\n  ! Content-Security-Policy\n  Content-Security-Policy: ')
+  expect(embedded(['*'])('/embed/')['frame-ancestors']).toEqual(['*'])
 })
 
 test.each([

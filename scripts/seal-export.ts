@@ -36,16 +36,19 @@ export function sealExport(folder: string, site: SiteConfig): number {
   // hashes whole lists.
   const wasmForWorkers = ["'wasm-unsafe-eval'"]
   const ancestors = ["'self'", ...site.safeHosts].join(' ')
+  const policyFor = (who: string) =>
+    `${contentSecurityPolicy(site, [...hashes], wasmForWorkers)}; frame-ancestors ${who}`
   writeFileSync(
     join(folder, '_headers'),
     [
       '/*',
-      `  Content-Security-Policy: ${contentSecurityPolicy(site, [...hashes], wasmForWorkers)}; frame-ancestors ${ancestors}`,
+      `  Content-Security-Policy: ${policyFor(ancestors)}`,
       '  Referrer-Policy: no-referrer',
       '  X-Content-Type-Options: nosniff',
       '  Permissions-Policy: camera=(self), geolocation=(), microphone=(), payment=(), usb=(self), hid=(self)',
       '  Cross-Origin-Opener-Policy: same-origin-allow-popups',
       '',
+      ...(site.embed.isEnabled ? embedRule(policyFor(embedAncestors(site.embed.ancestors))) : []),
       // Read by Safe hosts before they embed the site.
       ...manifestFolders(site).flatMap((path) => [
         `/${path}${path && '/'}manifest.json`,
@@ -61,6 +64,21 @@ export function sealExport(folder: string, site: SiteConfig): number {
   )
   return pages.length
 }
+
+/**
+ * Who may show the frames for other pages. Of two rules for a path, Netlify and `npm run serve` take the later
+ * one; Cloudflare Pages joins them, and the stricter one would hold, unless a line with `!` takes the first
+ * one back.
+ */
+const embedRule = (policy: string) => [
+  '/embed/*',
+  '  ! Content-Security-Policy',
+  `  Content-Security-Policy: ${policy}`,
+  '',
+]
+
+const embedAncestors = (ancestors: readonly string[]) =>
+  ancestors.includes('*') ? '*' : ["'self'", ...ancestors].join(' ')
 
 /**
  * Browsers look for the charset in a page's first 1,024 bytes, and a policy is longer than that: so the

@@ -7,6 +7,8 @@ import { plainSite } from '../../src/config/test-support/plainSite.ts'
 
 /** The Safe host of the files in `deploy/`. */
 const safeHost = 'https://safe.example'
+/** And the page that may show the frame. */
+const partner = 'https://partner.example'
 
 const page = (title: string) =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/><title>${title}</title></head><body>${'text '.repeat(400)}</body></html>`
@@ -26,6 +28,9 @@ export function makeSite(): string {
     'claim/spring/manifest.json': '{"name":"Spring"}',
     'manifest.json': '{"name":"Acme"}',
     'campaigns.json': '[]',
+    'docs/index.html': page('Documentation'),
+    'embed/spring/index.html': page('Spring in a frame'),
+    'embed.js': `${'// embed\n'.repeat(400)}`,
     'boot.js': `${'// boot\n'.repeat(400)}`,
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
     'assets/page-1a2b.js': `${'go();\n'.repeat(400)}`,
@@ -49,6 +54,7 @@ export function makeSite(): string {
     ...plainSite,
     campaigns: [{ ...campaign, packages: [...campaign.packages] }],
     safeHosts: [safeHost],
+    embed: { isEnabled: true, ancestors: [partner] },
   })
   compressExport(folder)
   return folder

@@ -23,6 +23,7 @@ const sources = [
   'src',
   'pages',
   'public',
+  'docs',
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.ts',

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { ExportedPage } from '../../pages/export.tsx'
+import type { SiteConfig } from '../../src/config/site.ts'
 import { plainSite } from '../../src/config/test-support/plainSite.ts'
-import { budgets, laterBudgets } from './budgets.ts'
+import { besideBudgets, budgets, laterBudgets } from './budgets.ts'
 import type { BuildReport } from './buildReport.ts'
-import { bundleSite } from './bundleSite.ts'
-import { filesOf, grownModules, scriptsOf, weighPage, weighScripts } from './measurePages.ts'
+import { type BundledSite, bundleSite } from './bundleSite.ts'
+import { filesOf, grownModules, scriptsOf, weighFiles, weighPage, weighScripts } from './measurePages.ts'
 
 // The modules of each page when its budget was set: what has grown since is what a message names.
 const record = z
@@ -23,12 +24,15 @@ const campaigns = ['spring', 'autumn'].map((id, at) => ({
 let folder: string
 let drawn: readonly ExportedPage[]
 let report: BuildReport
+let beside: BundledSite['beside']
 beforeAll(async () => {
   // As a build has it: libraries are larger in a test.
   vi.stubEnv('NODE_ENV', 'production')
   folder = mkdtempSync(join(tmpdir(), 'everclaim-budgets-'))
-  const made = await bundleSite(folder, { ...plainSite, campaigns }, {})
+  const site: SiteConfig = { ...plainSite, campaigns, embed: { isEnabled: true, ancestors: ['*'] } }
+  const made = await bundleSite(folder, site, {}, { menu: [], pages: [] })
   drawn = made.drawn
+  beside = made.beside
   report = made.report
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -60,5 +64,15 @@ test.each(Object.entries(laterBudgets))(
     const weight = weighScripts(folder, [...first, ...filesOf(report, parts)], report)
     const grown = grownModules(weight, record[what] ?? {}, report)
     expect(weight.scripts, `${what}. Grown most:\n${grown.join('\n')}`).toBeLessThanOrEqual(scripts)
+  },
+)
+
+test.each(Object.entries(besideBudgets))(
+  'the pages of %s weigh what they may',
+  (what, { scripts, styles }) => {
+    const files = beside[what as keyof typeof beside]
+    if (!files) throw new Error(`The build has no ${what}.`)
+    expect(weighFiles(folder, [files.script, ...files.modules])).toBeLessThanOrEqual(scripts)
+    expect(weighFiles(folder, files.styles)).toBeLessThanOrEqual(styles)
   },
 )

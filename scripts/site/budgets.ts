@@ -9,6 +9,12 @@ export type Budget = {
   requests: number
 }
 
+/** Pages with bundles of their own: scripts and styles that their documents ask for. */
+export const besideBudgets: Readonly<Record<'docs' | 'embed', Pick<Budget, 'scripts' | 'styles'>>> = {
+  docs: { scripts: 12_400, styles: 3_000 },
+  embed: { scripts: 32_200, styles: 2_600 },
+}
+
 /** Parts that a campaign’s page loads later, by the modules that its code names. */
 type Later = { parts: readonly string[]; scripts: number }
 

@@ -2,8 +2,13 @@ import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build, type InlineConfig, type Manifest } from 'vite'
 
-/** Paths of the site. */
-export type BesideFiles = { readonly script: string; readonly styles: readonly string[] }
+/** Paths of the site: what a document asks for. */
+export type BesideFiles = {
+  readonly script: string
+  /** What the script imports. */
+  readonly modules: readonly string[]
+  readonly styles: readonly string[]
+}
 
 /**
  * Bundles the script of pages that no visitor of a claim comes to, with its styles, into `assets/` of
@@ -34,7 +39,14 @@ export async function bundleBeside(
   const path = resolve(outDir, 'assets/beside.json')
   const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'))
   await rm(path)
-  const made = manifest[entry]
+  const names = new Set([entry])
+  // A set goes on to what is added to it.
+  for (const name of names) for (const imported of manifest[name]?.imports ?? []) names.add(imported)
+  const [made, ...others] = [...names].flatMap((name) => manifest[name] ?? [])
   if (!made) throw new Error(`The bundle has no ${entry}.`)
-  return { script: `/${made.file}`, styles: (made.css ?? []).map((file) => `/${file}`) }
+  return {
+    script: `/${made.file}`,
+    modules: others.map(({ file }) => `/${file}`),
+    styles: [...new Set([made, ...others].flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
+  }
 }

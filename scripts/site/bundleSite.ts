@@ -3,12 +3,13 @@ import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Manifest, type ManifestChunk, type Plugin, type Rolldown } from 'vite'
 import type { PageFiles } from '../../pages/Document.tsx'
-import type { ExportedPage, exportDocs, exportPages } from '../../pages/export.tsx'
+import type { ExportedPage, exportDocs, exportEmbed, exportPages } from '../../pages/export.tsx'
 import type { CampaignPreviews } from '../../src/config/campaignPreview.ts'
 import type { SiteConfig } from '../../src/config/site.ts'
 import { type BuildReport, reportPlugin } from './buildReport.ts'
-import { bundleBeside } from './bundleBeside.ts'
+import { type BesideFiles, bundleBeside } from './bundleBeside.ts'
 import type { Docs } from './docs/readDocs.ts'
+import type { DrawnFile } from './writeDrawn.ts'
 
 const root = join(import.meta.dirname, '../..')
 const entry = 'pages/browser.tsx'
@@ -19,10 +20,9 @@ const helpPage = 'help.tsx'
 const missingPage = '404.tsx'
 /** Comes with the first wallet, on any page. */
 const walletPart = 'src/ui/wallet/kit/Kit.tsx'
+/** Bundles of their own, beside the site’s. */
 const docsScript = 'src/ui/docs/docsPage.ts'
-
-/** A file below the site's root. */
-export type DrawnFile = { readonly path: string; readonly html: string }
+const embedScript = 'src/ui/embed/embedPage.ts'
 
 /**
  * React and zod are a file each, and so is what all pages need, what a claim’s page needs besides, and what
@@ -135,6 +135,16 @@ const withOwnLoader: Plugin = {
   },
 }
 
+/** What a build has drawn, and what is in which file. */
+export type BundledSite = {
+  readonly drawn: readonly ExportedPage[]
+  readonly docs: readonly DrawnFile[]
+  readonly embed: readonly DrawnFile[]
+  /** Of the bundles beside the site’s. */
+  readonly beside: Readonly<Partial<Record<'docs' | 'embed', BesideFiles>>>
+  readonly report: BuildReport
+}
+
 /**
  * Bundles the site for browsers into `folder`, beside the files of `public/`, and once more for this process,
  * which draws the pages with it. Returns them, and what is in which file.
@@ -145,8 +155,8 @@ export async function bundleSite(
   folder: string,
   site: SiteConfig,
   previews: CampaignPreviews,
-  docs?: Docs | undefined,
-): Promise<{ drawn: readonly ExportedPage[]; docsPages: readonly DrawnFile[]; report: BuildReport }> {
+  docs?: Pick<Docs, 'menu' | 'pages'> | undefined,
+): Promise<BundledSite> {
   const report: BuildReport = { chunks: [], importers: {} }
   const shared = {
     root,
@@ -186,7 +196,9 @@ export async function bundleSite(
   const path = resolve(root, folder, 'assets/manifest.json')
   const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'))
   await rm(path)
-  const filesOfDocs = docs && (await bundleBeside(shared, root, folder, docsScript))
+  const beside: { docs?: BesideFiles; embed?: BesideFiles } = {}
+  if (docs) beside.docs = await bundleBeside(shared, root, folder, docsScript)
+  if (site.embed.isEnabled) beside.embed = await bundleBeside(shared, root, folder, embedScript)
   // Within the project, where what is not bundled is found.
   const drawing = await mkdtemp(join(root, 'node_modules/.everclaim-'))
   try {
@@ -200,13 +212,20 @@ export async function bundleSite(
         rolldownOptions: { checks },
       },
     })
-    const made: { exportPages: typeof exportPages; exportDocs: typeof exportDocs } = await import(
-      pathToFileURL(join(drawing, 'export.js')).href
-    )
+    const made: {
+      exportPages: typeof exportPages
+      exportDocs: typeof exportDocs
+      exportEmbed: typeof exportEmbed
+    } = await import(pathToFileURL(join(drawing, 'export.js')).href)
     const drawn = await made.exportPages(site, previews, (route) => filesOf(manifest, route))
-    const docsPages =
-      docs && filesOfDocs ? made.exportDocs(site, docs, { ...filesOfDocs, font: fontOf(manifest) }) : []
-    return { drawn, docsPages, report }
+    return {
+      drawn,
+      docs:
+        docs && beside.docs ? made.exportDocs(site, docs, { ...beside.docs, font: fontOf(manifest) }) : [],
+      embed: beside.embed ? made.exportEmbed(site, previews, beside.embed) : [],
+      beside,
+      report,
+    }
   } finally {
     await rm(drawing, { recursive: true })
   }

@@ -50,6 +50,10 @@ export function weighScripts(
   return { scripts: sum(all.map((file) => compressed(folder, file))), modules }
 }
 
+/** Bytes, compressed, of files by their paths of the site. */
+export const weighFiles = (folder: string, paths: readonly string[]): number =>
+  sum(paths.map((path) => compressed(folder, path)))
+
 /** Files whose code an `import()` names. */
 export function filesOf({ chunks }: BuildReport, parts: readonly string[]): readonly string[] {
   return parts.map((part) => {

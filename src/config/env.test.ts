@@ -51,6 +51,9 @@ test('default', () => {
         },
       ],
       "chainId": 81457,
+      "embed": {
+        "isEnabled": false,
+      },
       "hasDocs": true,
       "imageProxy": undefined,
       "ipfsGateway": undefined,
@@ -100,6 +103,25 @@ test('behavior: a node and a name are all that a site needs', () => {
     expect(readEnvironment({ ...good, EVERCLAIM_WALLETCONNECT_PROJECT_ID: none }).walletConnect).toEqual({
       isEnabled: false,
     })
+})
+
+test('nobody shows the frame unless the operator names who may', () => {
+  expect(readEnvironment(good).embed).toEqual({ isEnabled: false })
+  const read = (text: string) => readEnvironment({ ...good, EVERCLAIM_EMBED_ANCESTORS: text }).embed
+  expect(read('none')).toEqual({ isEnabled: false })
+  expect(read('*')).toEqual({ isEnabled: true, ancestors: ['*'] })
+  expect(read('https://a.example, http://localhost:3000')).toEqual({
+    isEnabled: true,
+    ancestors: ['https://a.example', 'http://localhost:3000'],
+  })
+  for (const wrong of [
+    'https://*.example',
+    'https://a.example/',
+    'a.example',
+    "'self'",
+    '*,https://a.example',
+  ])
+    expect(faultsOf({ EVERCLAIM_EMBED_ANCESTORS: wrong })).toContain('is not an exact origin')
 })
 
 test('the documentation is part of the site unless it is switched off', () => {

@@ -78,12 +78,26 @@ export function readEnvironment(environment: Environment): SiteConfig {
 
   const safeHosts = list(value('EVERCLAIM_SAFE_HOSTS'))
   for (const host of safeHosts) {
-    if (!URL.canParse(host) || new URL(host).origin !== host || !/^https?:\/\/[^*]+$/.test(host))
+    if (!isExactOrigin(host))
       fault(
         'EVERCLAIM_SAFE_HOSTS',
         `"${host}" is not an exact origin; write it like \`https://safe.example\`.`,
       )
   }
+
+  const embedText = value('EVERCLAIM_EMBED_ANCESTORS') ?? 'none'
+  const ancestors = embedText === 'none' || embedText === '*' ? [] : list(embedText)
+  for (const origin of ancestors) {
+    if (!isExactOrigin(origin))
+      fault(
+        'EVERCLAIM_EMBED_ANCESTORS',
+        `"${origin}" is not an exact origin; write it like \`https://partner.example\`, or give \`*\` or \`none\` alone.`,
+      )
+  }
+  const embed: SiteConfig['embed'] =
+    embedText === 'none'
+      ? { isEnabled: false }
+      : { isEnabled: true, ancestors: embedText === '*' ? ['*'] : ancestors }
 
   const projectId = value('EVERCLAIM_WALLETCONNECT_PROJECT_ID')
   if (projectId && projectId !== 'none' && !/^[0-9a-f]{32}$/.test(projectId))
@@ -160,6 +174,7 @@ export function readEnvironment(environment: Environment): SiteConfig {
     unlisted,
     hasDocs: docs === 'on',
     safeHosts,
+    embed,
     walletConnect:
       projectId === undefined || projectId === 'none'
         ? { isEnabled: false }
@@ -234,6 +249,11 @@ function list(text: string | undefined): string[] {
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
+}
+
+/** Never a pattern. */
+function isExactOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text && /^https?:\/\/[^*]+$/.test(text)
 }
 
 function hostOf(url: string): string {

@@ -50,6 +50,11 @@ export const siteConfigSchema = z.strictObject({
   hasDocs: z.boolean(),
   /** Exact origins that may embed the site as a Safe host. */
   safeHosts: z.array(z.string()),
+  /** The frame for other pages, at `/embed/`: exact origins that may show it, or `*` alone for all. */
+  embed: z.discriminatedUnion('isEnabled', [
+    z.strictObject({ isEnabled: z.literal(true), ancestors: z.array(z.string()) }),
+    off,
+  ]),
   walletConnect: z.discriminatedUnion('isEnabled', [
     z.strictObject({
       isEnabled: z.literal(true),

@@ -10,6 +10,7 @@ export const plainSite: SiteConfig = {
   unlisted: 'on',
   hasDocs: false,
   safeHosts: [],
+  embed: { isEnabled: false },
   walletConnect: { isEnabled: false },
   safeService: { isEnabled: false },
   api: { isEnabled: false },

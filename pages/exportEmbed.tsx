@@ -1,0 +1,110 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { CampaignPreviews } from '../src/config/campaignPreview.ts'
+import { wordsOf } from '../src/config/campaignTexts.ts'
+import type { SiteConfig } from '../src/config/site.ts'
+import { brandLook } from '../src/ui/theme/brandLook.ts'
+
+/** Paths of the site. `modules` are what the script imports. */
+export type EmbedFiles = {
+  readonly script: string
+  readonly modules: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/**
+ * Draws the frames that other pages may show: `/embed/<id>/` for each campaign, and `/embed/` for those that
+ * the site does not list. As drawn they are a title and a link; the rest comes with their script.
+ */
+export function exportEmbed(
+  site: SiteConfig,
+  previews: CampaignPreviews,
+  files: EmbedFiles,
+): readonly { path: string; html: string }[] {
+  const listed = site.campaigns.map(({ id }) => ({ path: `embed/${id}/index.html`, id }))
+  const all = site.unlisted === 'on' ? [...listed, { path: 'embed/index.html', id: undefined }] : listed
+  return all.map(({ path, id }) => ({
+    path,
+    html: `<!DOCTYPE html>${renderToStaticMarkup(
+      <EmbedDocument
+        site={site}
+        id={id}
+        preview={id === undefined ? undefined : previews[id]}
+        files={files}
+      />,
+    )}`,
+  }))
+}
+
+function EmbedDocument({
+  site,
+  id,
+  preview,
+  files,
+}: {
+  site: SiteConfig
+  id: string | undefined
+  preview: CampaignPreviews[string] | undefined
+  files: EmbedFiles
+}) {
+  const { product, theme, brand } = site
+  const title = id === undefined ? 'Campaign by link' : (preview?.title ?? wordsOf(id))
+  const icon = id !== undefined && Object.hasOwn(brand.icons, id) ? brand.icons[id] : undefined
+  const symbol = preview?.token.symbol ?? ''
+  return (
+    <html
+      lang="en"
+      style={brandLook(site)}
+      data-theme={theme.mode === 'light' ? 'light' : 'dark'}
+      data-campaign={id}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${title} · ${product}`}</title>
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="dark light" />
+        <meta name="referrer" content="no-referrer" />
+        {files.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <script type="module" src={files.script} />
+        {files.modules.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+      </head>
+      <body className="embed">
+        <main>
+          <header>
+            {id === undefined ? null : (
+              <span className="art" aria-hidden="true">
+                {icon ? <img src={icon} alt="" /> : [...symbol][0]?.toUpperCase()}
+              </span>
+            )}
+            <div>
+              <h1>{title}</h1>
+              <p data-note="">{id === undefined ? `Shown by ${product}` : product}</p>
+            </div>
+          </header>
+          <form hidden>
+            <label htmlFor="address">Wallet address</label>
+            <div>
+              <input id="address" autoComplete="off" spellCheck={false} maxLength={300} placeholder="0x…" />
+              <button type="submit">Check</button>
+            </div>
+          </form>
+          <output aria-live="polite" />
+          <a
+            data-claim=""
+            href={id === undefined ? '/claim/' : `/claim/${id}/`}
+            hidden={id === undefined}
+            target="_blank"
+            rel="noopener"
+          >
+            Open the claim
+          </a>
+          <small>Opens {product} in a new tab. Nothing here asks for a wallet or a payment.</small>
+        </main>
+      </body>
+    </html>
+  )
+}

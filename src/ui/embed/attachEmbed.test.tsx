@@ -1,0 +1,205 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { encodeFunctionData } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { exportEmbed } from '../../../pages/exportEmbed.tsx'
+import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
+import { type FaultProxy, startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
+import { type ClaimFixture, startClaims } from '../../claim/safeClaim/test-support/startClaims.ts'
+import type { SiteConfig } from '../../config/site.ts'
+import { attachEmbed, type EmbedWindow } from './attachEmbed.ts'
+
+const partner = 'https://partner.example'
+const own = 'https://claim.example'
+const files = { script: '/assets/embed.js', modules: [], styles: [] }
+const id = 'safe-users'
+const nobody = '0x00000000000000000000000000000000000000aa'
+const unclaimed = demoAccounts.ada.address
+
+let world: ClaimFixture
+let node: FaultProxy
+let site: SiteConfig
+let snapshot: `0x${string}`
+beforeAll(async () => {
+  world = await startClaims([id])
+  node = await startFaultProxy(world.devnet.rpcUrl)
+  site = { ...world.site, rpcUrls: [node.url], embed: { isEnabled: true, ancestors: [partner] } }
+})
+afterAll(async () => {
+  await node.stop()
+  await world.stop()
+})
+beforeEach(async () => {
+  snapshot = await world.devnet.chain.snapshot()
+})
+afterEach(async () => {
+  node.set({ type: 'none' })
+  world.breakHosts([])
+  await world.devnet.chain.revert({ id: snapshot })
+})
+
+/** A frame as the build drew it, inside of pages of these origins; undefined: a browser that doesn’t tell. */
+function open(
+  around: readonly string[] | undefined,
+  { config = site, campaign = id as string | null, hash = '', isNested = false } = {},
+) {
+  const path = campaign ? `embed/${campaign}/index.html` : 'embed/index.html'
+  const drawn = exportEmbed(config, {}, files).find((each) => each.path === path)
+  const page = new DOMParser().parseFromString(drawn?.html ?? '', 'text/html')
+  const posted: { data: unknown; to: string }[] = []
+  const listeners: ((event: unknown) => void)[] = []
+  const parent = { postMessage: (data: unknown, to: string) => posted.push({ data, to }) }
+  const self = {}
+  const isFramed = around === undefined || around.length > 0
+  const window = {
+    self,
+    parent: isFramed ? parent : self,
+    top: isNested ? {} : parent,
+    location: { origin: own, hash, ancestorOrigins: around },
+    addEventListener: (_: string, listener: (event: unknown) => void) => listeners.push(listener),
+  } as unknown as EmbedWindow
+  const ready = attachEmbed(config, campaign ?? undefined, page, window)
+  const form = page.querySelector('form')
+  const link = page.querySelector('a')
+  return {
+    page,
+    posted,
+    ready,
+    isOpen: () => form?.hidden === false,
+    href: () => link?.getAttribute('href'),
+    link,
+    hello: (origin: string, data: unknown = { type: 'everclaim.embed.hello' }, source: unknown = parent) => {
+      for (const listener of listeners) listener({ origin, data, source })
+    },
+    check(text: string) {
+      const field = page.querySelector('input')
+      if (!field || !form) throw new Error('There is no field.')
+      field.value = text
+      fireEvent.submit(form)
+      return field
+    },
+    said: () => [...(page.querySelector('output')?.children ?? [])].map(({ textContent }) => textContent),
+    tone: () => page.querySelector('output')?.dataset.tone,
+  }
+}
+
+test('an address on the list gets its amount, and the tab of its claim', async () => {
+  const frame = open([partner])
+  expect(frame.isOpen()).toBe(true)
+  frame.check(unclaimed)
+  await waitFor(() => expect(frame.tone()).toBe('good'))
+  expect(frame.said()).toEqual([
+    'This address is on the list',
+    expect.stringMatching(/^[\d,.]+ \w+$/),
+    'Open the claim to see whether it is open, and to claim.',
+  ])
+  expect(frame.href()).toBe(`/claim/${id}/#account=${unclaimed}`)
+  expect([frame.link?.target, frame.link?.rel]).toEqual(['_blank', 'noopener'])
+})
+
+test('who has claimed is told so', async () => {
+  const { distributor, allocation } = await world.claimOf(id, unclaimed)
+  const { index, account, amount, proof } = allocation
+  const data = encodeFunctionData({
+    abi: merkleDistributorAbi,
+    functionName: 'claim',
+    args: [BigInt(index), account, amount, [...proof]],
+  })
+  expect((await world.send({ to: distributor, data })).status).toBe('success')
+  const frame = open([partner])
+  frame.check(unclaimed)
+  await waitFor(() => expect(frame.said()[0]).toBe('Already claimed'))
+  expect(frame.tone()).toBe('plain')
+})
+
+test('yes, no and no answer are three', async () => {
+  const frame = open([partner])
+  frame.check(nobody)
+  await waitFor(() => expect(frame.said()[0]).toBe('This address can’t claim here'))
+  expect(frame.tone()).toBe('plain')
+
+  node.set({ type: 'status', status: 500 })
+  frame.check(unclaimed)
+  await waitFor(() => expect(frame.said()[2]).toContain('We couldn’t check whether it has claimed.'))
+
+  world.breakHosts([id])
+  frame.check(nobody)
+  await waitFor(() => expect(frame.said()[0]).toBe('We couldn’t check'))
+  expect(frame.said().join(' ')).toContain('You may still be eligible.')
+  expect(frame.tone()).toBe('warn')
+})
+
+test('what is no address is named, leads to no account, and a key is not kept', () => {
+  const frame = open([partner])
+  frame.check('alice.eth')
+  expect(frame.said()[1]).toContain('Names are looked up on the claim page.')
+  const field = frame.check('0x'.padEnd(66, 'a'))
+  expect(frame.said()[1]).toContain('Never paste a private key')
+  expect(field.value).toBe('')
+  expect(frame.href()).toBe(`/claim/${id}/`)
+})
+
+test.each([
+  ['a page that is not named', ['https://other.example']],
+  ['a named page inside of another', [partner, 'https://other.example']],
+])('inside of %s there is a link, and nothing to fill in', (_, around) => {
+  const frame = open(around)
+  frame.hello('https://other.example')
+  frame.hello(partner)
+  expect(frame.isOpen()).toBe(false)
+  expect(frame.said()).toEqual([])
+  expect(frame.href()).toBe(`/claim/${id}/`)
+  expect(frame.posted).toEqual([])
+})
+
+test('a browser that doesn’t name the pages around opens it for a page that says hello', () => {
+  const frame = open(undefined)
+  expect(frame.isOpen()).toBe(false)
+  frame.hello('https://other.example')
+  frame.hello(partner, { type: 'everclaim.embed.hello', more: 1 })
+  frame.hello(partner, { type: 'everclaim.embed.hello' }, {})
+  expect([frame.isOpen(), frame.posted]).toEqual([false, []])
+  frame.hello(partner)
+  expect(frame.isOpen()).toBe(true)
+  expect(frame.posted[0]).toEqual({
+    data: { type: 'everclaim.embed.height', height: expect.any(Number) },
+    to: partner,
+  })
+  const nested = open(undefined, { isNested: true })
+  nested.hello(partner)
+  expect(nested.isOpen()).toBe(false)
+})
+
+test('by itself it is open, and so is anywhere what all may show', () => {
+  expect(open([]).isOpen()).toBe(true)
+  const config: SiteConfig = { ...site, embed: { isEnabled: true, ancestors: ['*'] } }
+  expect(open(['https://any.example'], { config }).isOpen()).toBe(true)
+})
+
+test('a contract behind the # is found, and marked where the site doesn’t list it', async () => {
+  const [campaign] = site.campaigns
+  const hash = `#distributor=${campaign?.distributor}`
+  const listed = open([partner], { campaign: null, hash })
+  await listed.ready
+  expect(listed.isOpen()).toBe(true)
+  expect(listed.href()).toBe(`/claim/${id}/`)
+
+  const closed: SiteConfig = { ...site, unlisted: 'off' }
+  expect(exportEmbed(closed, {}, files).map(({ path }) => path)).toEqual([`embed/${id}/index.html`])
+
+  const none = open([partner], { campaign: null, hash: `#distributor=${nobody}` })
+  await none.ready
+  expect(none.said()[0]).toBe('There is no campaign at this address.')
+  expect([none.isOpen(), none.link?.hidden]).toEqual([false, true])
+
+  node.set({ type: 'status', status: 500 })
+  const unknown = open([partner], { campaign: null, hash: `#distributor=${nobody}` })
+  await unknown.ready
+  expect(unknown.said()[0]).toBe('We couldn’t check')
+  expect(open([partner], { campaign: null, hash: '#x=1' }).isOpen()).toBe(false)
+})
+
+test('the theme is the one that the page around asks for', () => {
+  expect(open([partner], { hash: '#theme=light' }).page.documentElement.dataset.theme).toBe('light')
+  expect(open([partner], { hash: '#theme=red' }).page.documentElement.dataset.theme).toBe('dark')
+})

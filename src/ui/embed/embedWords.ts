@@ -1,0 +1,56 @@
+import type { EmbedAnswer } from '../../claim/readEmbedAnswer.ts'
+import { sentenceOf } from '../../errors.ts'
+import { formatAmount } from '../parts/formatAmount.ts'
+
+export type EmbedWords = {
+  readonly tone: 'good' | 'plain' | 'warn'
+  readonly headline: string
+  readonly amount?: string
+  readonly note: string
+}
+
+/** An answer in words. Yes, no, and no answer have a headline and a sign each. */
+export function embedWords(answer: EmbedAnswer): EmbedWords {
+  switch (answer.status) {
+    case 'eligible': {
+      const { symbol, decimals } = answer.token
+      const amount = `${formatAmount(answer.amount, decimals).text} ${symbol}`
+      switch (answer.claimed) {
+        case 'yes':
+          return {
+            tone: 'plain',
+            headline: 'Already claimed',
+            amount,
+            note: 'Open the claim to see its receipt.',
+          }
+        case 'no':
+          return {
+            tone: 'good',
+            headline: 'This address is on the list',
+            amount,
+            note: 'Open the claim to see whether it is open, and to claim.',
+          }
+        case 'unknown':
+          return {
+            tone: 'plain',
+            headline: 'This address is on the list',
+            amount,
+            note: 'We couldn’t check whether it has claimed. Open the claim to see.',
+          }
+      }
+      break
+    }
+    case 'not-eligible':
+      return {
+        tone: 'plain',
+        headline: 'This address can’t claim here',
+        note: 'It isn’t on this campaign’s list. Another address of yours may be.',
+      }
+    case 'could-not-check':
+      return {
+        tone: 'warn',
+        headline: 'We couldn’t check',
+        note: `You may still be eligible. Try again. ${sentenceOf(answer.error)}`,
+      }
+  }
+}
