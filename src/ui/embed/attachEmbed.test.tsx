@@ -68,7 +68,7 @@ function open(
     isOpen: () => form?.hidden === false,
     href: () => link?.getAttribute('href'),
     link,
-    hello: (origin: string, data: unknown = { type: 'everclaim.embed.hello' }, source: unknown = parent) => {
+    hello: (origin: string, data: unknown = { type: 'everclaim/embed/hello' }, source: unknown = parent) => {
       for (const listener of listeners) listener({ origin, data, source })
     },
     check(text: string) {
@@ -156,13 +156,13 @@ test('a browser that doesn’t name the pages around opens it for a page that sa
   const frame = open(undefined)
   expect(frame.isOpen()).toBe(false)
   frame.hello('https://other.example')
-  frame.hello(partner, { type: 'everclaim.embed.hello', more: 1 })
-  frame.hello(partner, { type: 'everclaim.embed.hello' }, {})
+  frame.hello(partner, { type: 'everclaim/embed/hello', more: 1 })
+  frame.hello(partner, { type: 'everclaim/embed/hello' }, {})
   expect([frame.isOpen(), frame.posted]).toEqual([false, []])
   frame.hello(partner)
   expect(frame.isOpen()).toBe(true)
   expect(frame.posted[0]).toEqual({
-    data: { type: 'everclaim.embed.height', height: expect.any(Number) },
+    data: { type: 'everclaim/embed/height', height: expect.any(Number) },
     to: partner,
   })
   const nested = open(undefined, { isNested: true })

@@ -25,11 +25,11 @@
   frame.loading = 'lazy'
   frame.style.cssText = 'display:block;width:100%;max-width:480px;height:320px;border:0'
   frame.addEventListener('load', () => {
-    frame.contentWindow?.postMessage({ type: 'everclaim.embed.hello' }, origin)
+    frame.contentWindow?.postMessage({ type: 'everclaim/embed/hello' }, origin)
   })
   window.addEventListener('message', ({ source, origin: from, data }) => {
     if (from !== origin || source !== frame.contentWindow) return
-    if (data?.type !== 'everclaim.embed.height' || !Number.isFinite(data.height)) return
+    if (data?.type !== 'everclaim/embed/height' || !Number.isFinite(data.height)) return
     frame.style.height = `${Math.min(900, Math.max(160, Math.round(data.height)))}px`
   })
   script.after(frame)

@@ -83,7 +83,7 @@ function messageOf(height: unknown, origin: string, source: unknown): Event {
   for (const [name, value] of Object.entries({
     origin,
     source,
-    data: { type: 'everclaim.embed.height', height },
+    data: { type: 'everclaim/embed/height', height },
   }))
     Object.defineProperty(event, name, { value })
   return event
@@ -94,5 +94,5 @@ test('the frame is greeted at its own origin alone', () => {
   const postMessage = vi.fn()
   Object.defineProperty(frame, 'contentWindow', { value: { postMessage }, configurable: true })
   frame?.dispatchEvent(new Event('load'))
-  expect(postMessage).toHaveBeenCalledWith({ type: 'everclaim.embed.hello' }, 'https://claim.example')
+  expect(postMessage).toHaveBeenCalledWith({ type: 'everclaim/embed/hello' }, 'https://claim.example')
 })
