@@ -1,21 +1,30 @@
-import type { Page } from '@playwright/test'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { listenAsSafeHost } from '../sandbox/host/safeHostOrigins.ts'
+import { listenOn } from '../sandbox/http/listenOn.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
-// The frame in pages of other origins: those of the sandbox's Safe hosts, which it names, and one that it
-// doesn't.
+// The frame in pages of other origins: of one that the sandbox's site names, and of one that it doesn't.
 
 const main = 'safe-users'
 
-/** Opens a page of another origin that has the site's script. */
-async function openPartner(page: Page, origin: string, site: string): Promise<void> {
-  await page.route(`${origin}/partner.html`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!DOCTYPE html><html lang="en"><title>Partner</title><h1>Partner</h1><script src="${site}/embed.js" data-campaign="${main}" data-theme="light" async></script>`,
-    }),
-  )
-  await page.goto(`${origin}/partner.html`)
+/** Serves a page of another origin that has the site's script, until `stop`. */
+async function servePartner(site: string, isNamed: boolean) {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(
+      `<!DOCTYPE html><html lang="en"><title>Partner</title><h1>Partner</h1><script src="${site}/embed.js" data-campaign="${main}" data-theme="light" async></script>`,
+    )
+  })
+  const stop = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  // The site names these origins for its Safe hosts and for the frame.
+  if (isNamed) return { stop, url: (await listenAsSafeHost((port) => listenOn(server, port))).origin }
+  await listenOn(server, 0)
+  return { stop, url: `http://localhost:${(server.address() as AddressInfo).port}` }
 }
 
 test('a page of another origin shows the check and the amount, and opens the claim in a tab', async ({
@@ -26,7 +35,8 @@ test('a page of another origin shows the check and the amount, and opens the cla
 }) => {
   const { ada } = world.accounts
   const site = new URL(world.url).origin
-  await openPartner(page, new URL(world.safeHost.url).origin, site)
+  const partner = await servePartner(site, true)
+  await page.goto(partner.url)
   const element = page.locator('iframe')
   await expect(element).toHaveAttribute('title', 'Check whether an address can claim')
   const frame = page.frameLocator('iframe')
@@ -56,6 +66,7 @@ test('a page of another origin shows the check and the amount, and opens the cla
   const [, inner] = page.frames()
   expect(await inner?.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   expect(foreignRequests).toEqual([])
+  partner.stop()
 })
 
 test('where it may not be shown the browser shows nothing of it, and without headers it is a link', async ({
@@ -63,8 +74,8 @@ test('where it may not be shown the browser shows nothing of it, and without hea
   world,
 }) => {
   const site = new URL(world.url).origin
-  const other = new URL(world.safeHost.unlistedUrl).origin
-  await openPartner(page, other, site)
+  const other = await servePartner(site, false)
+  await page.goto(other.url)
   const frame = page.frameLocator('iframe')
   await expect(page.locator('iframe')).toBeVisible()
   await expect(frame.getByText('Open the claim')).toHaveCount(0)
@@ -73,9 +84,14 @@ test('where it may not be shown the browser shows nothing of it, and without hea
   await page.reload()
   await expect(frame.getByRole('link', { name: 'Open the claim' })).toBeVisible()
   await expect(frame.getByLabel('Wallet address')).toBeHidden()
+  other.stop()
 })
 
-test('the documentation is read without a script, and searched with one', async ({ page, browser, world }) => {
+test('the documentation is read without a script, and searched with one', async ({
+  page,
+  browser,
+  world,
+}) => {
   const violations: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') violations.push(message.text())
@@ -83,7 +99,10 @@ test('the documentation is read without a script, and searched with one', async 
   await page.goto('/docs/site/#the-environment')
   await expect(page.getByRole('heading', { name: 'The environment' })).toBeInViewport()
   await page.getByLabel('Search the documentation').fill('keystore')
-  await page.getByRole('link', { name: /The command line/ }).first().click()
+  await page
+    .getByRole('link', { name: /The command line/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/docs\/cli\//)
   expect(await accessibilityFaults(page)).toEqual([])
   expect(violations).toEqual([])
@@ -96,7 +115,10 @@ test('the documentation is read without a script, and searched with one', async 
   // Wide tables scroll within themselves.
   expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await reader.getByRole('link', { name: 'All pages' }).click()
-  await reader.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Design' }).click()
+  await reader
+    .getByRole('navigation', { name: 'Documentation' })
+    .getByRole('link', { name: 'Design' })
+    .click()
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Design')
   await plain.close()
 })

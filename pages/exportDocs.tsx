@@ -8,7 +8,7 @@ export type DocsPage = {
   readonly address: string
   readonly title: string
   readonly description: string
-  /** Its text, drawn. */
+  /** What follows its title, drawn. */
   readonly html: string
   readonly sections: readonly { readonly title: string; readonly anchor: string; readonly depth: number }[]
 }
@@ -77,65 +77,71 @@ function DocsDocument({
         ))}
         <script type="module" src={files.script} />
       </head>
-      <body className="docs">
-        <a className="skip" href="#page-text">
-          Skip to the text
-        </a>
-        <header>
-          <a className="home" href="/">
-            {product}
+      <body className="withDocs">
+        <div className="docs">
+          <a className="skip" href="#page-text">
+            Skip to the text
           </a>
-          <a href="/docs/">Documentation</a>
-          <a className="toPages" href="#all-pages">
-            All pages
-          </a>
-        </header>
-        <div className="columns">
-          <main id="page-text">
-            <search data-waits="">
-              <form>
-                <label htmlFor="search-field">Search the documentation</label>
-                <input id="search-field" type="search" autoComplete="off" maxLength={200} />
-                <output />
-                <ul className="hits" hidden />
-              </form>
-            </search>
-            {page.address === '/docs/' ? (
-              <DocsIndex page={page} menu={menu} />
-            ) : (
-              <>
-                {parts.length > 2 ? (
-                  <nav className="parts" aria-label="On this page">
-                    <ul>
-                      {parts.map(({ anchor, title }) => (
-                        <li key={anchor}>
-                          <a href={`#${anchor}`}>{title}</a>
-                        </li>
-                      ))}
-                    </ul>
-                  </nav>
-                ) : null}
-                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own build of our own text */}
-                <article dangerouslySetInnerHTML={{ __html: page.html }} />
-              </>
-            )}
-          </main>
-          <nav id="all-pages" className="pages" aria-label="Documentation">
-            {menu.map(({ title, pages }) => (
-              <section key={title}>
-                <h2>{title}</h2>
-                <ul>
-                  {pages.map(({ address, title: name }) => (
-                    <li key={address}>
-                      <a href={address} aria-current={address === page.address ? 'page' : undefined}>
-                        {name}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </nav>
+          <header>
+            <a className="home" href="/">
+              {product}
+            </a>
+            <a href="/docs/">Docs</a>
+            <a className="toPages" href="#all-pages">
+              All pages
+            </a>
+          </header>
+          <div className="columns">
+            <main id="page-text">
+              <search data-waits="">
+                <form>
+                  <label htmlFor="search-field">Search the documentation</label>
+                  <input id="search-field" type="search" autoComplete="off" maxLength={200} />
+                  <output />
+                  <ul className="hits" hidden />
+                </form>
+              </search>
+              {page.address === '/docs/' ? (
+                <DocsIndex page={page} menu={menu} />
+              ) : (
+                <>
+                  <h1 id={page.sections[0]?.anchor}>{page.title}</h1>
+                  {parts.length > 2 ? (
+                    <details className="parts">
+                      <summary>On this page</summary>
+                      <nav aria-label="On this page">
+                        <ul>
+                          {parts.map(({ anchor, title }) => (
+                            <li key={anchor}>
+                              <a href={`#${anchor}`}>{title}</a>
+                            </li>
+                          ))}
+                        </ul>
+                      </nav>
+                    </details>
+                  ) : null}
+                  {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own build of our own text */}
+                  <article dangerouslySetInnerHTML={{ __html: page.html }} />
+                </>
+              )}
+            </main>
+            <nav id="all-pages" className="pages" aria-label="Documentation">
+              {menu.map(({ title, pages }) => (
+                <section key={title}>
+                  <h2>{title}</h2>
+                  <ul>
+                    {pages.map(({ address, title: name }) => (
+                      <li key={address}>
+                        <a href={address} aria-current={address === page.address ? 'page' : undefined}>
+                          {name}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </nav>
+          </div>
         </div>
       </body>
     </html>

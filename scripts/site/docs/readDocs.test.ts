@@ -49,7 +49,7 @@ test('a page has its text without a script, once each place, and runs none of it
       address,
     ).toEqual([])
     expect(document.querySelectorAll('h1')).toHaveLength(1)
-    expect(document.querySelector('article')?.textContent?.length ?? 0, address).toBeGreaterThan(250)
+    expect(document.querySelector('article')?.textContent?.length ?? 0, address).toBeGreaterThan(200)
     const scripts = [...document.querySelectorAll('script')]
     expect(scripts.map((script) => script.getAttribute('src'))).toEqual(['/boot.js', files.script])
   }

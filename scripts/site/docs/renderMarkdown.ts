@@ -14,6 +14,7 @@ export type DocsSection = {
 }
 
 export type RenderedMarkdown = {
+  /** What follows its title. */
   readonly html: string
   readonly sections: readonly DocsSection[]
   /** Its first paragraph as plain text. */
@@ -103,8 +104,9 @@ export function renderMarkdown(
     if (token.type !== 'html' && section) section.text += `${token.raw}\n`
     if (token.type === 'paragraph' && !description) description = plainOf((token as Tokens.Paragraph).tokens)
   }
-  if (sections[0]?.depth !== 1) refuse('does not begin with its title')
-  return { html: markdown.parser(tokens), sections, description: description.replace(/\s+/g, ' ') }
+  const [first, ...rest] = tokens
+  if (first?.type !== 'heading' || sections[0]?.depth !== 1) refuse('does not begin with its title')
+  return { html: markdown.parser(rest), sections, description: description.replace(/\s+/g, ' ') }
 }
 
 /** What is read of a text, without its marks. */
