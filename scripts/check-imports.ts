@@ -254,7 +254,7 @@ export const arrows: Arrows = {
   // What a build makes.
   'scripts/site': {
     values: ['src/errors.ts', 'src/config', 'src/campaign', 'src/package'],
-    types: ['pages'],
+    types: ['pages', 'src/ui'],
   },
 }
 

@@ -66,9 +66,9 @@ export function sealExport(folder: string, site: SiteConfig): number {
 }
 
 /**
- * Who may show the frames for other pages. Of two rules for a path, Netlify and `npm run serve` take the later
- * one; Cloudflare Pages joins them, and the stricter one would hold, unless a line with `!` takes the first
- * one back.
+ * Who may show the frames for other pages. Of two rules for a path, Netlify and `npm run serve` take the
+ * later one; Cloudflare Pages joins them, and the stricter one would hold, unless a line with `!` takes the
+ * first one back.
  */
 const embedRule = (policy: string) => [
   '/embed/*',

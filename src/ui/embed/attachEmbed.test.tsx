@@ -97,7 +97,7 @@ test('an address on the list gets its amount, and the tab of its claim', async (
   expect([frame.link?.target, frame.link?.rel]).toEqual(['_blank', 'noopener'])
 })
 
-test('who has claimed is told so', async () => {
+test('who has claimed reads so', async () => {
   const { distributor, allocation } = await world.claimOf(id, unclaimed)
   const { index, account, amount, proof } = allocation
   const data = encodeFunctionData({

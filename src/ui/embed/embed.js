@@ -1,6 +1,6 @@
 // Shows whether an address can claim, in a frame of the site that this script comes from:
 //   <script src="https://claim.acme.example/embed.js" data-campaign="spring" async></script>
-// data-distributor="0x…" (and data-package) instead of data-campaign for a campaign that the site doesn’t list.
+// data-distributor="0x…" (and data-package) instead of data-campaign: a campaign that the site doesn’t list.
 // data-theme="light" or "dark"; data-title names the frame for people who don’t see it.
 ;(() => {
   const script = document.currentScript

@@ -15,7 +15,7 @@ const answers: readonly EmbedAnswer[] = [
   { status: 'could-not-check', error: new Error('No node answered.') },
 ]
 
-test('yes, no and no answer are told apart in words and by their sign', () => {
+test('yes, no and no answer have words and a sign each', () => {
   expect(answers.map((answer) => embedWords(answer))).toMatchInlineSnapshot(`
     [
       {
