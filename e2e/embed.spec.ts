@@ -14,7 +14,7 @@ async function servePartner(site: string, isNamed: boolean) {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(
-      `<!DOCTYPE html><html lang="en"><title>Partner</title><h1>Partner</h1><script src="${site}/embed.js" data-campaign="${main}" data-theme="light" async></script>`,
+      `<!DOCTYPE html><html lang="en"><title>Partner</title><main><h1>Partner</h1><script src="${site}/embed.js" data-campaign="${main}" data-theme="light" async></script></main>`,
     )
   })
   const stop = () => {
@@ -65,23 +65,25 @@ test('a page of another origin shows the check and the amount, and opens the cla
   // No wallet, and nothing kept, inside of the frame.
   const [, inner] = page.frames()
   expect(await inner?.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
-  expect(foreignRequests).toEqual([])
+  expect(foreignRequests).toEqual([`${partner.url}/`])
   partner.stop()
 })
 
-test('where it may not be shown the browser shows nothing of it, and without headers it is a link', async ({
-  page,
-  world,
-}) => {
-  const site = new URL(world.url).origin
-  const other = await servePartner(site, false)
+test('where it may not be shown, the browser shows nothing of it', async ({ page, world }) => {
+  const other = await servePartner(new URL(world.url).origin, false)
+  const refused = page.waitForEvent('requestfailed')
+  await page.goto(other.url)
+  expect((await refused).url()).toContain(`/embed/${main}/`)
+  await expect(page.locator('iframe')).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText('Open the claim')).toHaveCount(0)
+  other.stop()
+})
+
+test('where it may not be shown and no header says so, it is a link', async ({ page, world }) => {
+  world.control({ headers: 'ignored' })
+  const other = await servePartner(new URL(world.url).origin, false)
   await page.goto(other.url)
   const frame = page.frameLocator('iframe')
-  await expect(page.locator('iframe')).toBeVisible()
-  await expect(frame.getByText('Open the claim')).toHaveCount(0)
-
-  world.control({ headers: 'ignored' })
-  await page.reload()
   await expect(frame.getByRole('link', { name: 'Open the claim' })).toBeVisible()
   await expect(frame.getByLabel('Wallet address')).toBeHidden()
   other.stop()

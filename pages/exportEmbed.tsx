@@ -73,7 +73,8 @@ function EmbedDocument({
         ))}
       </head>
       <body className="embed">
-        <main>
+        {/* Named, for it is not the only one of the page around. */}
+        <main aria-label="Check an address">
           <header>
             {id === undefined ? null : (
               <span className="art" aria-hidden="true">
