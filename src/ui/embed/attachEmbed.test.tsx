@@ -41,7 +41,7 @@ afterEach(async () => {
 /** A frame as the build drew it, inside of pages of these origins; undefined: a browser that doesn’t tell. */
 function open(
   around: readonly string[] | undefined,
-  { config = site, campaign = id as string | null, hash = '', isNested = false } = {},
+  { config = site, campaign = id as string | null, hash = '', isNested = false, origin = own } = {},
 ) {
   const path = campaign ? `embed/${campaign}/index.html` : 'embed/index.html'
   const drawn = exportEmbed(config, {}, files).find((each) => each.path === path)
@@ -55,7 +55,7 @@ function open(
     self,
     parent: isFramed ? parent : self,
     top: isNested ? {} : parent,
-    location: { origin: own, hash, ancestorOrigins: around },
+    location: { origin, hash, ancestorOrigins: around },
     addEventListener: (_: string, listener: (event: unknown) => void) => listeners.push(listener),
   } as unknown as EmbedWindow
   const ready = attachEmbed(config, campaign ?? undefined, page, window)
@@ -197,6 +197,30 @@ test('a contract behind the # is found, and marked where the site doesn’t list
   await unknown.ready
   expect(unknown.said()[0]).toBe('We couldn’t check')
   expect(open([partner], { campaign: null, hash: '#x=1' }).isOpen()).toBe(false)
+})
+
+test('a campaign that the site doesn’t list is found, marked, and claimed by its link', async () => {
+  const [campaign] = site.campaigns
+  const [place = ''] = campaign?.packages ?? []
+  // Its package is read only from where the operator lets the site read, as from the site itself.
+  const { origin } = new URL(place)
+  const config: SiteConfig = { ...site, campaigns: [] }
+  const hash = `#distributor=${campaign?.distributor}&package=${encodeURIComponent(place)}`
+  const frame = open([partner], { config, campaign: null, hash, origin })
+  await frame.ready
+  expect([frame.said(), frame.isOpen()]).toEqual([[], true])
+  expect(frame.page.querySelector('[data-note]')?.textContent).toMatch(
+    new RegExp(`^Not listed by Acme\\. .*${campaign?.distributor}$`, 'i'),
+  )
+  frame.check(unclaimed)
+  await waitFor(() => expect(frame.tone()).toBe('good'))
+  const { pathname, hash: link } = new URL(frame.href() ?? '', own)
+  expect(pathname).toBe('/claim/')
+  expect(Object.fromEntries(new URLSearchParams(link.slice(1)))).toEqual({
+    distributor: campaign?.distributor.toLowerCase(),
+    package: place,
+    account: unclaimed,
+  })
 })
 
 test('the theme is the one that the page around asks for', () => {
