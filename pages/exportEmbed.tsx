@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { CampaignPreviews } from '../src/config/campaignPreview.ts'
-import { wordsOf } from '../src/config/campaignTexts.ts'
 import type { SiteConfig } from '../src/config/site.ts'
+import { wordsOf } from '../src/config/wordsOf.ts'
 import { brandLook } from '../src/ui/theme/brandLook.ts'
 
 /** Paths of the site. `modules` are what the script imports. */

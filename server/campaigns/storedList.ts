@@ -22,7 +22,7 @@ export async function readStoredList(database: Database): Promise<StoredList | u
     .executeTakeFirst()
 }
 
-/** The campaigns that the site shows: those of the stored list, or of the build where there is none to read. */
+/** The campaigns that the site shows: of the stored list, or of the build where there is none to read. */
 export async function shownCampaigns(
   database: Database,
   built: readonly CampaignConfig[],
