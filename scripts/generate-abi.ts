@@ -47,9 +47,12 @@ function abiConstant(name: string, { abi }: Pick<Artifact, 'abi'>): string {
   return `export const ${name} = ${text} as const\n`
 }
 
-const isView = ({ stateMutability }: Artifact['abi'][number]) =>
-  stateMutability === 'view' || stateMutability === 'pure'
+/** The views whose answer changes. */
+const isState = ({ name }: Artifact['abi'][number]) =>
+  ['claimedWords', 'isClaimed', 'isCancelled'].includes(String(name))
 
+const isClaimCall = ({ type, name }: Artifact['abi'][number]) =>
+  type === 'function' && /^(claim|tryClaim)/.test(String(name)) && !isState({ type, name })
 const isEvent = ({ type }: Artifact['abi'][number]) => type === 'event'
 
 /** `ERC20RebasingStandIn` -> `erc20RebasingStandIn`. */
@@ -71,9 +74,12 @@ function distributorFiles(): Record<string, string> {
   const templateCode = template.deployedBytecode.object
   return {
     'src/abi/merkleDistributor.ts': header + abiConstant('merkleDistributorAbi', distributor),
-    // What pages read with at first: the whole is loaded where something is sent.
-    'src/abi/merkleDistributorViews.ts':
-      header + abiConstant('merkleDistributorViewsAbi', { abi: distributor.abi.filter(isView) }),
+    // What every page of a campaign reads with: the whole is loaded where operators and owners decide.
+    'src/abi/merkleDistributorState.ts':
+      header + abiConstant('merkleDistributorStateAbi', { abi: distributor.abi.filter(isState) }),
+    // What a claim is sent with.
+    'src/abi/merkleDistributorClaims.ts':
+      header + abiConstant('merkleDistributorClaimsAbi', { abi: distributor.abi.filter(isClaimCall) }),
     'src/abi/merkleDistributorEvents.ts':
       header + abiConstant('merkleDistributorEventsAbi', { abi: distributor.abi.filter(isEvent) }),
     'src/abi/merkleDistributorCode.ts': `${header}import type { Hex } from 'viem'

@@ -1,4 +1,4 @@
-import { type Allocations, compareAccounts, recordBytes, sumAmounts } from './allocations.ts'
+import { type Allocations, compareAccounts, recordBytes } from './allocations.ts'
 import { assertFileSize } from './assertFileSize.ts'
 import { foldCap } from './cap.ts'
 import { exportOpenZeppelin } from './exportOpenZeppelin.ts'
@@ -14,6 +14,7 @@ import { readAhead } from './readAhead.ts'
 import { createRecordTable } from './recordTable.ts'
 import { isWrittenAs, sizeOf } from './sameBytes.ts'
 import { entriesOfPrefix, pathOfPrefix, readShard } from './shard.ts'
+import { sumAmounts } from './sumAmounts.ts'
 import { unpayableAt } from './unpayableAt.ts'
 
 /** Where the files of a package lie. Errors of the two functions pass through `verifyPackage` as they are. */

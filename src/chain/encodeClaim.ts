@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
-import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { merkleDistributorClaimsAbi } from '../abi/merkleDistributorClaims.ts'
 import type { EncodedCall } from './callContract.ts'
 
 /** One allocation with its proof. `amount` in base units. */
@@ -11,7 +11,7 @@ export function encodeClaim(options: { distributor: Address } & ProvenAllocation
   return {
     to: distributor,
     data: encodeFunctionData({
-      abi: merkleDistributorAbi,
+      abi: merkleDistributorClaimsAbi,
       functionName: 'claim',
       args: [index, account, amount, proof],
     }),

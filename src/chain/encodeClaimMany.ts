@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData } from 'viem'
-import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { merkleDistributorClaimsAbi } from '../abi/merkleDistributorClaims.ts'
 import type { EncodedCall } from './callContract.ts'
 import type { ProvenAllocation } from './encodeClaim.ts'
 
@@ -11,6 +11,6 @@ export function encodeClaimMany(options: {
   const { distributor, claims } = options
   return {
     to: distributor,
-    data: encodeFunctionData({ abi: merkleDistributorAbi, functionName: 'claimMany', args: [claims] }),
+    data: encodeFunctionData({ abi: merkleDistributorClaimsAbi, functionName: 'claimMany', args: [claims] }),
   }
 }

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
-import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { merkleDistributorClaimsAbi } from '../abi/merkleDistributorClaims.ts'
 import type { EncodedCall } from './callContract.ts'
 
 /**
@@ -17,7 +17,7 @@ export function encodeClaimTo(options: {
   return {
     to: distributor,
     data: encodeFunctionData({
-      abi: merkleDistributorAbi,
+      abi: merkleDistributorClaimsAbi,
       functionName: 'claimTo',
       args: [index, amount, recipient, proof],
     }),

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
-import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { merkleDistributorClaimsAbi } from '../abi/merkleDistributorClaims.ts'
 import type { EncodedCall } from './callContract.ts'
 import type { ProvenAllocation } from './encodeClaim.ts'
 
@@ -17,7 +17,7 @@ export function encodeClaimWithSignature(
   return {
     to: distributor,
     data: encodeFunctionData({
-      abi: merkleDistributorAbi,
+      abi: merkleDistributorClaimsAbi,
       functionName: 'claimWithSignature',
       args: [index, account, amount, recipient, deadline, proof, signature],
     }),

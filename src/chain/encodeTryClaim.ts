@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData } from 'viem'
-import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { merkleDistributorClaimsAbi } from '../abi/merkleDistributorClaims.ts'
 import type { EncodedCall } from './callContract.ts'
 import type { ProvenAllocation } from './encodeClaim.ts'
 
@@ -12,7 +12,7 @@ export function encodeTryClaim(options: { distributor: Address } & ProvenAllocat
   return {
     to: distributor,
     data: encodeFunctionData({
-      abi: merkleDistributorAbi,
+      abi: merkleDistributorClaimsAbi,
       functionName: 'tryClaim',
       args: [index, account, amount, proof],
     }),

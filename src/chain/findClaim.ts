@@ -7,7 +7,7 @@ import {
   toEventSelector,
 } from 'viem'
 import * as z from 'zod/mini'
-import { merkleDistributorViewsAbi } from '../abi/merkleDistributorViews.ts'
+import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
 import { EverclaimError } from '../errors.ts'
 import { isAgreed } from './agreement.ts'
 import { callContract } from './callContract.ts'
@@ -108,7 +108,7 @@ async function findBlock(ask: AskNode, wanted: Wanted, head: number): Promise<nu
   const { distributor, index, fromBlock } = wanted
   const read = callContract(question, {
     to: distributor,
-    data: encodeFunctionData({ abi: merkleDistributorViewsAbi, functionName: 'isClaimed', args: [index] }),
+    data: encodeFunctionData({ abi: merkleDistributorStateAbi, functionName: 'isClaimed', args: [index] }),
   })
   const isClaimedAt = async (number: number): Promise<boolean> => {
     const params = typeof read.params === 'function' ? read.params(numberToHex(number)) : read.params

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData } from 'viem'
-import { merkleDistributorViewsAbi } from '../abi/merkleDistributorViews.ts'
+import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { returned } from './returned.ts'
@@ -10,7 +10,7 @@ const question = 'whether the campaign was cancelled'
 export async function readCancelledAt(block: BlockView, distributor: Address): Promise<boolean | undefined> {
   const data = await returned(block, question, {
     to: distributor,
-    data: encodeFunctionData({ abi: merkleDistributorViewsAbi, functionName: 'isCancelled' }),
+    data: encodeFunctionData({ abi: merkleDistributorStateAbi, functionName: 'isCancelled' }),
   })
   // Exactly a 0 or a 1: anything else is not from our code.
   if (data?.length !== 2 + 64) return undefined

@@ -1,5 +1,5 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
-import { merkleDistributorViewsAbi } from '../abi/merkleDistributorViews.ts'
+import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
 import type { Agreement } from './agreement.ts'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
@@ -37,7 +37,7 @@ export async function readClaimedAt(
     callContract(question, {
       to: distributor,
       data: encodeFunctionData({
-        abi: merkleDistributorViewsAbi,
+        abi: merkleDistributorStateAbi,
         functionName: 'claimedWords',
         args: [index >> 8n, 1n],
       }),
@@ -54,7 +54,7 @@ export async function readClaimedAt(
 function decodeWord(data: Hex): bigint | undefined {
   if (data.length !== 2 + 3 * 64) return undefined
   try {
-    const words = decodeFunctionResult({ abi: merkleDistributorViewsAbi, functionName: 'claimedWords', data })
+    const words = decodeFunctionResult({ abi: merkleDistributorStateAbi, functionName: 'claimedWords', data })
     return words.length === 1 ? words[0] : undefined
   } catch {
     return undefined

@@ -1,5 +1,5 @@
 import { type Address, decodeAbiParameters, encodeFunctionData, type Hex } from 'viem'
-import { merkleDistributorViewsAbi } from '../abi/merkleDistributorViews.ts'
+import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { returned } from './returned.ts'
@@ -26,7 +26,7 @@ export async function readClaimedWords(
       const data = await returned(block, question, {
         to: distributor,
         data: encodeFunctionData({
-          abi: merkleDistributorViewsAbi,
+          abi: merkleDistributorStateAbi,
           functionName: 'claimedWords',
           args: [BigInt(start), BigInt(length)],
         }),

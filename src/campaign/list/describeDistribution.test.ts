@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../scripts/test-support/runs.ts'
-import { recordBytes, sumAmounts } from '../allocations.ts'
+import { recordBytes } from '../allocations.ts'
+import { sumAmounts } from '../sumAmounts.ts'
 import { describeDistribution } from './describeDistribution.ts'
 
 /** A table with these amounts; the accounts are their places. */

@@ -1,5 +1,6 @@
 import { type Address, getAddress, isAddress } from 'viem'
-import { type Allocations, readAllocation, recordBytes, sumAmounts } from '../../campaign/allocations.ts'
+import { type Allocations, readAllocation, recordBytes } from '../../campaign/allocations.ts'
+import { sumAmounts } from '../../campaign/sumAmounts.ts'
 import { paidFlags } from './openAllocations.ts'
 
 /** Which of the open allocations are to be paid. Amounts in base units. */

@@ -6,9 +6,9 @@ import { Disclosure } from '../../parts/Disclosure.tsx'
 import { formatAmount } from '../../parts/formatAmount.ts'
 import { plural } from '../../parts/plural.ts'
 import { shareOf } from '../../parts/shareOf.ts'
-import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
 import table from '../../parts/table.module.css'
 import styles from './DistributionCard.module.css'
+import { ListAmount } from './ListAmount.tsx'
 
 type Described = NonNullable<ListReport['distribution']>
 
@@ -18,17 +18,17 @@ type Described = NonNullable<ListReport['distribution']>
 export function DistributionCard({
   distribution,
   report,
-  token,
+  decimals,
 }: {
   distribution: Described
   report: ListReport
-  token: TokenFacts
+  decimals: number
 }) {
   const { buckets, topRecipients, topTotal } = distribution
   const { total, recipientCount } = report
   return (
     <Card title="Distribution of amounts">
-      <Chart buckets={buckets} token={token} />
+      <Chart buckets={buckets} decimals={decimals} />
       <Disclosure summary="Show as a table">
         <div className={table.scroll}>
           <table className={table.table}>
@@ -45,11 +45,11 @@ export function DistributionCard({
             <tbody>
               {buckets.map((bucket) => (
                 <tr key={`${bucket.from}`}>
-                  <td>{formatAmount(bucket.from, token.decimals).text}</td>
-                  <td>{formatAmount(bucket.to, token.decimals).text}</td>
+                  <td>{formatAmount(bucket.from, decimals).text}</td>
+                  <td>{formatAmount(bucket.to, decimals).text}</td>
                   <td>{bucket.count.toLocaleString('en-US')}</td>
                   <td>{shareOf(BigInt(bucket.count), BigInt(recipientCount))}</td>
-                  <td>{formatAmount(bucket.total, token.decimals).text}</td>
+                  <td>{formatAmount(bucket.total, decimals).text}</td>
                   <td>{shareOf(bucket.total, total)}</td>
                 </tr>
               ))}
@@ -69,7 +69,7 @@ export function DistributionCard({
             <li key={index}>
               <Address value={account} />
               <span className={styles.amount}>
-                <TokenAmount value={amount} token={token} />
+                <ListAmount value={amount} decimals={decimals} />
                 <span className={styles.share}>{shareOf(amount, total)}</span>
               </span>
             </li>
@@ -81,10 +81,10 @@ export function DistributionCard({
 }
 
 /** A bar for each size of amount, on a scale where each step is a multiple of the one before. */
-function Chart({ buckets, token }: { buckets: Distribution['buckets']; token: TokenFacts }) {
+function Chart({ buckets, decimals }: { buckets: Distribution['buckets']; decimals: number }) {
   const most = Math.max(...buckets.map(({ count }) => count), 1)
   const fullest = buckets.find(({ count }) => count === most)
-  const label = (value: bigint) => formatAmount(value, token.decimals).text
+  const label = (value: bigint) => formatAmount(value, decimals).text
   const sentence = fullest
     ? `Recipients by amount. Most of them, ${plural(fullest.count, 'recipient')}, get ${label(fullest.from)} to less than ${label(fullest.to)} tokens.`
     : 'Recipients by amount.'

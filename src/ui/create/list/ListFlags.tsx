@@ -7,8 +7,8 @@ import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { plural } from '../../parts/plural.ts'
-import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
 import { ConfirmQuestion } from './ConfirmQuestion.tsx'
+import { ListAmount } from './ListAmount.tsx'
 import styles from './ListFlags.module.css'
 import { RecipientRows } from './RecipientRows.tsx'
 import type { RecipientListState } from './useRecipientList.ts'
@@ -20,7 +20,7 @@ export function ListFlags({
   list,
   flags,
   total,
-  token,
+  decimals,
   sought,
   onLeaveOut,
 }: {
@@ -28,7 +28,7 @@ export function ListFlags({
   flags: ListReport['flags']
   /** Of the whole list, in base units. */
   total: bigint
-  token: TokenFacts
+  decimals: number
   /** The kind that a later step has led back to. */
   sought: FlagKind | undefined
   onLeaveOut: (rows: readonly number[]) => void
@@ -46,7 +46,7 @@ export function ListFlags({
           list={list}
           group={group}
           total={total}
-          token={token}
+          decimals={decimals}
           onLeaveOut={onLeaveOut}
           isSought={group.kind === sought}
         />
@@ -62,14 +62,14 @@ function FlagGroup({
   list,
   group,
   total,
-  token,
+  decimals,
   isSought,
   onLeaveOut,
 }: {
   list: Confirming
   group: ListReport['flags'][number]
   total: bigint
-  token: TokenFacts
+  decimals: number
   isSought: boolean
   onLeaveOut: (rows: readonly number[]) => void
 }) {
@@ -84,7 +84,7 @@ function FlagGroup({
           <>
             {flagWords[kind].title}{' '}
             <span className={styles.count}>
-              {plural(count, 'recipient')}, <TokenAmount value={amount} token={token} />
+              {plural(count, 'recipient')}, <ListAmount value={amount} decimals={decimals} />
             </span>
           </>
         }
@@ -93,7 +93,7 @@ function FlagGroup({
         <RecipientRows
           recipients={flags}
           total={total}
-          token={token}
+          decimals={decimals}
           onLeaveOut={onLeaveOut}
           isSought={isSought}
         />

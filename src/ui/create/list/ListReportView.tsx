@@ -8,9 +8,9 @@ import { Card } from '../../parts/Card.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { plural } from '../../parts/plural.ts'
-import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { DecidedList } from './DecidedList.tsx'
 import { DistributionCard } from './DistributionCard.tsx'
+import { ListAmount } from './ListAmount.tsx'
 import { ListDoubts } from './ListDoubts.tsx'
 import { ListFlags } from './ListFlags.tsx'
 import styles from './ListReportView.module.css'
@@ -34,7 +34,7 @@ export function ListReportView({
   sought: FlagKind | undefined
   children?: ReactNode
 }) {
-  const token = { symbol: 'tokens', one: 'token', decimals: parseDecimals(list.amounts.decimals) ?? 0 }
+  const decimals = parseDecimals(list.amounts.decimals) ?? 0
   const { problemCount, recipientCount, rowCount } = report
   const isSound = problemCount === 0
   const flags = known ?? []
@@ -59,7 +59,7 @@ export function ListReportView({
       list={list}
       flags={flags}
       sought={sought}
-      token={token}
+      decimals={decimals}
       total={report.total}
       onLeaveOut={leaveOut}
     />
@@ -117,17 +117,20 @@ export function ListReportView({
           rows={[
             ['Rows with a recipient', rowCount.toLocaleString('en-US')],
             ['Recipients', recipientCount.toLocaleString('en-US')],
-            ['Total', <TokenAmount key="total" value={report.total} token={token} />],
+            ['Total', <ListAmount key="total" value={report.total} decimals={decimals} />],
             ...(report.distribution && isSound
               ? ([
                   [
                     'Smallest amount',
-                    <TokenAmount key="s" value={report.distribution.smallest} token={token} />,
+                    <ListAmount key="s" value={report.distribution.smallest} decimals={decimals} />,
                   ],
-                  ['Median amount', <TokenAmount key="m" value={report.distribution.median} token={token} />],
+                  [
+                    'Median amount',
+                    <ListAmount key="m" value={report.distribution.median} decimals={decimals} />,
+                  ],
                   [
                     'Largest amount',
-                    <TokenAmount key="l" value={report.distribution.largest} token={token} />,
+                    <ListAmount key="l" value={report.distribution.largest} decimals={decimals} />,
                   ],
                 ] as const)
               : []),
@@ -148,14 +151,14 @@ export function ListReportView({
         ) : null}
       </Card>
       {isSound && report.distribution ? (
-        <DistributionCard distribution={report.distribution} report={report} token={token} />
+        <DistributionCard distribution={report.distribution} report={report} decimals={decimals} />
       ) : null}
       {known && flags.length === 0 ? recipientsToCheck : null}
       {isSound ? (
         <OnChainCheck
           list={list}
           report={report}
-          token={token}
+          decimals={decimals}
           onLeaveOut={leaveOut}
           onFound={(questions) => setOnChain({ report, questions })}
         />

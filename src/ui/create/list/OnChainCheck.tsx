@@ -16,7 +16,6 @@ import { Disclosure } from '../../parts/Disclosure.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { ProgressBar } from '../../parts/ProgressBar.tsx'
 import { plural } from '../../parts/plural.ts'
-import type { TokenFacts } from '../../parts/TokenAmount.tsx'
 import { useLatestRun } from '../../parts/useLatestRun.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { ConfirmQuestion } from './ConfirmQuestion.tsx'
@@ -40,13 +39,13 @@ type Rows = ReadonlyMap<number, ShownRecipient>
 export function OnChainCheck({
   list,
   report,
-  token,
+  decimals,
   onLeaveOut,
   onFound,
 }: {
   list: RecipientListState
   report: ListReport
-  token: TokenFacts
+  decimals: number
   onLeaveOut: (rows: readonly number[]) => void
   /** Keys of the questions that the answer of the nodes raises (openQuestions.ts). */
   onFound: (questions: readonly string[]) => void
@@ -83,7 +82,7 @@ export function OnChainCheck({
   return (
     <Card title="Check the addresses">
       {known ? (
-        <Found {...known} list={list} token={token} onLeaveOut={onLeaveOut} />
+        <Found {...known} list={list} decimals={decimals} onLeaveOut={onLeaveOut} />
       ) : (
         <p className="measure muted small breakable">
           We can look up which recipients are contracts or Safes on Blast
@@ -137,17 +136,17 @@ function Found({
   found,
   rows,
   report,
-  token,
+  decimals,
   onLeaveOut,
 }: {
   list: RecipientListState
   found: RecipientsOnChain
   rows: Rows
   report: ListReport
-  token: TokenFacts
+  decimals: number
   onLeaveOut: (rows: readonly number[]) => void
 }) {
-  const shared = { rows, total: report.total, token, onLeaveOut }
+  const shared = { rows, total: report.total, decimals, onLeaveOut }
   const { ethereum } = found
   const count = (value: number) => value.toLocaleString('en-US')
   return (
@@ -217,21 +216,21 @@ function Named({
   group,
   rows,
   total,
-  token,
+  decimals,
   onLeaveOut,
 }: {
   title: string
   group: FoundGroup
   rows: Rows
   total: bigint
-  token: TokenFacts
+  decimals: number
   onLeaveOut: (rows: readonly number[]) => void
 }) {
   if (group.count === 0) return null
   const recipients = group.first.flatMap(({ index }) => rows.get(index) ?? [])
   return (
     <Disclosure summary={`${title}: ${group.count.toLocaleString('en-US')}`}>
-      <RecipientRows recipients={recipients} total={total} token={token} onLeaveOut={onLeaveOut} />
+      <RecipientRows recipients={recipients} total={total} decimals={decimals} onLeaveOut={onLeaveOut} />
       {group.count > group.first.length ? (
         <p className="measure muted small breakable">The first {group.first.length} are shown.</p>
       ) : group.count > 1 ? (

@@ -3,21 +3,21 @@ import type { ShownFlag } from '../../../operator/list/listMessages.ts'
 import { Address } from '../../parts/Address.tsx'
 import { shareOf } from '../../parts/shareOf.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
-import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
+import { ListAmount } from './ListAmount.tsx'
 import styles from './RecipientRows.module.css'
 
 /** Recipients with their rows in the file and what they get; each can be left out. */
 export function RecipientRows({
   recipients,
   total,
-  token,
+  decimals,
   onLeaveOut,
   isSought = false,
 }: {
   recipients: readonly ShownFlag[]
   /** Of the whole list, in base units. */
   total: bigint
-  token: TokenFacts
+  decimals: number
   onLeaveOut: (rows: readonly number[]) => void
   /** Whether somebody was led here, to the first of them. */
   isSought?: boolean
@@ -36,7 +36,7 @@ export function RecipientRows({
               </span>
             ) : null}
             <span className="measure muted small">
-              Row {row.toLocaleString('en-US')}, <TokenAmount value={amount} token={token} />,{' '}
+              Row {row.toLocaleString('en-US')}, <ListAmount value={amount} decimals={decimals} />,{' '}
               {shareOf(amount, total)} of the total
             </span>
           </div>
