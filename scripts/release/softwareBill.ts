@@ -15,8 +15,8 @@ const billSchema = z.looseObject({
 
 /**
  * What ships, by the lock file, as a CycloneDX bill of materials of npm's own. Its number, which is drawn by
- * lot, is left out, its time is the commit's, and its name the project's, not the folder's: equal sources have
- * equal bills.
+ * lot, is left out, its time is the commit's, and its name the project's, not the folder's: equal sources
+ * have equal bills.
  *
  * @param timestamp ISO 8601
  */
@@ -42,7 +42,7 @@ export function softwareBill(root: string, timestamp: string): string {
   return `${JSON.stringify(whole, null, 2)}\n`
 }
 
-/** Not by `npm sbom --omit dev`: that leaves out react and viem, which packages for development name as well. */
+/** Not by `npm sbom --omit dev`: that leaves out react and viem, which packages for development name, too. */
 function shippedPackages(root: string): Set<string> {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   return new Set(
