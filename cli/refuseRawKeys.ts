@@ -3,7 +3,8 @@ import { KeyError } from './keyErrors.ts'
 const options =
   /^--?(?:private-?key|pk|key|secret|secret-?key|mnemonic|seed|seed-?phrase|phrase|password)(?:=|$)/i
 const bareKey = /^(?:0x)?[0-9a-f]{64}$/i
-const variables = /PRIVATE_?KEY|MNEMONIC|SEED_?PHRASE|^EVERCLAIM_(?:.*_)?KEY$/i
+const variables = /PRIVATE_?KEY|MNEMONIC|SEED_?PHRASE/i
+const ourKeys = /^EVERCLAIM_(?:.*_)?KEY$/i
 
 /**
  * Refuses keys, seed phrases and passwords in places where other programs of the machine see them, and where
@@ -28,7 +29,8 @@ export function refuseRawKeys(
       advice,
     )
   const variable = Object.entries(environment).find(
-    ([name, value = '']) => variables.test(name) && (bareKey.test(value) || isPhrase(value)),
+    ([name, value = '']) =>
+      (variables.test(name) || ourKeys.test(name)) && (bareKey.test(value) || isPhrase(value)),
   )
   if (variable)
     throw new KeyError(

@@ -70,11 +70,13 @@ const textsSchema = z.object({ name: text, description: text, image: text })
 
 /** The texts of a token whose URL holds them. No other is fetched: the sandbox asks nobody. */
 function textsOf(uri: string): z.infer<typeof textsSchema> {
-  const [, isBase64, content] = /^data:application\/json[^,]*?(;base64)?,(.*)$/s.exec(uri) ?? []
+  const comma = uri.indexOf(',')
+  const [head, content] = [uri.slice(0, comma), uri.slice(comma + 1)]
   try {
-    const json = isBase64
-      ? Buffer.from(content ?? '', 'base64').toString()
-      : decodeURIComponent(content ?? '')
+    if (!head.startsWith('data:application/json')) throw new Error('It is at an address.')
+    const json = head.endsWith(';base64')
+      ? Buffer.from(content, 'base64').toString()
+      : decodeURIComponent(content)
     return textsSchema.parse(JSON.parse(json))
   } catch {
     return { name: null, description: null, image: null }

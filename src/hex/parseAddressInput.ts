@@ -23,7 +23,7 @@ const closing = `"'\`“”‘’»)>]},;:.!?…`
 const anyAddress = /\b(?:0x)?[0-9a-f]{40}\b/gi
 
 /** Of the addresses in a link, the one it is about: a token’s holder at an explorer, the Safe of an app. */
-const aboutParameter = /[?&](?:a|safe)=((?:[a-z0-9-]+:){0,2}0x[0-9a-f]{40})\b/i
+const aboutParameter = /[?&](?:a|safe)=([\w:-]*0x[0-9a-f]{40})\b/i
 
 /**
  * Reads what people paste for an address, offline: with or without `0x`, within a sentence, an explorer’s or

@@ -296,11 +296,8 @@ export const walletErrorsByText: readonly WalletErrorWords[] = [
   { pattern: /^failed to switch to chain/i, row: byName.SwitchChainNotSupportedError },
   { pattern: /^connection request reset/i, row: saidNo },
   { pattern: /^connector not connected/i, row: byName.ConnectorNotConnectedError },
-  {
-    pattern:
-      /^(subscribing to \S+ failed|failed to publish|socket stalled|(websocket )?connection (failed|closed))/i,
-    row: relayAway,
-  },
+  { pattern: /^subscribing to \S+ failed/i, row: relayAway },
+  { pattern: /^(failed to publish|socket stalled|(websocket )?connection (failed|closed))/i, row: relayAway },
 
   {
     pattern: /user[ _](has )?(rejected|denied|declined|cancell?ed)|(rejected|cancell?ed) by (the )?user/i,
@@ -329,10 +326,8 @@ export const walletErrorsByText: readonly WalletErrorWords[] = [
     pattern: /\b(wallet|keyring|account) is locked|locked wallet/i,
     row: refused('Your wallet is locked.', 'Unlock it, then try again.'),
   },
-  {
-    pattern: /no providers? configured|transports\[[^\][]*\] is not a function/i,
-    row: byName.ChainNotConfiguredError,
-  },
+  { pattern: /no providers? configured/i, row: byName.ChainNotConfiguredError },
+  { pattern: /transports\[[^\][]*\] is not a function/, row: byName.ChainNotConfiguredError },
   { pattern: /(failed to fetch|load failed|network ?error)/i, row: byName.HttpRequestError },
   { pattern: /timed? ?out/i, row: requestExpired },
 ]

@@ -69,7 +69,7 @@ export function createCellFixer(
       const steps = createSteps(before)
       clean(steps)
       steps.step('spaces', steps.text.replace(/\s/g, ''))
-      const chain = /^([a-z0-9-]{1,32}):(0x.*)$/i.exec(steps.text)
+      const chain = /^([a-z0-9-]+):(0x.*)$/i.exec(steps.text)
       if (chain?.[1] && chain[2])
         steps.step(chain[1].toLowerCase() === 'blast' ? 'chain-name' : 'other-chain-name', chain[2])
       steps.step('prefix', steps.text.replace(/^0X/, '0x'))

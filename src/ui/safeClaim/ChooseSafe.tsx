@@ -25,8 +25,7 @@ export function ChooseSafe({
   /** A visitor who was sent a link may paste it here as it is. */
   const openLink = (text: string) => {
     const linked =
-      linkedPath(text, campaigns) ??
-      /^#(?:distributor=[^&]*&(?:package=[^&]*&)?)?safe=0x[0-9a-f]{40}&.+$/is.exec(text.trim())?.[0]
+      linkedPath(text, campaigns) ?? /^#(?:distributor=.*&)?safe=0x[0-9a-f]{40}&.+$/is.exec(text.trim())?.[0]
     if (linked) window.location.assign(linked)
     return linked !== undefined
   }
