@@ -1,9 +1,8 @@
-import { type Address, numberToHex } from 'viem'
-import * as z from 'zod/mini'
+import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { RpcDisagreementError, RpcUnreachableError } from '../../chain/errors.ts'
 import { findFirstBlock } from '../../chain/findFirstBlock.ts'
-import { dataSchema } from '../../hex/hexText.ts'
+import { hasCodeAt } from '../../chain/hasCodeAt.ts'
 
 /**
  * The block since which there is code at an address, given that there is at `known`. One node after the other
@@ -15,15 +14,7 @@ export async function findCreationBlock(
   { address, known }: { address: Address; known: number },
 ): Promise<number | undefined> {
   const question = `the code at ${address}`
-  const isThereAt = (number: number) => ({
-    question,
-    method: 'eth_getCode',
-    params: [address, numberToHex(number)],
-    schema: z.pipe(
-      dataSchema,
-      z.transform((code) => code !== '0x'),
-    ),
-  })
+  const isThereAt = hasCodeAt(question, address)
   try {
     return await reader.atOneBlock({ question }, (block) =>
       reader.searchEach(question, async (ask) => {

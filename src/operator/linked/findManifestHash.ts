@@ -4,10 +4,10 @@ import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
 import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
 import type { AskNode } from '../../chain/createChainReader.ts'
 import { findFirstBlock } from '../../chain/findFirstBlock.ts'
+import { hasCodeAt } from '../../chain/hasCodeAt.ts'
 import { headSchema, logSchema } from '../../chain/rpcSchemas.ts'
 import { type BlockRange, searchBlocks } from '../../chain/searchBlocks.ts'
 import { EverclaimError } from '../../errors.ts'
-import { dataSchema } from '../../hex/hexText.ts'
 
 /** What one node says of a campaign's creation. */
 export type CreationLog = { readonly manifestHash: Hex; readonly block: number }
@@ -75,15 +75,9 @@ export async function findManifestHash(
 
 /** By state; undefined where the node does not keep states so old. */
 async function creationBlock(ask: AskNode, address: Address, head: number): Promise<number | undefined> {
-  const hasCodeAt = async (number: number) =>
-    (await ask({
-      question,
-      method: 'eth_getCode',
-      params: [address, numberToHex(number)],
-      schema: dataSchema,
-    })) !== '0x'
+  const isThereAt = hasCodeAt(question, address)
   try {
-    return await findFirstBlock(hasCodeAt, { known: head, after: -1 })
+    return await findFirstBlock((number) => ask(isThereAt(number)), { known: head, after: -1 })
   } catch (error) {
     if (error instanceof EverclaimError) return undefined
     throw error

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { AccountQuestion } from '../../claim/accountQuestion.ts'
 import { nameQuery } from '../../claim/queries.ts'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
+import { onHashChange } from '../navigation/onHashChange.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 
@@ -30,8 +31,7 @@ export function useAccountQuestion(): {
       if (asked !== null || window.location.hash === '') setText(asked ?? '')
     }
     read()
-    window.addEventListener('hashchange', read)
-    return () => window.removeEventListener('hashchange', read)
+    return onHashChange(read)
   }, [])
 
   const isAsked = text !== ''

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type LinkAsk, readLinkAsk } from '../../operator/linked/linkAsk.ts'
+import { onHashChange } from '../navigation/onHashChange.ts'
 
 /** `isFirst`: the page for links itself, `/claim/`, which opens nothing without one. */
 export type LinkHere = LinkAsk & { readonly pathname: string; readonly isFirst: boolean }
@@ -7,7 +8,7 @@ export type LinkHere = LinkAsk & { readonly pathname: string; readonly isFirst: 
 /** Which contract the page's own address names; undefined until the page runs in a browser. */
 export function useLinkAsk(): LinkHere | undefined {
   const href = useSyncExternalStore<string | undefined>(
-    subscribe,
+    onHashChange,
     () => window.location.href,
     () => undefined,
   )
@@ -17,9 +18,4 @@ export function useLinkAsk(): LinkHere | undefined {
     const { pathname } = url
     return Object.assign(readLinkAsk(url), { pathname, isFirst: /^\/claim\/?$/.test(pathname) })
   }, [href])
-}
-
-function subscribe(listener: () => void) {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
 }

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useSyncExternalStore } from 'react'
+import { onHashChange } from '../navigation/onHashChange.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
@@ -19,7 +20,7 @@ const ManagedCampaign = lazyPart(
 export function ManagePage() {
   const { campaigns } = useSite()
   const hash = useSyncExternalStore<string | undefined>(
-    subscribe,
+    onHashChange,
     () => window.location.hash,
     () => undefined,
   )
@@ -67,9 +68,4 @@ export function ManagePage() {
       )}
     </div>
   )
-}
-
-function subscribe(listener: () => void) {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
 }

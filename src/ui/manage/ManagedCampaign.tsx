@@ -184,7 +184,7 @@ export function useManagedCampaign(distributor: Address, packageUrl: string | un
     { isWanted: !configured && !chosen && site.unlisted !== 'off' },
   )
   const given = chosen ?? (search.data?.status === 'found' ? search.data.campaign : undefined)
-  const linked = useMemo(() => linkedCampaign(distributor, packageUrl), [distributor, packageUrl])
+  const linked = useMemo(() => hintedCampaign(distributor, packageUrl), [distributor, packageUrl])
   const campaign = configured ?? given
   const pkg = useSettled(
     'package',
@@ -240,7 +240,8 @@ export function useManagedCampaign(distributor: Address, packageUrl: string | un
 
 const isSame = (a: Address, b: Address) => a.toLowerCase() === b.toLowerCase()
 
-function linkedCampaign(
+/** The campaign with the package that a link names. */
+function hintedCampaign(
   distributor: Address,
   packageUrl: string | undefined,
 ): { campaign?: CampaignConfig; fault?: string } {

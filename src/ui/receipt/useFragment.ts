@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { onHashChange } from '../navigation/onHashChange.ts'
 
 /**
  * A value behind the `#` of the page's address, such as `#transaction=0x…`: it can be shared, and is never
@@ -9,8 +10,7 @@ export function useFragment(key: string): string | undefined {
   useEffect(() => {
     const read = () => setValue(new URLSearchParams(window.location.hash.slice(1)).get(key) ?? '')
     read()
-    window.addEventListener('hashchange', read)
-    return () => window.removeEventListener('hashchange', read)
+    return onHashChange(read)
   }, [key])
   return value
 }

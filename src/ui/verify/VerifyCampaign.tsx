@@ -4,6 +4,7 @@ import { type OpenedPlace, openedCampaign, openedPath } from '../../operator/ver
 import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
 import { Searching } from '../linked/Searching.tsx'
 import { useNavigation } from '../navigation/navigation.ts'
+import { onHashChange } from '../navigation/onHashChange.ts'
 import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -55,8 +56,7 @@ export function VerifyCampaign() {
       go(openedPath(path), 'replace')
     }
     read()
-    window.addEventListener('hashchange', read)
-    return () => window.removeEventListener('hashchange', read)
+    return onHashChange(read)
   }, [clear, go])
 
   const start = (given: typeof files = files) => {
