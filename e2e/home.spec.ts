@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { campaignListText } from '../src/config/campaignListFile.ts'
+import type { CampaignConfig } from '../src/config/site.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,8 +17,12 @@ async function lookUp(page: Page, text: string) {
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 }
 
-/** The site as it would be with other campaigns: a site's configuration is a JSON text in its code. */
-async function configure(page: Page, change: (campaigns: Campaign[]) => Campaign[]) {
+/** The site as it would be built with other campaigns: they are in its code and in the file beside it. */
+async function configure(page: Page, change: (campaigns: CampaignConfig[]) => CampaignConfig[]) {
+  await page.route('**/campaigns.json', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: campaignListText(change(await response.json())) })
+  })
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
     const code = await response.text()
@@ -28,7 +34,6 @@ async function configure(page: Page, change: (campaigns: Campaign[]) => Campaign
 }
 /** Requests to the node under way, the most of them at one moment, and how far what was drawn has moved. */
 type Seen = { shifts: number; running: number; most: number }
-type Campaign = { id: string; distributor: string; packages: string[]; fromBlock?: number }
 
 test('a site with one campaign opens on it, and the claim is made there', async ({
   page,
@@ -136,7 +141,7 @@ test('fifty campaigns are listed and looked through without a burst, and nothing
   await configure(page, (campaigns) =>
     Array.from({ length: 50 }, (_, at) => {
       const { ...campaign } = campaigns[at % campaigns.length]
-      return { ...campaign, id: `campaign-${at}` } as Campaign
+      return { ...campaign, id: `campaign-${at}` } as CampaignConfig
     }),
   )
   await page.addInitScript(() => {
