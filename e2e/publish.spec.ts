@@ -3,6 +3,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { ClaimPage } from './support/claimPage.ts'
 import { CreatePage } from './support/createPage.ts'
 import { DemoWallet } from './support/demoWallet.ts'
+import { readCode } from './support/phone.ts'
 import { expect, test } from './support/test.ts'
 import { VerifyPage } from './support/verifyPage.ts'
 
@@ -68,6 +69,20 @@ test('a package is published through the API, verified at its address, and claim
   // Somebody else opens the link that is to be shared, in a browser that knows nothing, and claims.
   const link = (await page.locator('[data-claim-link]').textContent()) ?? ''
   expect(link).toBe(`${world.url}/claim/#distributor=${distributor}`)
+  // The same as a code, on the screen and as files, and for other pages.
+  const live = create.card('Your campaign is live')
+  expect(await readCode(page, await live.getByRole('img', { name: /^QR code of/ }).screenshot())).toBe(link)
+  const drawn = await create.save('Save SVG')
+  expect(drawn).toMatchObject({ name: 'published-qr.svg', text: expect.stringMatching(/^<svg xmlns=/) })
+  const picture = await create.save('Save PNG')
+  expect(picture.name).toBe('published-qr.png')
+  expect(await readCode(page, picture.bytes)).toBe(link)
+  await live.getByText('Show it on another page').click()
+  await expect(live.locator('[data-embed]')).toHaveText(
+    `<script src="${world.url}/embed.js" data-distributor="${distributor}" async></script>`,
+  )
+  expect(await accessibilityFaults(page)).toEqual([])
+
   const context = await browser.newContext({ baseURL: world.url, locale: 'en-GB', timezoneId: 'UTC' })
   const theirs = await context.newPage()
   await theirs.goto(link)

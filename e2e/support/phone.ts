@@ -61,7 +61,12 @@ export async function scan(page: Page, timeout = 15_000): Promise<string> {
     width: box.width + 2 * margin,
     height: box.height + 2 * margin,
   }
-  const picture = (await page.screenshot({ clip })).toString('base64')
+  return readCode(page, await page.screenshot({ clip }))
+}
+
+/** The text of the QR code in a picture (PNG). */
+export async function readCode(page: Page, png: Buffer): Promise<string> {
+  const picture = png.toString('base64')
   const helper = await page.context().newPage()
   const { width, height, bytes } = await helper.evaluate(async (picture) => {
     const image = new Image()

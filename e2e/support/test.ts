@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { campaignIds, type SandboxCampaignId } from '../../sandbox/campaign/sandboxCampaigns.ts'
 import { turnClockToNow } from '../../sandbox/devnet/turnClockToNow.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts'
 import { ClaimPage } from './claimPage.ts'
@@ -30,11 +31,18 @@ export type TestOptions = Pick<Fixtures, 'apiAnswers'>
 export const stalledApiToo = { tag: '@stalled-api' }
 
 /** Tests meet the app as a visitor does: a browser, a wallet and a world that can be made to misbehave. */
-export const test = base.extend<Fixtures, { sharedSandbox: Sandbox }>({
+export const test = base.extend<
+  Fixtures,
+  {
+    /** Those of the sandbox, all of which its site lists. */
+    campaigns: readonly SandboxCampaignId[]
+    sharedSandbox: Sandbox
+  }
+>({
+  campaigns: [campaignIds, { option: true, scope: 'worker' }],
   sharedSandbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from here
-    async ({}, use) => {
-      const world = await startSandbox({ campaigns: ['safe-users', 'upcoming', 'ended', 'ether', 'usdb'] })
+    async ({ campaigns }, use) => {
+      const world = await startSandbox({ campaigns })
       // A page waits five seconds for the API, which are not meant for the first load of its code.
       await fetch(`${world.url}/api/v1/session`)
       await world.api.clear()

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
 import { wordsOf } from '../../config/wordsOf.ts'
 import { asError } from '../../errors.ts'
@@ -29,10 +29,21 @@ const SignInRow = lazyPart(
  * list isn't changed through the site's API.
  *
  * @param adding a campaign that may be put on the list
+ * @param onRead is called with the list, and again whenever another one is saved
  */
-export function SiteListCard({ adding }: { adding?: CampaignConfig | undefined }) {
+export function SiteListCard({
+  adding,
+  onRead,
+}: {
+  adding?: CampaignConfig | undefined
+  onRead?: (campaigns: readonly CampaignConfig[]) => void
+}) {
   const site = useSite()
   const list = useQuery({ ...siteListQuery(site), enabled: site.api.isEnabled, refetchOnWindowFocus: false })
+  const campaigns = list.data?.status === 'taken' ? list.data.campaigns : undefined
+  useEffect(() => {
+    if (campaigns) onRead?.(campaigns)
+  }, [campaigns, onRead])
   if (!site.api.isEnabled || list.isPending || list.data?.status === 'not-taken') return null
   if (!list.data)
     return (

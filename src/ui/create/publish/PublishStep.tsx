@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import type { CampaignConfig } from '../../../config/site.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { campaignIdOf } from '../../../operator/create/campaignPlan.ts'
 import { creationBlockQuery, planQuery } from '../../../operator/create/queries.ts'
 import { siteRow } from '../../../operator/create/siteRow.ts'
 import { publishedQuery } from '../../../operator/publish/publishedQuery.ts'
-import { linkFragment } from '../../campaign/campaignPath.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
@@ -19,8 +19,11 @@ import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
 import planStyles from '../review/PlanSteps.module.css'
 import type { MadeCampaign } from '../useMadePackage.ts'
+import { liveAt } from './liveAt.ts'
 import { PackageCard } from './PackageCard.tsx'
 import { PublishAtApi } from './PublishAtApi.tsx'
+
+const LiveCard = lazyPart(() => import('./LiveCard.tsx').then((module) => module.LiveCard), NotLoaded)
 
 const SiteListCard = lazyPart(
   () => import('../../siteList/SiteListCard.tsx').then((module) => module.SiteListCard),
@@ -48,7 +51,13 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
   })
   const place = published.data?.status === 'published' ? published.data.place : undefined
   const { hosts } = manifest
-  const linkPath = `/claim/#${linkFragment(campaign.distributor)}`
+  // As the operators have saved it since this page was loaded.
+  const [campaigns, setCampaigns] = useState<readonly CampaignConfig[]>(site.campaigns)
+  const live = liveAt(
+    { campaigns, unlisted: site.unlisted },
+    { distributor: campaign.distributor, isPublished: place !== undefined },
+  )
+  const isPaying = query.data === undefined || query.data.plan.status === 'done'
   const row = siteRow({
     id,
     distributor: campaign.distributor,
@@ -56,6 +65,10 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
     published: place,
     hosts,
   })
+  const publishing =
+    site.api.isEnabled && facts?.distributor === 'ready' ? (
+      <PublishAtApi made={made} published={published} />
+    ) : null
   return (
     <div className="stack gap20">
       {query.isPending ? (
@@ -68,66 +81,41 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />
+      ) : query.data?.plan.status === 'done' ? (
+        <Notice tone="done" title="The contract is deployed and funded">
+          {live.status === 'live'
+            ? 'Share the link below.'
+            : 'People can claim from it as soon as they find the package.'}
+        </Notice>
       ) : (
-        <>
-          {query.data?.plan.status === 'done' ? (
-            <Notice tone="done" title="The contract is deployed and funded">
-              People can claim from it as soon as they find the package.
-            </Notice>
-          ) : (
-            <Notice tone="warn" title="The contract isn’t fully funded yet">
-              Go back one step to see what is missing.
-            </Notice>
-          )}
-          <Card title="The contract">
-            <DescriptionList
-              rows={[
-                ['Address', <Address key="address" value={campaign.distributor} />],
-                [
-                  'Holds',
-                  facts.held === undefined ? (
-                    'not reported by the token'
-                  ) : (
-                    <TokenAmount key="held" value={facts.held} token={manifest.token} />
-                  ),
-                ],
-                ['Owes', <TokenAmount key="owed" value={facts.owed} token={manifest.token} />],
-                [
-                  'Claimed',
-                  `${facts.claimedCount.toLocaleString('en-US')} of ${manifest.tree.count.toLocaleString('en-US')}`,
-                ],
-                ...(created.data
-                  ? ([['Deployed in block', created.data.toLocaleString('en-US')]] as const)
-                  : []),
-              ]}
-            />
-          </Card>
-        </>
+        <Notice tone="warn" title="The contract isn’t fully funded yet">
+          Go back one step to see what is missing.
+        </Notice>
       )}
-      {site.api.isEnabled && facts?.distributor === 'ready' ? (
-        <PublishAtApi made={made} published={published} />
+      {place === undefined ? publishing : null}
+      {live.status === 'live' && isPaying && !query.isPending ? (
+        <Suspense>
+          <LiveCard
+            id={id}
+            distributor={campaign.distributor}
+            path={live.path}
+            isListed={live.isListed}
+            place={place === undefined ? live.place : undefined}
+            opensAt={
+              facts && manifest.window.start > facts.head.timestamp ? manifest.window.start : undefined
+            }
+          />
+        </Suspense>
       ) : null}
-      {place !== undefined && site.unlisted === 'on' ? (
-        <Card title="The link for claimants">
-          <p className={field.text}>
-            Live at{' '}
-            <a className="breakable" href={linkPath} data-claim-link>
-              {new URL(linkPath, window.location.origin).href}
-            </a>
-          </p>
-          <div className={field.actions}>
-            <CopyButton text={new URL(linkPath, window.location.origin).href} label="Copy link">
-              Copy link
-            </CopyButton>
-          </div>
-          <p className={field.text}>
-            It opens for everyone. The page says that {site.product} doesn’t list it.
-          </p>
-        </Card>
+      {live.status === 'unlisted' ? (
+        <Notice tone="plain" title="No one can open it here yet">
+          This site opens only campaigns on its list. Add it to the list below.
+        </Notice>
       ) : null}
       {place !== undefined && site.api.isEnabled ? (
         <Suspense>
           <SiteListCard
+            onRead={setCampaigns}
             adding={{
               id,
               distributor: campaign.distributor,
@@ -137,27 +125,55 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
           />
         </Suspense>
       ) : null}
+      {facts ? (
+        <Card title="The contract">
+          <DescriptionList
+            rows={[
+              ['Address', <Address key="address" value={campaign.distributor} />],
+              [
+                'Holds',
+                facts.held === undefined ? (
+                  'not reported by the token'
+                ) : (
+                  <TokenAmount key="held" value={facts.held} token={manifest.token} />
+                ),
+              ],
+              ['Owes', <TokenAmount key="owed" value={facts.owed} token={manifest.token} />],
+              [
+                'Claimed',
+                `${facts.claimedCount.toLocaleString('en-US')} of ${manifest.tree.count.toLocaleString('en-US')}`,
+              ],
+              ...(created.data
+                ? ([['Deployed in block', created.data.toLocaleString('en-US')]] as const)
+                : []),
+            ]}
+          />
+        </Card>
+      ) : null}
+      {place === undefined ? null : publishing}
       <PackageCard draft={draft} made={made} isLive />
-      <Card title="For the site’s operator">
-        <p className={field.text}>
-          {place === undefined
-            ? `Unpack the archive into the site’s folder packages/${id}/${hosts ? ' and onto each host that the package names' : ', or on any other host'}, and add this line to the list in its file campaigns.json:`
-            : `Add this line to the list in the site’s file campaigns.json.${hosts ? ' Unpack the archive onto each host that the package names.' : ' A second host, with the same files, makes the campaign independent of this API.'}`}
-        </p>
-        <code className={planStyles.row} data-site-row>
-          {row}
-        </code>
-        <div className={field.actions}>
-          <CopyButton text={row} label="Copy line">
-            Copy line
-          </CopyButton>
-        </div>
-        <p className={field.text}>
-          From then on people claim at /claim/{id}/, and /manage/ shows the progress. Anyone can check it on
-          the <a href={`/verify/#distributor=${campaign.distributor}`}>page that verifies</a>, and claim there
-          too.
-        </p>
-      </Card>
+      {live.status === 'live' && live.isListed ? null : (
+        <Card title="For the site’s operator">
+          <p className={field.text}>
+            {place === undefined
+              ? `Unpack the archive into the site’s folder packages/${id}/${hosts ? ' and onto each host that the package names' : ', or on any other host'}, and add this line to the list in its file campaigns.json:`
+              : `Add this line to the list in the site’s file campaigns.json.${hosts ? ' Unpack the archive onto each host that the package names.' : ' A second host, with the same files, makes the campaign independent of this API.'}`}
+          </p>
+          <code className={planStyles.row} data-site-row>
+            {row}
+          </code>
+          <div className={field.actions}>
+            <CopyButton text={row} label="Copy line">
+              Copy line
+            </CopyButton>
+          </div>
+          <p className={field.text}>
+            From then on people claim at /claim/{id}/, and /manage/ shows the progress. Anyone can check it on
+            the <a href={`/verify/#distributor=${campaign.distributor}`}>page that verifies</a>, and claim
+            there too.
+          </p>
+        </Card>
+      )}
     </div>
   )
 }

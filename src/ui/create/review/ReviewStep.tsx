@@ -207,6 +207,7 @@ function PlanCard({
     return <QueryErrorNotice title="We couldn’t check the status on chain" lead={nothing} query={query} />
   const { plan, cost } = query.data
   const isReady = plan.status === 'ready'
+  const isFirst = isReady && plan.steps[0].kind === 'deploy-factory'
   const isChecking = isReady && receivers.some(({ isPending }) => isPending)
   const wrong = isReady
     ? receiversOf(campaign).flatMap((receiver, at) => {
@@ -227,6 +228,7 @@ function PlanCard({
         ) : null}
         {plan.status === 'ready' ? (
           <p className={field.text}>
+            {isFirst ? <FactoryFirst factory={campaign.factory} isSafe={payer.kind === 'safe'} /> : null}
             {payer.kind === 'safe' ? 'It is one Safe transaction, which runs completely or not at all. ' : ''}
             The factory creates campaign contracts. It takes exactly this sum from its caller, once, and has
             no owner.
@@ -249,6 +251,14 @@ function PlanCard({
                   'unknown, see your wallet'
                 ),
               ],
+              ...(isFirst && cost?.steps[0]
+                ? ([
+                    [
+                      'Of which for the factory, once',
+                      <TokenAmount key="factory" value={cost.steps[0].fee} token={ether} />,
+                    ],
+                  ] as const)
+                : []),
             ]}
           />
           <p className={field.text}>
@@ -292,6 +302,19 @@ function PlanCard({
         )}
         <p className={field.text}>This sends nothing yet.</p>
       </div>
+    </>
+  )
+}
+
+/** Why a step comes before those of the campaign. */
+function FactoryFirst({ factory, isSafe }: { factory: string; isSafe: boolean }) {
+  return (
+    <>
+      Blast doesn’t have the factory yet. The deterministic deployment proxy puts it at{' '}
+      <Address value={getAddress(factory)} />.{' '}
+      {isSafe
+        ? 'Other code can’t get to that address: it is the hash of the code. '
+        : 'We compare its code to the last byte before the next step. '}
     </>
   )
 }

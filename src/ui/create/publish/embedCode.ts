@@ -1,0 +1,32 @@
+import type { SiteConfig } from '../../../config/site.ts'
+
+/**
+ * What another page has in its text to show the check of one campaign (docs/site.md), or why none can, in a
+ * sentence. The contract names the campaign: the frame of a name is made by the build alone.
+ *
+ * @param place of the package, where the site doesn't find it by its contract
+ */
+export function embedCode(
+  { embed, unlisted }: Pick<SiteConfig, 'embed' | 'unlisted'>,
+  { origin, distributor, place }: { origin: string; distributor: string; place?: string | undefined },
+): { readonly code: string; readonly where: string } | { readonly fault: string } {
+  if (!embed.isEnabled)
+    return { fault: 'Other pages can’t show it: the site is built without EVERCLAIM_EMBED_ANCESTORS.' }
+  if (unlisted !== 'on')
+    return { fault: 'Other pages can’t show it: the site’s frame shows only campaigns of its build.' }
+  const hint = place === undefined ? '' : ` data-package="${new URL(place, origin)}"`
+  return {
+    code: `<script src="${origin}/embed.js" data-distributor="${distributor}"${hint} async></script>`,
+    where: embed.ancestors.includes('*')
+      ? 'Any page may show it.'
+      : `Only pages of ${namesOf(embed.ancestors)} may show it.`,
+  }
+}
+
+/** Origins that are named; the rest are a number. */
+const mostNamed = 3
+
+const namesOf = (origins: readonly string[]): string =>
+  origins.length <= mostNamed
+    ? origins.join(', ')
+    : `${origins.slice(0, mostNamed).join(', ')} and ${origins.length - mostNamed} more`
