@@ -16,7 +16,7 @@ const OwnCampaigns = lazyPart(
   NotLoaded,
 )
 
-/** A campaign that the site doesn't list, those of an account, and the list itself for the site's operators. */
+/** Campaigns that the site doesn't list, those of an account, and the list itself for its operators. */
 export function OtherCampaigns() {
   const { api, campaigns } = useSite()
   return (

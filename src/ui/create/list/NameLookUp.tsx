@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { mostNames } from '../../../campaign/list/mostNames.ts'
 import { asError } from '../../../errors.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import type { LookedUpName } from '../../../operator/list/lookUpNames.ts'
+import { nameLimitOf } from '../../../operator/list/nameLimitOf.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
@@ -30,13 +30,14 @@ export function NameLookUp({ list, report }: { list: RecipientListState; report:
   const [known, setKnown] = useState<readonly LookedUpName[]>([])
   const { begin, stop } = useLatestRun()
   const { decided, decide } = list
-  const { names, hasMoreNames } = report
+  const { names } = report
+  const limit = nameLimitOf(report, decided)
   if (names.length === 0) return null
-  if (hasMoreNames || names.length + decided.names.length > mostNames)
+  if (limit !== undefined)
     return (
       <Notice
         tone="warn"
-        title={`The list has more than ${mostNames.toLocaleString('en-US')} names instead of addresses`}
+        title={`The list has more than ${limit.toLocaleString('en-US')} names instead of addresses`}
       >
         We can’t look up that many. Replace names by addresses in the file, and choose it again.
       </Notice>
