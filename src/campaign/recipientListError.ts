@@ -101,6 +101,8 @@ export type FixRule =
   | 'trailing-zeros'
   /** Decimals that the token does not have are cut off, which pays less, never more. */
   | 'cut-decimals'
+  /** A name is replaced by the address that a person accepted for it. It is offered nowhere by itself. */
+  | 'looked-up'
 
 export type CellFix = {
   /** All steps that are needed, in order. */

@@ -38,7 +38,7 @@ export const nameQuery = (site: SiteConfig, name: string) =>
     queryKey: ['name', site, name] satisfies Key<'name', string>,
     queryFn: async ({ queryKey: [, site, name], signal }) => {
       // Brings the tables of ENSIP-15 along, which most visitors never need.
-      const { resolveName } = await import('./resolveName.ts')
+      const { resolveName } = await import('../wallet/resolveName.ts')
       return resolveName(name, site.names, signal)
     },
     // A day, like all that is said of names, but of this visit alone: it is not kept across visits (`meta`),

@@ -8,6 +8,7 @@ import { listFragments } from '../fixtures/listFragments.ts'
 import { parseRecipientList } from '../parseRecipientList.ts'
 import type { CellFix, FixRule, ProblemCode } from '../recipientListError.ts'
 import { checkRecipientList, type ListChange, type ListCheckOptions } from './checkRecipientList.ts'
+import { mostNames } from './mostNames.ts'
 import { type NumberStyle, numberStyles } from './numberStyle.ts'
 import { writeRecipientList } from './writeRecipientList.ts'
 
@@ -89,6 +90,47 @@ describe('each problem has a code, and a fix only where one is sure', () => {
     const problem = problemOf(cell)
     expect(problem?.code).toBe(code)
     expect(fixed(problem?.fix)).toBe(fix)
+  })
+
+  test('names are reported, and read as the addresses that were accepted for them', () => {
+    const rows = ['a.eth,1', 'b.eth,2', 'b.eth,3', 'é.eth,4', 'c.eth,5', `${alice},6`]
+    const file = `address,amount\n${rows.join('\n')}\n`
+    const known = { factory: bob } as const
+    expect(check(file, { known })).toMatchObject({
+      names: ['a.eth', 'b.eth', 'é.eth', 'c.eth'],
+      hasMoreNames: false,
+      problemCount: 5,
+    })
+    const names = new Map([
+      ['a.eth', mixed],
+      ['é.eth', `0x${'0e'.repeat(20)}`],
+      // An address that is refused in the file is refused for a name as well.
+      ['b.eth', `0x${'0'.repeat(40)}`],
+      ['c.eth', bob],
+    ])
+    const checked = check(file, { known, decisions: { names } })
+    expect(checked).toMatchObject({ names: [], fixedCount: 2, problemCount: 3 })
+    expect(checked.groups.map(({ code, count }) => [code, count])).toEqual([
+      ['account-name', 2],
+      ['account-contract', 1],
+    ])
+    expect(checked.entries).toEqual([
+      [`0x${'0e'.repeat(20)}`, 4n * 10n ** 18n],
+      [alice, 6n * 10n ** 18n],
+      [mixed.toLowerCase(), 10n ** 18n],
+    ])
+    const change = { row: 2, column: 'column address', done: ['looked-up'], before: 'a.eth', after: mixed }
+    expect(checked.changes[0]).toEqual(change)
+  })
+
+  test('of more names than can be looked up the first are reported, and all accepted ones have room', () => {
+    const file = Array.from({ length: mostNames + 1 }, (_, at) => `n${at}.eu,1`).join('\n')
+    const columns = { account: 0, amount: 1 }
+    const { names, hasMoreNames } = check(file, { columns })
+    expect(names).toHaveLength(mostNames)
+    expect(hasMoreNames).toBe(true)
+    const accepted = new Map(names.map((name, at) => [name, `0x${String(at + 1_000).padStart(40, '7')}`]))
+    expect(check(file, { columns, decisions: { names: accepted } }).allocations.count).toBe(mostNames)
   })
 
   test.each<[cell: string, code: ProblemCode, fix: string | undefined, options?: Options]>([

@@ -11,9 +11,11 @@ import { createCellFixer } from './createCellFixer.ts'
 import { createPlainRowReader } from './createPlainRowReader.ts'
 import { createProblemLog, type ProblemGroup } from './createProblemLog.ts'
 import type { ListWindows } from './listWindows.ts'
+import { mostNames } from './mostNames.ts'
 import { type NumberStyle, toPlainNumber } from './numberStyle.ts'
 import { openList, refusal } from './openList.ts'
 import type { ColumnChoice, Delimiter, ListLayout } from './readLayout.ts'
+import { recipientName } from './recipientName.ts'
 import { createTokenReader, type NamedToken, type PaidToken } from './rowToken.ts'
 import { type ScannedRow, scanRows } from './scanRows.ts'
 
@@ -25,6 +27,8 @@ export type ListDecisions = {
   readonly leaveOut?: ReadonlySet<ProblemCode> | undefined
   /** By line number: the fixes that this row offers are applied, or it is left out. */
   readonly rows?: ReadonlyMap<number, 'fix' | 'leave-out'> | undefined
+  /** Addresses that were accepted for names, which stand in the file as they are written here. */
+  readonly names?: ReadonlyMap<string, string> | undefined
 }
 
 /** One thing that was done by a decision: the list differs there from the file. */
@@ -84,6 +88,10 @@ export type CheckedList = {
   readonly problemCount: number
   /** The problems by kind, in the order in which they first came up. */
   readonly groups: readonly ProblemGroup[]
+  /** Names in place of addresses that no address was accepted for: the first `mostNames`, each once. */
+  readonly names: readonly string[]
+  /** Whether there are more names than these. */
+  readonly hasMoreNames: boolean
   /**
    * Every point of the list is before exactly three digits: they may be meant as separators between
    * thousands.
@@ -114,9 +122,10 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
   const { accountLabel, amountLabel } = layout
 
   // Every row that is kept has 42 bytes of address, a delimiter, a digit and a line end; one of 40 digits has
-  // a fix.
+  // a fix. A name is shorter.
   const lines = list instanceof Uint8Array ? countLines(list) : Number.POSITIVE_INFINITY
-  const capacity = Math.min(lines, Math.ceil(size / 42)) + 1
+  const leastRow = decisions.names?.size ? '.aa,1\n'.length : 42
+  const capacity = Math.min(lines, Math.ceil(size / leastRow)) + 1
   const records = new Uint8Array(capacity * recordBytes)
   const rows = new Uint32Array(capacity)
   const readAccount = createAccountReader(keccak256)
@@ -135,6 +144,8 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
   let leftOutCount = 0
   let fixedCount = 0
   let summedCount = 0
+  const names = new Set<string>()
+  let hasMoreNames = false
 
   const readText = (text: string, record: number) => {
     const bytes = encoder.encode(text)
@@ -161,6 +172,11 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
   ): { problem: ListProblem } | { applied: CellFix } => {
     const isAccount = fault.code.startsWith('account')
     const text = cellText(file, from, to)
+    const lookedUp = isAccount ? readName(text, record) : undefined
+    if (lookedUp) {
+      const refused = readContract(records, record)
+      return refused ? { problem: { row, column: accountLabel, ...refused } } : { applied: lookedUp }
+    }
     const fix = offersFixes ? (isAccount ? fixer.account(text) : fixer.amount(text)) : undefined
     const column = isAccount ? accountLabel : amountLabel
     if (!fix) return { problem: { row, column, ...fault } }
@@ -171,6 +187,21 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
     else readAmount(bytes, 0, bytes.length, records, record + 20)
     const refused = isAccount ? readContract(records, record) : null
     return refused ? { problem: { row, column, ...refused } } : { applied: fix }
+  }
+
+  /** The address that was accepted for a name. */
+  const readName = (text: string, record: number): CellFix | undefined => {
+    const after = decisions.names?.get(recipientName(text) ?? '')
+    if (after === undefined) return undefined
+    const bytes = encoder.encode(after)
+    if (readAccount(bytes, 0, bytes.length, records, record) !== null) return undefined
+    return { rules: ['looked-up'], before: text, after }
+  }
+  const noteName = (text: string) => {
+    const name = recipientName(text)
+    if (name === undefined || names.has(name) || decisions.names?.has(name)) return
+    if (names.size < mostNames) names.add(name)
+    else hasMoreNames = true
   }
 
   const leaveOut = (scanned: Readonly<ScannedRow>) => {
@@ -224,7 +255,7 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
     if (account && 'applied' in account) reportFix(onChange, row, accountLabel, account.applied)
     if (amount && 'applied' in amount) reportFix(onChange, row, amountLabel, amount.applied)
     for (const problem of problems) log.add(problem)
-    if (account && 'problem' in account) return
+    if (account && 'problem' in account) return noteName(cellText(file, accountStart, accountEnd))
     // A row whose amount is wrong stays in the table, so that its account still counts as a duplicate.
     if (amount && 'problem' in amount) records.fill(0, record + 20, record + recordBytes)
     rows[count++] = row
@@ -287,6 +318,8 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
     fixedCount,
     summedCount,
     ...log.end(),
+    names: [...names],
+    hasMoreNames,
     hasDoubtfulPoints: points.isDoubtful(),
     hasDoubtfulNeighbours: neighbours.isDoubtful(),
     namedToken: readToken.named(),

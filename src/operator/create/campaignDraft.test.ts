@@ -16,6 +16,7 @@ const full: CampaignDraft = {
         [7, 'leave-out'],
       ],
       duplicates: 'sum',
+      names: [['ada.eth', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359']],
     },
     accepted: ['looks-like-base-units', 'burn 1 7'],
     isChecked: true,
@@ -46,6 +47,15 @@ test('a draft of before hosts could be named is read without any', () => {
 test('a draft of before questions were settled is read with none settled', () => {
   const { accepted: _, ...list } = full.list as NonNullable<CampaignDraft['list']>
   expect(readDraft({ ...full, list })).toEqual({ ...full, list: { ...list, accepted: [] } })
+})
+
+test('a draft of before names were looked up is read without any', () => {
+  const list = full.list as NonNullable<CampaignDraft['list']>
+  const { names: _, ...decided } = list.decided
+  expect(readDraft({ ...full, list: { ...list, decided } })).toEqual({
+    ...full,
+    list: { ...list, decided: { ...decided, names: [] } },
+  })
 })
 
 test('a draft of before several were kept is read without a time and a number of recipients', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostNames } from '../../campaign/list/mostNames.ts'
 import type { NumberStyle } from '../../campaign/list/numberStyle.ts'
 import type { FixRule, ProblemCode } from '../../campaign/recipientListError.ts'
 import { asWritten, hexText } from '../../hex/hexText.ts'
@@ -34,6 +35,7 @@ const fixRules = {
   zeros: 'zeros',
   'trailing-zeros': 'trailing-zeros',
   'cut-decimals': 'cut-decimals',
+  'looked-up': 'looked-up',
 } as const satisfies Names<FixRule>
 const problemCodes = {
   'file-format': 'file-format',
@@ -97,6 +99,8 @@ const listSchema = z.strictObject({
     leaveOut: z.array(z.enum(problemCodes)),
     rows: z.array(z.tuple([place, z.enum(['fix', 'leave-out'])])),
     duplicates: z.enum(['refuse', 'sum']),
+    /** Drafts of before have none. */
+    names: z.catch(z.array(z.tuple([typed, hex(20)])).check(z.maxLength(mostNames)), []),
   }),
   /** Questions that were settled (openQuestions.ts). Drafts of before have none. */
   accepted: z.catch(z.array(typed).check(z.maxLength(1_000)), []),

@@ -119,7 +119,7 @@ test('a list of whole tokens is read with the decimals of its token, or goes no 
       isChecked: true,
       recipientCount: null,
       amounts: { unit, decimals, numbers: 'plain' },
-      decided: { rules: [], leaveOut: [], rows: [], duplicates: 'refuse' },
+      decided: { rules: [], leaveOut: [], rows: [], duplicates: 'refuse', names: [] },
     },
   })
   expect(faultsOf(listOf('whole', '18'))).toEqual([

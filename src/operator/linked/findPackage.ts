@@ -5,10 +5,10 @@ import { readRuntimeCode } from '../../chain/runtimeCode.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { PackageUnavailableError } from '../../package/fromFirstValidHost.ts'
 import { loadPackage, type VerifiedPackage } from '../../package/loadPackage.ts'
-import { publishedPlace } from '../publish/publishToApi.ts'
 import { findManifestHash } from './findManifestHash.ts'
 import { hintedPlace } from './hintedPlace.ts'
 import { linkedCampaign } from './linkedCampaign.ts'
+import { publishedPlaces } from './publishedPlaces.ts'
 
 /** What was found of a campaign whose contract alone is known. */
 export type LinkedPackage =
@@ -72,17 +72,13 @@ export async function findPackage(
       return { status: 'found', campaign: linkedCampaign(distributor, [hinted.url]), pkg, isHinted: true }
   }
 
-  const places = (hash: Hex) => [
-    ...(site.api.isEnabled ? [publishedPlace(site.api.url, hash)] : []),
-    `/packages/${hash}/`,
-  ]
   const seen = new Set<Hex>()
   const found = await reader.searchEach('the creation of the campaign', async (ask) => {
     const creation = await findManifestHash(ask, distributor, onProgress)
     signal?.throwIfAborted()
     if (!creation || seen.has(creation.manifestHash)) return undefined
     seen.add(creation.manifestHash)
-    for (const place of places(creation.manifestHash)) {
+    for (const place of publishedPlaces(site, creation.manifestHash)) {
       const pkg = await packageAt(place)
       if (pkg) return { campaign: linkedCampaign(distributor, [place], creation.block), pkg }
     }

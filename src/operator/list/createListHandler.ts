@@ -135,8 +135,8 @@ export function createListHandler(keccak256: Keccak256): ListHandler {
       )
       const { list, distribution, doubts } = reviewed
       checked = { ...given, list }
-      const { allocations, rowCount, leftOutCount, fixedCount, summedCount, problems, problemCount, groups } =
-        list
+      const { allocations, rowCount, leftOutCount, fixedCount, summedCount } = list
+      const { problems, problemCount, groups, names, hasMoreNames } = list
       return {
         rowCount,
         leftOutCount,
@@ -144,6 +144,8 @@ export function createListHandler(keccak256: Keccak256): ListHandler {
         summedCount,
         problemCount,
         groups,
+        names,
+        hasMoreNames,
         recipientCount: allocations.count,
         total: allocations.total,
         wholeProblems: problems.filter(({ row }) => row === 0),

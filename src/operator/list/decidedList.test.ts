@@ -3,7 +3,7 @@ import { createWasmKeccak } from '../../campaign/createWasmKeccak.ts'
 import { checkRecipientList } from '../../campaign/list/checkRecipientList.ts'
 import { type Decided, decisionsAnyway, dependsOnAmounts, undecided } from './decidedList.ts'
 
-const [alice, bob, carol] = ['aa', 'bb', 'cc'].map((byte) => `0x${byte.repeat(20)}`)
+const [alice, bob, carol] = [`0x${'aa'.repeat(20)}`, `0x${'bb'.repeat(20)}`, `0x${'cc'.repeat(20)}`] as const
 const keccak256 = createWasmKeccak()
 
 /** What becomes of a list under that many decimals, with these decisions. */
@@ -35,6 +35,7 @@ test('what was decided about addresses stays, and nobody who was left out comes 
     rules: ['checksum', 'zeros', 'spaces', 'sign', 'point', 'trailing-zeros'],
     leaveOut: ['account-name', 'amount-zero'],
     duplicates: 'sum',
+    names: [['ada.eth', alice]],
     rows: [
       [2, 'leave-out'],
       [3, 'fix'],
@@ -44,6 +45,7 @@ test('what was decided about addresses stays, and nobody who was left out comes 
     rules: ['checksum', 'spaces'],
     leaveOut: ['account-name'],
     duplicates: 'sum',
+    names: [['ada.eth', alice]],
     rows: [[2, 'leave-out']],
   })
   expect(dependsOnAmounts({ ...decided, rules: ['checksum'], leaveOut: [], rows: [] })).toBe(false)

@@ -1,3 +1,4 @@
+import type { Hex } from '../../campaign/hex.ts'
 import type { NumberStyle } from '../../campaign/list/numberStyle.ts'
 import type { FixRule, ProblemCode } from '../../campaign/recipientListError.ts'
 
@@ -15,9 +16,11 @@ export type Decided = {
   readonly leaveOut: readonly ProblemCode[]
   readonly rows: readonly (readonly [row: number, decision: 'fix' | 'leave-out'])[]
   readonly duplicates: 'refuse' | 'sum'
+  /** Addresses that were accepted for names, as the file writes them. */
+  readonly names: readonly (readonly [name: string, address: Hex])[]
 }
 
-export const undecided: Decided = { rules: [], leaveOut: [], rows: [], duplicates: 'refuse' }
+export const undecided: Decided = { rules: [], leaveOut: [], rows: [], duplicates: 'refuse', names: [] }
 
 // Written out, so that the compiler asks of each new rule whether it is about amounts.
 const isRuleOfAmounts: Readonly<Record<FixRule, boolean>> = {
@@ -34,6 +37,7 @@ const isRuleOfAmounts: Readonly<Record<FixRule, boolean>> = {
   zeros: true,
   'trailing-zeros': true,
   'cut-decimals': true,
+  'looked-up': false,
 }
 
 /**
@@ -41,12 +45,13 @@ const isRuleOfAmounts: Readonly<Record<FixRule, boolean>> = {
  * too many are cut off did not decide it of twelve: what is about amounts is asked anew. Rows that were left
  * out by their number stay out, so that nobody comes back into the list unasked.
  */
-export function decisionsAnyway({ rules, leaveOut, rows, duplicates }: Decided): Decided {
+export function decisionsAnyway({ rules, leaveOut, rows, duplicates, names }: Decided): Decided {
   return {
     rules: rules.filter((rule) => !isRuleOfAmounts[rule]),
     leaveOut: leaveOut.filter((code) => !code.startsWith('amount-')),
     rows: rows.filter(([, decision]) => decision === 'leave-out'),
     duplicates,
+    names,
   }
 }
 

@@ -63,6 +63,9 @@ export type ListReport = {
   readonly summedCount: number
   readonly problemCount: number
   readonly groups: readonly ProblemGroup[]
+  /** Names in place of addresses, and whether there are more of them than can be looked up. */
+  readonly names: readonly string[]
+  readonly hasMoreNames: boolean
   /** Problems of the list as a whole. */
   readonly wholeProblems: readonly ListProblem[]
   readonly doubts: readonly ListDoubt[]

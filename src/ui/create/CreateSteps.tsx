@@ -1,3 +1,5 @@
+import { chooseFragment } from '../manage/manageFragment.ts'
+import { Link } from '../navigation/Link.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
@@ -14,12 +16,29 @@ export function CreateSteps() {
     case 'opening':
       return <Opening />
     case 'choosing':
-      return <DraftList drafts={drafts} />
+      return (
+        <div className="stack gap20">
+          <DraftList drafts={drafts} />
+          <ToCampaigns />
+        </div>
+      )
     case 'open':
-      // A list, a package and a run belong to one draft: another one begins with none of them.
-      return <Draft key={shown.id} id={shown.id} drafts={drafts} />
+      return (
+        <div className="stack gap20">
+          {/* A list, a package and a run belong to one draft: another one begins with none of them. */}
+          <Draft key={shown.id} id={shown.id} drafts={drafts} />
+          <ToCampaigns />
+        </div>
+      )
   }
 }
+
+/** What was deployed is on chain, and in no draft. */
+const ToCampaigns = () => (
+  <p className="small">
+    <Link href={`/manage/${chooseFragment}`}>Campaigns you have created</Link>
+  </p>
+)
 
 function Draft({ id, drafts }: { id: string; drafts: DraftsState }) {
   const one = useCampaignDraft(id, { store: drafts.store, onDiscarded: drafts.leave })

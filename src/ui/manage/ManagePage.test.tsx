@@ -83,6 +83,61 @@ test('a campaign is chosen, and a link that names none is reported', async ({ ma
   await expect(manage.step('wait')).toContainText('Nothing to do now')
 })
 
+test('my campaigns: those of the wallet, of a Safe that has none, and what nobody could look up', async ({
+  manage,
+  page,
+  world,
+  wallet,
+}) => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'everclaim-own-')), 'package')
+  const theirs = await renameCampaign(world.campaign('usdb'), 'Rewards beside the site', folder)
+  await createCampaign(world.chain, theirs)
+  await wallet.connectBefore('operator')
+  const asked: string[] = []
+  await page.route(`${world.url}/sandbox/rpc`, (route) => {
+    asked.push(JSON.stringify(route.request().postDataJSON()))
+    return route.continue()
+  })
+  await page.goto('/manage/#campaigns')
+  const mine = manage.card('My campaigns')
+  await expect(manage.button('Find my wallet’s campaigns')).toBeVisible()
+  // Nothing is searched before it is asked for.
+  expect(asked.filter((body) => body.includes('eth_getLogs'))).toEqual([])
+
+  await manage.button('Find my wallet’s campaigns').click()
+  const created = mine.getByRole('region', { name: 'Created by this account' })
+  await expect(created.getByRole('listitem')).toHaveCount(6)
+  await expect(created.getByRole('link', { name: 'Gas rebate' })).toBeVisible()
+  const beside = created.getByRole('listitem').filter({ hasText: 'couldn’t read its title' })
+  await expect(beside.locator('[data-address]')).toHaveAttribute('data-address', theirs.distributor)
+  await expect(mine).toContainText(
+    /Searched all blocks up to [\d,]+\. According to one node: it may leave some out/,
+  )
+  expect(asked.filter((body) => body.includes('eth_getLogs'))).toHaveLength(1)
+
+  await page.getByLabel('Account or Safe').fill(world.demoSafe)
+  await manage.button('Find campaigns').click()
+  await expect(mine).toContainText('No campaign of this account was found.')
+  await expect(created).toHaveCount(0)
+
+  world.control({ rpc: 'down' })
+  await page.getByLabel('Account or Safe').fill(world.accounts.dan.address)
+  await manage.button('Find campaigns').click()
+  await expect(mine.getByText('We couldn’t look for campaigns')).toBeVisible()
+  await expect(mine).not.toContainText('No campaign of this account was found.')
+  world.control({ rpc: 'ok' })
+  await mine.getByRole('button', { name: 'Try again' }).click()
+  // Dan created nothing: the campaigns that pay their rest to him are somebody else's.
+  const named = mine.getByRole('region', { name: 'Created by another account' })
+  await expect(named.getByRole('listitem').first()).toContainText('This account gets unclaimed tokens')
+  await expect(created).toHaveCount(0)
+
+  await named.getByRole('link').first().click()
+  await expect(page).toHaveURL(/#distributor=0x/)
+  await manage.button('All campaigns').click()
+  await expect(named).toBeVisible()
+})
+
 test('a campaign that the site does not have: by its contract alone, with a dropped package, and from a link', async ({
   manage,
   page,

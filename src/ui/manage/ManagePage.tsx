@@ -6,7 +6,7 @@ import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { CampaignChooser } from './CampaignChooser.tsx'
-import { parseManageFragment } from './manageFragment.ts'
+import { chooseFragment, parseManageFragment } from './manageFragment.ts'
 
 const ManagedCampaign = lazyPart(
   () => import('./ManagedCampaign.tsx').then((module) => module.ManagedCampaign),
@@ -36,17 +36,15 @@ export function ManagePage() {
   return (
     <div className="stack gap20">
       {distributor ? (
-        campaigns.length > 1 ? (
-          <p>
-            <TextButton
-              onClick={() => {
-                window.location.hash = ''
-              }}
-            >
-              All campaigns
-            </TextButton>
-          </p>
-        ) : null
+        <p>
+          <TextButton
+            onClick={() => {
+              window.location.hash = chooseFragment
+            }}
+          >
+            All campaigns
+          </TextButton>
+        </p>
       ) : (
         <>
           <h1>Manage a campaign</h1>

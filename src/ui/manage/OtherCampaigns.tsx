@@ -11,7 +11,12 @@ const SiteListCard = lazyPart(
   NotLoaded,
 )
 
-/** A campaign that the site doesn't list, and the list itself for the site's operators. */
+const OwnCampaigns = lazyPart(
+  () => import('./OwnCampaigns.tsx').then((module) => module.OwnCampaigns),
+  NotLoaded,
+)
+
+/** Campaigns that the site doesn't list, those of an account, and the list itself for its operators. */
 export function OtherCampaigns() {
   const { api, campaigns } = useSite()
   return (
@@ -24,6 +29,9 @@ export function OtherCampaigns() {
           }}
         />
       </Card>
+      <Suspense>
+        <OwnCampaigns />
+      </Suspense>
       {api.isEnabled ? (
         <Suspense>
           <SiteListCard />

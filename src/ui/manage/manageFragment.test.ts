@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatManageFragment, parseManageFragment } from './manageFragment.ts'
+import { chooseFragment, formatManageFragment, parseManageFragment } from './manageFragment.ts'
 
 const distributor = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -14,6 +14,10 @@ describe('parseManageFragment', () => {
   test('nothing behind the # asks for nothing', () => {
     expect(parseManageFragment('')).toEqual({ status: 'none' })
     expect(parseManageFragment('#')).toEqual({ status: 'none' })
+  })
+
+  test('all campaigns can be asked for', () => {
+    expect(parseManageFragment(chooseFragment)).toEqual({ status: 'choose' })
   })
 
   test('small letters are an address, too', () => {

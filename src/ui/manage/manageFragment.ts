@@ -3,10 +3,12 @@ import { parseAddressInput } from '../../hex/parseAddressInput.ts'
 
 /**
  * Which campaign the part of the address behind `#` asks for: `#distributor=0x…`, and for one that the site
- * does not have, where its package lies: `&package=https://…/`. It is never sent to a host.
+ * does not have, where its package lies: `&package=https://…/`; or `#campaigns`. It is never sent to a host.
  */
 export type ManageAsk =
   | { readonly status: 'none' }
+  /** Which campaigns there are to choose from, also where the site has only one. */
+  | { readonly status: 'choose' }
   /** `packageUrl` as it is in the link. */
   | {
       readonly status: 'distributor'
@@ -16,10 +18,14 @@ export type ManageAsk =
   /** `reason` is a sentence for people. */
   | { readonly status: 'unusable'; readonly reason: string }
 
+/** Asks for all campaigns. */
+export const chooseFragment = '#campaigns'
+
 /** Reads a fragment, with or without its `#`. It never throws: links are damaged on their way. */
 export function parseManageFragment(fragment: string): ManageAsk {
   const text = fragment.replace(/^#/, '')
   if (text === '') return { status: 'none' }
+  if (text === chooseFragment.slice(1)) return { status: 'choose' }
   const parameters = new URLSearchParams(text)
   const named = parameters.get('distributor')
   if (named === null || named.trim() === '')

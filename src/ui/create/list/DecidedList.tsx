@@ -1,6 +1,8 @@
 import type { ListReport } from '../../../operator/list/listMessages.ts'
+import { writeNames } from '../../../operator/list/writeNames.ts'
 import { Card } from '../../parts/Card.tsx'
 import { plural } from '../../parts/plural.ts'
+import { saveFile } from '../../parts/saveFile.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import styles from './DecidedList.module.css'
 import { fixWords } from './fixWords.ts'
@@ -10,7 +12,7 @@ import type { RecipientListState } from './useRecipientList.ts'
 /** All that was decided, each with the way back. */
 export function DecidedList({ list, report }: { list: RecipientListState; report: ListReport }) {
   const { decided, decide, undecide } = list
-  const { rules, leaveOut, rows, duplicates } = decided
+  const { rules, leaveOut, rows, duplicates, names } = decided
   const entries = [
     ...rules.map((rule) => ({
       key: `rule ${rule}`,
@@ -23,6 +25,15 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
             key: 'sum',
             text: 'We add up each recipient’s rows.',
             undo: () => decide({ duplicates: 'refuse' }),
+          },
+        ]
+      : []),
+    ...(names.length > 0
+      ? [
+          {
+            key: 'names',
+            text: `Addresses accepted for ${plural(names.length, 'name')}.`,
+            undo: () => decide({ names: [] }),
           },
         ]
       : []),
@@ -51,6 +62,11 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
         {plural(fixedCount, 'row')} fixed, {plural(leftOutCount, 'row')} left out,{' '}
         {plural(summedCount, 'row')} added to another.
       </p>
+      {names.length > 0 ? (
+        <TextButton onClick={() => saveFile('names.csv', writeNames(names))}>
+          Save names and addresses
+        </TextButton>
+      ) : null}
       <ul className={styles.entries}>
         {entries.map(({ key, text, undo }) => (
           <li key={key}>

@@ -20,6 +20,8 @@ const report: ListReport = {
   summedCount: 0,
   problemCount: 0,
   groups: [],
+  names: [],
+  hasMoreNames: false,
   wholeProblems: [],
   doubts: [],
   namedToken: undefined,

@@ -14,6 +14,7 @@ import { ListAmount } from './ListAmount.tsx'
 import { ListDoubts } from './ListDoubts.tsx'
 import { ListFlags } from './ListFlags.tsx'
 import styles from './ListReportView.module.css'
+import { NameLookUp } from './NameLookUp.tsx'
 import { numberWords } from './numberWords.ts'
 import { OnChainCheck } from './OnChainCheck.tsx'
 import { ProblemKind } from './ProblemKind.tsx'
@@ -105,6 +106,7 @@ export function ListReportView({
           The refused amounts may use one of these formats. Check the first rows above.
         </Notice>
       ) : null}
+      <NameLookUp list={list} report={report} />
       {report.groups
         .filter(({ code }) => code !== 'total-size')
         .map((group) => (

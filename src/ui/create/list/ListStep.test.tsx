@@ -85,6 +85,77 @@ test('every problem is listed with its fix, and each decision can be undone', as
   await expect(page.getByText('The list has 1 problem.')).toBeVisible()
 })
 
+test('names are looked up on a press, and none is in the list before its address is accepted', async ({
+  create,
+  page,
+  world,
+}) => {
+  const { ada, cleo } = world.accounts
+  const asked: string[] = []
+  let isDown = false
+  // A double of Ethereum's ENS (sandbox/site/nameService.ts).
+  await page.route('**/sandbox/names', (route) => {
+    asked.push(route.request().url())
+    return isDown ? route.fulfill({ status: 403, body: '' }) : route.continue()
+  })
+  await create.open()
+  const [long, other] = ['ada-the-first-of-her-name.eth', 'CLEO.eth']
+  const rows = [`${long},1`, `${other},2`, 'cleo.eth,3', 'nobody.eth,4', `${bob},5`]
+  await create.paste(`address,amount\n${rows.join('\n')}`)
+  await create.declare('Whole tokens')
+  await create.check()
+  await expect(page.getByText('The list has 4 problems.')).toBeVisible()
+  const names = create.card('Look up names')
+  await expect(names).toContainText(`sends the names to ${new URL(world.url).host}, without the amounts`)
+  expect(asked).toEqual([])
+
+  isDown = true
+  await create.button('Look up 4 names').click()
+  await expect(names.getByText('Couldn’t look up')).toHaveCount(4)
+  await expect(names.getByText('Not found')).toHaveCount(0)
+  await expect(create.button(/^Accept/)).toHaveCount(0)
+  isDown = false
+  await create.button('Look up 4 names again').click()
+  await expect(names.getByText('Not found')).toHaveCount(1)
+  const row = (name: string) => names.getByRole('row').filter({ hasText: name })
+  await expect(row(long).locator('[data-address]')).toHaveAttribute('data-address', ada.address)
+  await expect(row('looked up as cleo.eth')).toContainText(other)
+  await expect(names.getByText('Same address as another name')).toHaveCount(2)
+  // Nothing is in the list yet.
+  await expect(page.getByText('The list has 4 problems.')).toBeVisible()
+
+  await create.button('Accept 3 addresses').click()
+  await expect(page.getByText('The list has 2 problems.')).toBeVisible()
+  await create.button('Add the amounts up').click()
+  await create
+    .card('Names instead of addresses')
+    .getByRole('button', { name: 'Leave the row out', exact: true })
+    .click()
+  await expect(page.getByText('The list is in order: 3 recipients.')).toBeVisible()
+  const list = await create.save('Save checked list')
+  expect(list.text.split('\n').sort()).toEqual(
+    ['', 'address,amount', `${ada.address},1`, `${cleo.address},5`, `${bob},5`]
+      .map((line) => line.toLowerCase())
+      .sort(),
+  )
+  const pairs = await create.save('Save names and addresses')
+  expect(pairs.text).toBe(
+    `name,address\n${long},${ada.address}\n${other},${cleo.address}\ncleo.eth,${cleo.address}\n`,
+  )
+
+  // What was accepted is kept with the draft: nobody is asked again.
+  asked.length = 0
+  await create.reload()
+  await expect(page.getByText('The list is in order: 3 recipients.')).toBeVisible()
+  expect(asked).toEqual([])
+  await create
+    .card('Your decisions')
+    .getByRole('button', { name: 'Undo: Addresses accepted for 3 names.' })
+    .click()
+  // Rows with names were to be left out: without their addresses these are.
+  await expect(page.getByText('The list is in order: 1 recipient.')).toBeVisible()
+})
+
 test('columns and numbers that are unclear are chosen by a person, who sees what they mean', async ({
   create,
   page,

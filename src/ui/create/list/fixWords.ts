@@ -15,4 +15,5 @@ export const fixWords: Record<FixRule, string> = {
   zeros: 'needless zeros in front are dropped',
   'trailing-zeros': 'needless zeros behind the point are dropped',
   'cut-decimals': 'decimals that the token does not have are cut off',
+  'looked-up': 'names are replaced by the addresses that you accepted',
 }

@@ -49,7 +49,7 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
   },
   'account-name': {
     title: 'Names instead of addresses',
-    advice: 'Ask for the address. A name can change.',
+    advice: 'Look them up above, or ask for the addresses. A name can change.',
   },
   'account-digit': {
     title: 'Addresses with a wrong character',

@@ -47,6 +47,7 @@ export function useKeptList(
             leaveOut: [...decided.leaveOut],
             rows: decided.rows.map(([row, decision]) => [row, decision]),
             duplicates: decided.duplicates,
+            names: decided.names.map(([name, address]) => [name, address]),
           },
           accepted: [...accepted],
           isChecked,

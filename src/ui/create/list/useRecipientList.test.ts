@@ -21,6 +21,7 @@ test('what was decided, in the shape that the reader takes', () => {
     rules: ['checksum'],
     leaveOut: ['amount-zero'],
     duplicates: 'sum',
+    names: [['ada.eth', `0x${'aa'.repeat(20)}`]],
     rows: [
       [7, 'fix'],
       [9, 'leave-out'],
@@ -38,6 +39,7 @@ test('what was decided, in the shape that the reader takes', () => {
         [7, 'fix'],
         [9, 'leave-out'],
       ]),
+      names: new Map([['ada.eth', `0x${'aa'.repeat(20)}`]]),
     },
   })
   expect(choicesOf('base', 18, 'plain', undefined, decided).amounts).toEqual({ unit: 'base' })

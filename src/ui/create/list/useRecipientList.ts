@@ -258,13 +258,18 @@ export function choicesOf(
   decimals: number,
   numbers: NumberStyle,
   columns: ListChoices['columns'],
-  { rules, leaveOut, rows, duplicates }: Decided,
+  { rules, leaveOut, rows, duplicates, names }: Decided,
 ): ListChoices {
   return {
     amounts: unit === 'base' ? { unit } : { unit, decimals },
     numbers,
     duplicates,
     columns,
-    decisions: { rules: new Set(rules), leaveOut: new Set(leaveOut), rows: new Map(rows) },
+    decisions: {
+      rules: new Set(rules),
+      leaveOut: new Set(leaveOut),
+      rows: new Map(rows),
+      names: new Map(names),
+    },
   }
 }

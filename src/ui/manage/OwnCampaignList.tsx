@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listedPackageQuery } from '../../claim/listed/queries.ts'
+import { linkedCampaign } from '../../operator/linked/linkedCampaign.ts'
+import { publishedPlaces } from '../../operator/linked/publishedPlaces.ts'
+import type { OwnCampaign, OwnRole } from '../../operator/own/findOwnCampaigns.ts'
+import { Address } from '../parts/Address.tsx'
+import { TextButton } from '../parts/TextButton.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { formatManageFragment } from './manageFragment.ts'
+
+/** So many are shown, and their titles read, before the person wants more. */
+const shownAtOnce = 20
+
+/** Campaigns that were found, newest first; nothing where there are none. */
+export function OwnCampaignList({
+  title,
+  note,
+  campaigns,
+}: {
+  title: string
+  note?: string
+  campaigns: readonly OwnCampaign[]
+}) {
+  const [shown, setShown] = useState(shownAtOnce)
+  if (campaigns.length === 0) return null
+  return (
+    <section className="stack gap6" aria-label={title}>
+      <h3>{title}</h3>
+      {note ? <p className="muted small">{note}</p> : null}
+      <ul className="lines">
+        {campaigns.slice(0, shown).map((campaign) => (
+          <OwnCampaignRow key={campaign.distributor} campaign={campaign} />
+        ))}
+      </ul>
+      {campaigns.length > shown ? (
+        <p>
+          <TextButton onClick={() => setShown(shown + shownAtOnce)}>
+            {`Show more of ${campaigns.length.toLocaleString('en-US')}`}
+          </TextButton>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function OwnCampaignRow({
+  campaign: { distributor, manifestHash, block, roles },
+}: {
+  campaign: OwnCampaign
+}) {
+  const site = useSite()
+  const listed = site.campaigns.find((each) => each.distributor.toLowerCase() === distributor.toLowerCase())
+  const places = site.unlisted === 'off' ? [] : publishedPlaces(site, manifestHash)
+  const { data, error } = useQuery({
+    ...listedPackageQuery(site, listed ?? linkedCampaign(distributor, places, block)),
+    enabled: listed !== undefined || places.length > 0,
+    refetchInterval: false,
+  })
+  const title = data?.manifest.texts.title
+  const receives = roles.flatMap((role) => (role === 'creator' ? [] : [roleWords[role]]))
+  return (
+    <li>
+      <div className="stack gap4">
+        {/* The name is its creator's: of one that the site does not list it is marked as such. */}
+        <a className="link" href={formatManageFragment(distributor)}>
+          <bdi>{title === undefined ? 'Open this campaign' : listed ? title : `“${title}”`}</bdi>
+        </a>
+        <Address value={distributor} canCopy={false} />
+        <span className="muted small">
+          {title !== undefined
+            ? null
+            : error || places.length === 0
+              ? 'This site couldn’t read its title. '
+              : 'Reading its title… '}
+          {receives.length > 0 ? `This account gets ${listOf(receives)}. ` : null}
+          {`Created in block ${block.toLocaleString('en-US')}.`}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+const roleWords = {
+  sweep: 'unclaimed tokens',
+  yield: 'yield',
+  gas: 'gas refunds',
+} as const satisfies Record<Exclude<OwnRole, 'creator'>, string>
+
+const listOf = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import type { Address as AddressValue } from 'viem'
+import { parseAddressInput } from '../../hex/parseAddressInput.ts'
+import { useRecentSafes } from '../multisig/useRecentSafes.ts'
+import { Address } from '../parts/Address.tsx'
+import { AddressField } from '../parts/AddressField.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Card } from '../parts/Card.tsx'
+import { createPageValue } from '../parts/createPageValue.ts'
+import { TextButton } from '../parts/TextButton.tsx'
+import { safeOfWallet, useWallet } from '../wallet/walletContext.ts'
+import { OwnCampaignSearch } from './OwnCampaignSearch.tsx'
+
+/** Whose campaigns were asked for last, for who comes back from one of them. */
+const lastAsked = createPageValue<AddressValue | undefined>(undefined)
+
+/**
+ * Which campaigns are those of an account: the connected wallet or Safe, a Safe of this browser, or any that
+ * is typed. Nothing is asked before the person says so.
+ */
+export function OwnCampaigns() {
+  const wallet = useWallet()
+  const { safes } = useRecentSafes()
+  const account = lastAsked.use()
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const input = parseAddressInput(text)
+    if (input.status === 'address') lastAsked.set(input.address)
+    else setFault(input.status === 'unusable' ? input.reason : 'Enter the address of an account or a Safe.')
+  }
+  const connected = wallet.status === 'connected' ? wallet.account : undefined
+  const others = safes.filter((safe) => safe !== connected)
+  return (
+    <Card title="My campaigns">
+      <div className="stack gap16">
+        <p className="muted small">
+          The contracts that an account or a Safe has created, or that pay their rest to it.
+        </p>
+        {connected ? (
+          <div>
+            <Button kind="quiet" onClick={() => lastAsked.set(connected)}>
+              {safeOfWallet(wallet) ? 'Find this Safe’s campaigns' : 'Find my wallet’s campaigns'}
+            </Button>
+          </div>
+        ) : wallet.status === 'disconnected' ? (
+          <div>
+            <Button
+              kind="quiet"
+              onPointerEnter={wallet.warmUp}
+              onFocus={wallet.warmUp}
+              onClick={wallet.actions.openConnect}
+            >
+              Connect wallet
+            </Button>
+          </div>
+        ) : null}
+        {others.length > 0 ? (
+          <div className="stack gap6">
+            <p className="muted small">Safes opened in this browser:</p>
+            <ul className="stack gap10" aria-label="Safes opened in this browser">
+              {others.map((safe) => (
+                <li key={safe}>
+                  <TextButton aria-label={`Find campaigns of ${safe}`} onClick={() => lastAsked.set(safe)}>
+                    <Address value={safe} canCopy={false} />
+                  </TextButton>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        <form className="stack gap16" noValidate onSubmit={submit}>
+          <AddressField
+            label="Account or Safe"
+            enterKeyHint="go"
+            value={text}
+            onChange={(next) => {
+              setFault(undefined)
+              setText(next)
+            }}
+            fault={fault}
+            action={
+              <Button type="submit" kind="quiet">
+                Find campaigns
+              </Button>
+            }
+          />
+        </form>
+        {account ? <OwnCampaignSearch key={account} account={account} /> : null}
+      </div>
+    </Card>
+  )
+}
