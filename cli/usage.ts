@@ -19,7 +19,7 @@ export const usage = `Everclaim makes, checks and deploys token-claim packages.
   collect <0x...> --rpc <URL> ...       sends Blast yield and gas refunds to their receivers; a dry run by default
   completion bash|zsh|fish              a script by which your shell completes commands and options
 
-  <command> --help: all options. --version: which release this is. Exit codes: 0 fine, 1 refused, 2 wrong command line, 3 couldn’t check. Guide: docs/cli.md
+  <command> --help: all options. --version: which release this is. Exit codes: 0 fine, 1 refused, 2 wrong command line, 3 couldn’t check.
 `
 
 export const buildUsage = `${everclaim} build <list.csv> --out <folder> --units whole|base --token <address> ...
