@@ -3,15 +3,16 @@ import { DeployError } from '../src/operator/deploy/deployErrors.ts'
 import { ownerChecklist } from '../src/operator/deploy/ownerChecklist.ts'
 import { simulateBatch } from '../src/operator/deploy/simulateBatch.ts'
 import { pushedIndices } from '../src/operator/manage/pushedIndices.ts'
+import { openSafeBatches, type SafeBatches } from '../src/operator/manage/safeBatches.ts'
 import type { CallWork } from './callWork.ts'
 import { checklistLines } from './checklistLines.ts'
 import { callsOf } from './describeCallPlan.ts'
 import { jsonOf, listOf, rowsToText } from './describeCampaign.ts'
+import { journalFile } from './journalFile.ts'
 import { lockJournal } from './lockJournal.ts'
 import type { Payer } from './payerOptions.ts'
 import { type CallOptions, safeBatchesPath } from './readCallOptions.ts'
 import { readPayingSafe } from './readPayingSafe.ts'
-import { openSafeBatches, type SafeBatches } from './safeBatches.ts'
 import { writeBatch } from './writeBatch.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function callsFromSafe(
   const path = safeBatchesPath(options, contract)
   const release = payer.out === undefined ? undefined : await lockJournal(path)
   try {
-    const batches = await openSafeBatches(path, { chainId: reader.chainId, contract })
+    const batches = await openSafeBatches(journalFile(path), { chainId: reader.chainId, contract })
     return await writeCalls(work, options, payer, batches)
   } finally {
     await release?.()

@@ -222,7 +222,7 @@ test('for a Safe push writes one batch after the other, and none that waits for 
   const damaged = await run(...asking, ...out('more.json'))
   expect(damaged).toMatchObject({ code: 1, out: '' })
   expect(damaged.err).toContain(
-    'so we don’t know which batches wait for the Safe’s owners. Nothing was written.',
+    'so we don’t know which ones wait for the Safe’s owners. Nothing was written.',
   )
 })
 

@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
-import { z } from 'zod'
-import { addressSchema } from '../src/hex/addressSchema.ts'
-import { JournalError } from '../src/operator/deploy/deployErrors.ts'
-import { journalFile } from './journalFile.ts'
+import * as z from 'zod/mini'
+import { addressSchema } from '../../hex/addressSchema.ts'
+import { JournalError } from '../deploy/deployErrors.ts'
+import type { JournalStorage } from '../deploy/openEntries.ts'
 
 const format = 'everclaim-safe-batches/1'
-const count = z.int().nonnegative()
+const count = z.int().check(z.minimum(0))
 const batchSchema = z.strictObject({
   safe: addressSchema,
   /** Of the Safe, that the batch was written for. */
@@ -25,7 +25,7 @@ const fileSchema = z.strictObject({
 /** A batch of payments that was written for the owners of a Safe. */
 export type SafeBatch = z.infer<typeof batchSchema>
 
-/** The batches that were written for a contract's Safes. One process at a time may use them (`lockJournal`). */
+/** The batches that were written for a contract's Safes. One process at a time may use them. */
 export type SafeBatches = {
   /**
    * Those that may still be executed with the nonce that they were written for, lowest nonce first.
@@ -38,16 +38,15 @@ export type SafeBatches = {
 }
 
 /**
- * Opens the file of a contract's batches, or begins it.
+ * Opens the journal of a contract's batches, or begins it.
  *
- * @throws JournalError where it can't be read, or is another contract's; FileError
+ * @throws JournalError where it cannot be read, or is another contract's; whatever its storage throws
  */
 export async function openSafeBatches(
-  path: string,
+  storage: JournalStorage,
   owner: { chainId: number; contract: Address },
 ): Promise<SafeBatches> {
-  const storage = journalFile(path)
-  let batches = readBatches(await storage.load(), path, owner)
+  let batches = readBatches(await storage.load(), owner)
   return {
     waiting: (safe, nonce) =>
       batches
@@ -64,18 +63,17 @@ export async function openSafeBatches(
 
 function readBatches(
   text: string | null,
-  path: string,
   { chainId, contract }: { chainId: number; contract: Address },
 ): readonly SafeBatch[] {
   if (text === null) return []
   const read = fileSchema.safeParse(parseJson(text)).data
   if (!read)
     throw new JournalError(
-      `We can’t read ${path}, so we don’t know which batches wait for the Safe’s owners. Nothing was written.`,
+      'We can’t read the journal of batches, so we don’t know which ones wait for the Safe’s owners. Nothing was written.',
       { facts: ['Look at the Safe’s queue. Then move the file away and start again: nobody is paid twice.'] },
     )
   if (read.chainId !== chainId || !isSame(read.contract, contract))
-    throw new JournalError(`${path} belongs to another campaign. Nothing was written.`, {
+    throw new JournalError('The journal of batches belongs to another campaign. Nothing was written.', {
       facts: ['Choose another file with --journal.'],
     })
   return read.batches
