@@ -243,11 +243,22 @@ onBothDatabases(({ open }) => {
       if (!hold) throw new Error('no lease')
       const book = (nonce: number, jobs: readonly string[]) =>
         bookBatch(database, hold, {
-          ...{ nonce, campaign: campaign.id, distributor: campaign.distributor, limit: most, charge: 1n },
-          ...{ jobs, now: 1 },
+          nonce,
+          jobs,
+          campaign: campaign.id,
+          distributor: campaign.distributor,
+          limit: most,
+          charge: 1n,
+          now: 1,
           version: {
-            ...{ hash: `0x0${nonce}`, raw: '0x02', version: 0, gas: 1n, l1Fee: 0n, createdAt: 1 },
-            ...{ maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
+            hash: `0x0${nonce}`,
+            raw: '0x02',
+            version: 0,
+            gas: 1n,
+            l1Fee: 0n,
+            createdAt: 1,
+            maxFeePerGas: 1n,
+            maxPriorityFeePerGas: 1n,
           },
         })
       await pageOf(database, { signer, settings }).set({ setting: 0, limit: null, isStopped: true })
