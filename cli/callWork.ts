@@ -24,6 +24,9 @@ export type CallPlan = {
   readonly json: Readonly<Record<string, unknown>>
 }
 
+/** Places in the list that batches pay which wait for a Safe's owners. */
+export type WaitingBatches = { readonly waiting?: ReadonlySet<number> | undefined }
+
 /** Something that a command has a contract do. */
 export type CallWork = {
   readonly reader: ChainReader
@@ -37,7 +40,12 @@ export type CallWork = {
    * @param from who sends it, for the simulation
    * @throws ManageError where the contract would refuse it; RpcUnreachableError, RpcDisagreementError
    */
-  plan(from: Address | undefined, run: CallRun): Promise<CallPlan>
+  plan(from: Address | undefined, run: CallRun & WaitingBatches): Promise<CallPlan>
+  /**
+   * Whether a Safe makes one batch after the other of it: each that is written is remembered, so that what
+   * waits for the owners is not written a second time.
+   */
+  readonly isInBatches?: boolean
   /** Base units as a person reads them. */
   amount(units: bigint): string
 }

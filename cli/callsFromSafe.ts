@@ -1,12 +1,17 @@
+import { resolve } from 'node:path'
 import { DeployError } from '../src/operator/deploy/deployErrors.ts'
 import { ownerChecklist } from '../src/operator/deploy/ownerChecklist.ts'
 import { simulateBatch } from '../src/operator/deploy/simulateBatch.ts'
+import { pushedIndices } from '../src/operator/manage/pushedIndices.ts'
+import { openSafeBatches, type SafeBatches } from '../src/operator/manage/safeBatches.ts'
 import type { CallWork } from './callWork.ts'
 import { checklistLines } from './checklistLines.ts'
 import { callsOf } from './describeCallPlan.ts'
 import { jsonOf, listOf, rowsToText } from './describeCampaign.ts'
+import { journalFile } from './journalFile.ts'
+import { lockJournal } from './lockJournal.ts'
 import type { Payer } from './payerOptions.ts'
-import type { CallOptions } from './readCallOptions.ts'
+import { type CallOptions, safeBatchesPath } from './readCallOptions.ts'
 import { readPayingSafe } from './readPayingSafe.ts'
 import { writeBatch } from './writeBatch.ts'
 
@@ -19,13 +24,45 @@ import { writeBatch } from './writeBatch.ts'
 export async function callsFromSafe(
   work: CallWork,
   options: CallOptions,
-  payer: Extract<Payer, { kind: 'safe' }>,
+  payer: SafePayer,
+): Promise<boolean> {
+  if (!work.isInBatches) return writeCalls(work, options, payer, undefined)
+  const { contract, reader } = work
+  const path = safeBatchesPath(options, contract)
+  const release = payer.out === undefined ? undefined : await lockJournal(path)
+  try {
+    const batches = await openSafeBatches(journalFile(path), { chainId: reader.chainId, contract })
+    return await writeCalls(work, options, payer, batches)
+  } finally {
+    await release?.()
+  }
+}
+
+type SafePayer = Extract<Payer, { kind: 'safe' }>
+
+async function writeCalls(
+  work: CallWork,
+  options: CallOptions,
+  payer: SafePayer,
+  batches: SafeBatches | undefined,
 ): Promise<boolean> {
   const { reader, contract, name } = work
   const { address: safe, out } = payer
   const { chainId } = reader
   const state = await readPayingSafe(reader, payer)
-  const plan = await work.plan(safe, { settled: [], entries: [] })
+  // One that is asked for by its nonce is made anew.
+  const waiting = (batches?.waiting(safe, state.nonce) ?? []).filter(({ nonce }) => nonce !== payer.nonce)
+  const inFile = waiting.find((batch) => out !== undefined && resolve(batch.out) === resolve(out))
+  if (inFile)
+    throw new DeployError(
+      `${out} is the batch for nonce ${inFile.nonce}, which waits for the Safe’s owners. Name another file for the next one. Nothing was written.`,
+      { facts: [`To make that batch anew: another file and --nonce ${inFile.nonce}`] },
+    )
+  const plan = await work.plan(safe, {
+    settled: [],
+    entries: [],
+    waiting: new Set(waiting.flatMap(({ indices }) => indices)),
+  })
   const calls = plan.calls.map(({ call }) => call)
   const isReady = calls.length > 0
   if (isReady) {
@@ -35,7 +72,7 @@ export async function callsFromSafe(
         `Call ${simulation.at + 1} of the batch would fail: ${simulation.sentence} Nothing was written.`,
       )
   }
-  const nonce = payer.nonce ?? state.nonce
+  const nonce = payer.nonce ?? Math.max(state.nonce, ...waiting.map((batch) => batch.nonce + 1))
   const checklist = isReady ? ownerChecklist({ chainId, safe }, { calls, nonce, version: state.version }) : []
   const { timestamp } = await reader.atOneBlock({ question: 'the newest block' }, (block) => block.readHead())
   const outcome =
@@ -49,6 +86,13 @@ export async function callsFromSafe(
           createdAt: timestamp,
         })
       : undefined
+  if (outcome !== undefined && out !== undefined)
+    await batches?.add({
+      safe,
+      nonce,
+      out: resolve(out),
+      indices: calls.flatMap(({ data }) => [...pushedIndices(data)]),
+    })
   const ok = plan.problems.length === 0
   if (options.isJson) {
     process.stdout.write(
@@ -69,6 +113,7 @@ export async function callsFromSafe(
         },
         calls: callsOf(plan),
         checklist,
+        ...(batches && { waiting }),
         problems: plan.problems,
         notes: plan.notes,
         out: outcome === undefined ? null : { path: out, outcome },
@@ -89,6 +134,7 @@ export async function callsFromSafe(
         'Safe',
         `${safe}, ${state.threshold} of ${state.owners.length} owners sign; next nonce ${state.nonce}`,
       ],
+      ...waiting.map((batch) => ['Waits for owners', `nonce ${batch.nonce}, ${batch.out}`] as const),
     ]),
   ]
   if (!isReady) lines.push(plan.done)

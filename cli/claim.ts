@@ -2,6 +2,7 @@ import { getAddress } from 'viem'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import { encodeClaim } from '../src/chain/encodeClaim.ts'
+import { encodeTryClaim } from '../src/chain/encodeTryClaim.ts'
 import { readClaimed } from '../src/chain/readClaimed.ts'
 import { readDistributor } from '../src/chain/readDistributor.ts'
 import { amountText } from '../src/operator/amountText.ts'
@@ -10,7 +11,7 @@ import { prepareCall } from '../src/operator/manage/prepareCall.ts'
 import type { CallPlan, CallWork } from './callWork.ts'
 import { lookUpInPackage } from './lookUpInPackage.ts'
 import { parseArguments } from './parseArguments.ts'
-import { payerOptions } from './payerOptions.ts'
+import { payerOptions, safeOptions } from './payerOptions.ts'
 import { readCallOptions } from './readCallOptions.ts'
 import { createOptionReader } from './readOptions.ts'
 import { refuseRawKeys } from './refuseRawKeys.ts'
@@ -30,6 +31,7 @@ export async function claim(args: readonly string[]): Promise<boolean> {
   const read = createOptionReader(keccak256, faults)
   const { values, positionals } = parseArguments(args, {
     ...payerOptions,
+    ...safeOptions,
     account: { type: 'string' },
     distributor: { type: 'string' },
   })
@@ -49,7 +51,10 @@ export async function claim(args: readonly string[]): Promise<boolean> {
   await readDistributor(reader, distributor)
   const index = BigInt(found.index)
   const amount = (units: bigint) => amountText(units, manifest.token)
-  const call = { ...encodeClaim({ ...found, distributor, index }), value: 0n }
+  const allocation = { ...found, distributor, index }
+  const call = { ...encodeClaim(allocation), value: 0n }
+  // Owners take their time: a claim that was faster fails nothing of the Safe's.
+  const proposed = options.payer.kind === 'safe' ? { ...encodeTryClaim(allocation), value: 0n } : call
   const work: CallWork = {
     reader,
     contract: distributor,
@@ -62,7 +67,7 @@ export async function claim(args: readonly string[]): Promise<boolean> {
         : await prepareCall(reader, { from: from ?? found.account, to: call.to, data: call.data })
       const says = `Pays ${amount(found.amount)} to ${found.account}`
       return {
-        calls: isClaimed ? [] : [{ kind: 'claim', call, gas, fee, l1Fee, says }],
+        calls: isClaimed ? [] : [{ kind: 'claim', call: proposed, gas, fee, l1Fee, says }],
         done: 'It is claimed.',
         problems: [],
         notes: [],
@@ -70,7 +75,7 @@ export async function claim(args: readonly string[]): Promise<boolean> {
           ['Distributor', distributor],
           ['Address', found.account],
           ['Amount', amount(found.amount)],
-          ...(isClaimed ? [] : [['Call data', `${call.data}, with 0 ETH`] as const]),
+          ...(isClaimed ? [] : [['Call data', `${proposed.data}, with 0 ETH`] as const]),
         ],
         json: { account: found.account, amount: found.amount, isClaimed },
       }

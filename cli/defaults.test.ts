@@ -83,6 +83,36 @@ test('what the configuration must not hold is refused with file and key', async 
   expect((await run('status', distributor)).err).toContain('everclaim.config.json: it isn’t a JSON object')
 })
 
+test('errors and help name the site’s documentation where a site is known, else the repository’s', async () => {
+  const wrong = () => run('status', distributor, '--verbose')
+  expect((await wrong()).err).toContain('\nDocs: docs/cli.md\n')
+  expect((await run('--help')).out).toMatch(/\n {2}Guide: docs\/cli\.md\n$/)
+
+  writeFileSync(config, JSON.stringify({ site: 'https://claim.example/' }))
+  expect((await wrong()).err).toContain('\nDocs: https://claim.example/docs/cli/\n')
+  expect((await run('build', '--help')).out).toMatch(/\n {2}Guide: https:\/\/claim\.example\/docs\/cli\/\n$/)
+  const missing = await run('verify', join(folder, 'nothing'))
+  expect(missing.err).toMatch(/\nDocs: https:\/\/claim\.example\/docs\/[a-z-]+\/\n/)
+
+  vi.stubEnv('EVERCLAIM_URL', 'https://other.example')
+  expect((await wrong()).err).toContain('\nDocs: https://other.example/docs/cli/\n')
+  // What a build refuses names nothing.
+  vi.stubEnv('EVERCLAIM_URL', 'https://other.example/folder')
+  expect((await wrong()).err).toContain('\nDocs: https://claim.example/docs/cli/\n')
+  for (const site of [
+    'claim.example',
+    'https://claim.example/x',
+    'https://me:pass@claim.example',
+    'ftp://a.example',
+  ]) {
+    writeFileSync(config, JSON.stringify({ site }))
+    const refused = await run('status', distributor)
+    expect(refused.code).toBe(2)
+    expect(refused.err).toContain('"site" isn’t the address of a site, such as https://claim.example')
+    expect(refused.err).toContain('\nDocs: docs/cli.md')
+  }
+})
+
 test('a token is described by two nodes, never by one, and its recipients are shown to none of them', async () => {
   const times = ['--start', '1', '--end', 'never']
   const one = building('--token', token, ...times)

@@ -1,8 +1,9 @@
 import '../src/config/zodInEnglish.ts'
 import packageFile from '../package.json' with { type: 'json' }
 import { oneLine } from '../src/campaign/oneLine.ts'
-import { EverclaimError } from '../src/errors.ts'
+import { EverclaimError, textOf } from '../src/errors.ts'
 import { completion } from './completion.ts'
+import { docsAddress } from './docsAddress.ts'
 import { suggestion } from './nearest.ts'
 import { isOneFile } from './oneFile.ts'
 import {
@@ -95,7 +96,7 @@ const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn
 export async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    process.stdout.write(usage)
+    process.stdout.write(helpOf(usage))
     return name === undefined ? exitCodes.usage : exitCodes.ok
   }
   if (name === '--version') {
@@ -113,7 +114,7 @@ export async function main(args: readonly string[]): Promise<number> {
       ])
     const command = commands[name]
     if (rest.includes('--help') || rest.includes('-h')) {
-      process.stdout.write(command.usage)
+      process.stdout.write(helpOf(command.usage))
       return exitCodes.ok
     }
     const isFine = await command.run(rest)
@@ -132,7 +133,9 @@ export async function main(args: readonly string[]): Promise<number> {
         `${JSON.stringify({ ok: false, error: { kind, summary, facts, isRetryable, ...problems } }, null, 2)}\n`,
       )
     } else {
-      process.stderr.write(`${printable(error.message)}\n${nothing === '' ? '' : `\n${nothing}\n`}`)
+      process.stderr.write(
+        `${printable(textOf(error, docsAddress))}\n${nothing === '' ? '' : `\n${nothing}\n`}`,
+      )
     }
     if (error instanceof UsageError) return exitCodes.usage
     return error.isRetryable ? exitCodes.unchecked : exitCodes.refused
@@ -160,6 +163,9 @@ function completeFor([shell, ...surplus]: readonly string[]): number {
   process.stdout.write(script)
   return exitCodes.ok
 }
+
+/** A help, and where its guide is. */
+const helpOf = (text: string) => `${text}\n  Guide: ${docsAddress('cli')}\n`
 
 /** What others wrote, such as the answer of a node, is in it as well. */
 const printable = (message: string) => message.split('\n').map(oneLine).join('\n')

@@ -57,7 +57,7 @@ export function planOfPush({
   const amountAt = (index: number) => readAllocation(allocations.records, index).amount
   const amount = (units: bigint) => amountText(units, manifest.token)
 
-  return async (from, { settled, notBefore, entries }): Promise<CallPlan> => {
+  return async (from, { settled, notBefore, entries, waiting }): Promise<CallPlan> => {
     const campaign = await readCampaign(reader, { distributor, parameters, cap: capToHex(cap), notBefore })
     if (!campaign.exists || !campaign.codeMatches)
       throw new DistributorMissingError({ distributor, chainId: reader.chainId })
@@ -78,8 +78,10 @@ export function planOfPush({
     const openAmount = chosen
       ? open.reduce((sum, index) => sum + amountAt(index), 0n)
       : listProgress(allocations, campaign.claimedWords).open
+    const isLeft = (index: number) => !passed.has(index) && !waiting?.has(index)
     const batch = await nextBatch()
-    const leftCount = open.filter((index) => !passed.has(index)).length
+    const leftCount = open.filter(isLeft).length
+    const waitingCount = open.filter((index) => waiting?.has(index)).length
     const size = batch?.indices.length ?? 1
     const problems = [...passed.values()].filter(({ reason }) => reason !== 'already-claimed')
     const paidCount = (chosen?.size ?? manifest.tree.count) - open.length
@@ -104,7 +106,12 @@ export function planOfPush({
         transactions: Math.ceil(leftCount / size),
         fee: (batch.fee * BigInt(leftCount)) / BigInt(size),
       },
-      done: problems.length > 0 ? 'All that can be paid is paid.' : 'Everyone is paid.',
+      done:
+        waitingCount > 0
+          ? 'All that can be paid waits for the owners of the Safe.'
+          : problems.length > 0
+            ? 'All that can be paid is paid.'
+            : 'Everyone is paid.',
       problems: problemsOf(problems),
       notes: [],
       rows: [
@@ -113,11 +120,13 @@ export function planOfPush({
         ['Window', windowOf(manifest.window, campaign.head.timestamp).text],
         ['Paid', `${paidCount.toLocaleString('en-US')} of ${count(paidCount + open.length, 'address')}`],
         ['Open', `${count(open.length, 'address')}, ${amount(openAmount)}`],
+        ...(waitingCount > 0 ? [['In batches', count(waitingCount, 'address')] as const] : []),
       ],
       json: {
         paid: paidCount,
         open: open.length,
         openAmount,
+        ...(waiting && { inBatches: waitingCount }),
         passedOver: problems,
       },
     }
@@ -125,7 +134,7 @@ export function planOfPush({
     /** Undefined where nobody is left who can be paid. */
     async function nextBatch() {
       for (;;) {
-        const candidates = open.filter((index) => !passed.has(index))
+        const candidates = open.filter(isLeft)
         const plan = await planPush(reader, {
           distributor,
           payer: from ?? getAddress(manifest.receivers.sweep),

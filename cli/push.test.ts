@@ -1,10 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Address, type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { demoAccounts } from '../sandbox/devnet/demoAccounts.ts'
+import { signSafeTransaction } from '../sandbox/devnet/signSafeTransaction.ts'
 import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
 import { merkleDistributorAbi } from '../src/abi/merkleDistributor.ts'
+import { addressSchema } from '../src/hex/addressSchema.ts'
+import { asWritten, hexText } from '../src/hex/hexText.ts'
 import {
   type ManagedCampaign,
   type ManagedFixture,
@@ -128,6 +133,121 @@ test('claim pays one address, shows the call, and knows what is claimed', async 
   const nobody = await run('claim', place, ...nodes, '--account', accountOf(99))
   expect(nobody.code).toBe(1)
   expect(nobody.err).toContain('isn’t on this list of 9 addresses. Nothing was sent.')
+})
+
+const hexData = z.pipe(hexText(), z.transform(asWritten))
+const batchSchema = z.object({
+  transactions: z.tuple([z.object({ to: addressSchema, value: z.literal('0'), data: hexData })]),
+})
+
+/** What its owners do with the file of a batch: they sign it with a nonce, and anyone executes it. */
+async function executeBatch(out: string, nonce: number): Promise<{ safeTxHash: Hex; status: string }> {
+  const { transactions } = batchSchema.parse(JSON.parse(readFileSync(out, 'utf8')))
+  const [{ to, data }] = transactions
+  const { chain, demoSafe } = world.devnet
+  const { safeTxHash, execution } = await signSafeTransaction(demoSafe, { to, data, nonce: BigInt(nonce) })
+  const hash = await chain.sendTransaction({
+    account: demoAccounts.ada.signer,
+    ...execution,
+    gas: 25_000_000n,
+  })
+  return { safeTxHash, status: (await chain.waitForTransactionReceipt({ hash })).status }
+}
+const safeSays = z.object({
+  safe: z.object({ nonce: z.number() }),
+  checklist: z.array(z.object({ safeTxHash: z.string() })),
+})
+
+test('for a Safe push writes one batch after the other, and none that waits for the owners a second time', async () => {
+  const campaign = await world.open({ rows: rowsOf(250), prefixBits: 3 })
+  const place = writePackage(campaign)
+  const { distributor } = campaign
+  const journal = join(folder, 'batches.json')
+  const asking = [
+    'push',
+    place,
+    ...nodes,
+    '--one-node',
+    '--safe',
+    world.devnet.demoSafe,
+    '--journal',
+    journal,
+  ]
+  const out = (name: string) => ['--out', join(folder, name)]
+
+  const dry = JSON.parse((await run(...asking, '--json')).out)
+  expect(dry).toMatchObject({ ok: true, status: 'ready', open: 250, inBatches: 0, out: null, waiting: [] })
+  const { nonce } = safeSays.parse(dry).safe
+
+  const first = await run(...asking, ...out('first.json'), '--json')
+  expect(first.code).toBe(0)
+  expect(JSON.parse(first.out)).toMatchObject({ safe: { nonce }, out: { outcome: 'written' } })
+  // The process ended after the file and before its note: the same batch, and noted now.
+  rmSync(journal)
+  const again = await run(...asking, ...out('first.json'), '--json')
+  expect(JSON.parse(again.out)).toMatchObject({ safe: { nonce }, out: { outcome: 'there already' } })
+  const twice = await run(...asking, ...out('first.json'))
+  expect(twice).toMatchObject({ code: 1, out: '' })
+  expect(twice.err).toContain(`is the batch for nonce ${nonce}, which waits for the Safe’s owners.`)
+
+  const second = await run(...asking, ...out('second.json'), '--json')
+  expect(JSON.parse(second.out)).toMatchObject({
+    open: 250,
+    inBatches: 200,
+    safe: { nonce: nonce + 1 },
+    waiting: [{ nonce }],
+  })
+  const third = await run(...asking, ...out('third.json'))
+  expect(third.code).toBe(0)
+  expect(third.out).toContain('All that can be paid waits for the owners of the Safe.')
+  expect(third.out).toMatch(/In batches +250 addresses/)
+  expect(() => readFileSync(join(folder, 'third.json'))).toThrow('ENOENT')
+
+  const executed = await executeBatch(join(folder, 'first.json'), nonce)
+  expect(executed.status).toBe('success')
+  expect(safeSays.parse(JSON.parse(first.out)).checklist[0]?.safeTxHash).toBe(executed.safeTxHash)
+  expect(await claimedCount(distributor)).toBe(200)
+  // The owners used the second nonce for something else: what is open is written anew.
+  await executeBatch(join(folder, 'first.json'), nonce + 1)
+  const anew = await run(...asking, ...out('anew.json'), '--json')
+  expect(JSON.parse(anew.out)).toMatchObject({ open: 50, inBatches: 0, safe: { nonce: nonce + 2 } })
+  // By its nonce a batch that waits is made anew.
+  const remade = await run(...asking, ...out('remade.json'), '--nonce', `${nonce + 2}`, '--json')
+  expect(JSON.parse(remade.out)).toMatchObject({ inBatches: 0, safe: { nonce: nonce + 2 } })
+  expect((await executeBatch(join(folder, 'remade.json'), nonce + 2)).status).toBe('success')
+  expect(await claimedCount(distributor)).toBe(250)
+  expect((await run(...asking)).out).toContain('Everyone is paid.')
+
+  writeFileSync(journal, '{"format":"everclaim-calls/1"}')
+  const damaged = await run(...asking, ...out('more.json'))
+  expect(damaged).toMatchObject({ code: 1, out: '' })
+  expect(damaged.err).toContain(
+    'so we don’t know which ones wait for the Safe’s owners. Nothing was written.',
+  )
+})
+
+test('a Safe’s claim pays the address, and fails nothing where it was claimed meanwhile', async () => {
+  const campaign = await world.open({ rows: rowsOf(9) })
+  const place = writePackage(campaign)
+  const by = ['--one-node', '--safe', world.devnet.demoSafe]
+  const claiming = (i: number) => ['claim', place, ...nodes, '--account', accountOf(i)]
+  const out = join(folder, 'claim.json')
+  const said = await run(...claiming(4), ...by, '--out', out, '--json')
+  expect(said.code).toBe(0)
+  const { nonce } = safeSays.parse(JSON.parse(said.out)).safe
+  const operator = await createOperator(world.devnet, folder)
+  expect((await run(...claiming(4), ...operator.sending)).code).toBe(0)
+  expect((await executeBatch(out, nonce)).status).toBe('success')
+  expect(await claimedCount(campaign.distributor)).toBe(1)
+  const next = join(folder, 'claim-next.json')
+  expect((await run(...claiming(5), ...by, '--out', next)).code).toBe(0)
+  expect((await executeBatch(next, nonce + 1)).status).toBe('success')
+  expect(await claimedCount(campaign.distributor)).toBe(2)
+  expect((await run(...claiming(5), ...by)).out).toContain('It is claimed.')
+
+  const over = await world.open({ rows: rowsOf(3), end: 1_700_000_100 })
+  const late = await run('claim', writePackage(over), ...nodes, '--account', accountOf(1), ...by)
+  expect(late).toMatchObject({ code: 1, out: '' })
 })
 
 test('deploy-factory finds the factory, and puts it on a chain that lacks it, to the last byte', async () => {

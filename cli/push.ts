@@ -6,7 +6,7 @@ import type { CallWork } from './callWork.ts'
 import { distributorOf } from './distributorOf.ts'
 import { packageAt } from './packageAt.ts'
 import { parseArguments } from './parseArguments.ts'
-import { payerOptions } from './payerOptions.ts'
+import { payerOptions, safeOptions } from './payerOptions.ts'
 import { planOfPush } from './planOfPush.ts'
 import { createProgress } from './progress.ts'
 import { readCallOptions } from './readCallOptions.ts'
@@ -29,6 +29,7 @@ export async function push(args: readonly string[]): Promise<boolean> {
   const read = createOptionReader(keccak256, faults)
   const { values, positionals } = parseArguments(args, {
     ...payerOptions,
+    ...safeOptions,
     accounts: { type: 'string' },
     distributor: { type: 'string' },
   })
@@ -58,6 +59,7 @@ export async function push(args: readonly string[]): Promise<boolean> {
   const work: CallWork = {
     reader,
     contract: distributor,
+    isInBatches: true,
     name: `Pay: ${manifest.texts.title}`,
     amount: (units) => amountText(units, manifest.token),
     plan: planOfPush({ reader, source, verified, distributor, chosen, keccak256 }),

@@ -33,3 +33,7 @@ export function readCallOptions(
 /** Where the transactions of a contract's calls are written down. */
 export const callJournalPath = ({ journal }: CallOptions, contract: Address): string =>
   journal ?? `everclaim-${contract.toLowerCase()}.calls.json`
+
+/** Where the batches that wait for a Safe's owners are written down. */
+export const safeBatchesPath = ({ journal }: CallOptions, contract: Address): string =>
+  journal ?? `everclaim-${contract.toLowerCase()}.batches.json`

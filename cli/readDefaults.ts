@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { EverclaimError } from '../src/errors.ts'
 import { FileError } from './fileErrors.ts'
+import { isWebAddress } from './isWebAddress.ts'
 import { suggestion } from './nearest.ts'
 import { readFileAt } from './readRegularFile.ts'
 import { UsageError } from './usageError.ts'
@@ -21,6 +23,8 @@ const schema = z.strictObject({
   'yield-receiver': text.optional(),
   'gas-receiver': text.optional(),
   host: z.array(text).optional(),
+  /** No option: the site whose documentation errors name. */
+  site: text.refine((url) => originOf(url) !== undefined).optional(),
 })
 export type Defaults = z.infer<typeof schema>
 const keys = Object.keys(schema.shape)
@@ -45,6 +49,28 @@ export function readDefaults(environment: Readonly<Record<string, string | undef
   if (nodes.length === 0) return { values: inFile, fromFile }
   fromFile.delete('rpc')
   return { values: { ...inFile, rpc: nodes }, fromFile }
+}
+
+/**
+ * The origin of the site whose documentation errors name: `EVERCLAIM_URL`, as a build has it, then `site` of
+ * `everclaim.config.json`. Undefined where neither is a site, also for a file that can't be read: this is
+ * asked while another error is shown.
+ */
+export function readSite(environment: Readonly<Record<string, string | undefined>>): string | undefined {
+  const named = originOf(environment.EVERCLAIM_URL ?? '')
+  if (named !== undefined) return named
+  try {
+    return originOf(readConfig().site ?? '')
+  } catch (error) {
+    if (!(error instanceof EverclaimError)) throw error
+    return undefined
+  }
+}
+
+/** A site is at the root of its origin. Undefined for another address. */
+function originOf(text: string): string | undefined {
+  const url = text.trim().replace(/\/$/, '')
+  return isWebAddress(url) && new URL(url).origin === url ? url : undefined
 }
 
 function readConfig(): Defaults {
@@ -75,7 +101,13 @@ function readConfig(): Defaults {
 }
 
 const wanted = (key: PropertyKey | undefined) =>
-  key === undefined ? 'a JSON object' : key === 'rpc' || key === 'host' ? 'a list of addresses' : 'a text'
+  key === undefined
+    ? 'a JSON object'
+    : key === 'rpc' || key === 'host'
+      ? 'a list of addresses'
+      : key === 'site'
+        ? 'the address of a site, such as https://claim.example'
+        : 'a text'
 
 function parseJson(json: string): unknown {
   try {

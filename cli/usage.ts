@@ -19,7 +19,7 @@ export const usage = `Everclaim makes, checks and deploys token-claim packages.
   collect <0x...> --rpc <URL> ...       sends Blast yield and gas refunds to their receivers; a dry run by default
   completion bash|zsh|fish              a script by which your shell completes commands and options
 
-  <command> --help: all options. --version: which release this is. Exit codes: 0 fine, 1 refused, 2 wrong command line, 3 couldn’t check. Guide: docs/cli.md
+  <command> --help: all options. --version: which release this is. Exit codes: 0 fine, 1 refused, 2 wrong command line, 3 couldn’t check.
 `
 
 export const buildUsage = `${everclaim} build <list.csv> --out <folder> --units whole|base --token <address> ...
@@ -155,7 +155,8 @@ const sendingUsage = `  --rpc <URL>               a node; name two or more, of d
   --send                    does it; without it nothing is sent
   --from <address>          whose fee is estimated, in a dry run
   --max-fee-gwei <number>   sends nothing while gas costs more
-  --journal <file>          what was sent, for the next run (default: everclaim-<contract>.calls.json in this folder)
+  --journal <file>          what was sent, for the next run (default: everclaim-<contract>.calls.json in this folder;
+                            of batches for a Safe everclaim-<contract>.batches.json)
   --json                    the result as JSON on stdout
 `
 
@@ -180,24 +181,25 @@ export const collectUsage = `${everclaim} collect <address> --rpc <URL> [--rpc <
   --only yield|gas          one of the two
 ${bySafeUsage}${sendingUsage}`
 
-export const claimUsage = `${everclaim} claim <folder or URL> --account <address> --rpc <URL> [--rpc <URL>] ... [--keystore <file> --send]
+export const claimUsage = `${everclaim} claim <folder or URL> --account <address> --rpc <URL> [--rpc <URL>] ... [--keystore <file> --send | --safe <address> --out <file>]
 
   Pays one address of a package what it can claim. Anyone can send it, and it pays that address only. Without --send it is a dry run, which
   shows the call. Run it again after an interruption: it follows what was sent, and sends nothing twice.
 
   --account <address>       whose
   --distributor <address>   refuses a package of any other distributor
-${sendingUsage}`
+${bySafeUsage}${sendingUsage}`
 
-export const pushUsage = `${everclaim} push <folder or URL> --rpc <URL> [--rpc <URL>] ... [--accounts <file>] [--keystore <file> --send]
+export const pushUsage = `${everclaim} push <folder or URL> --rpc <URL> [--rpc <URL>] ... [--accounts <file>] [--keystore <file> --send | --safe <address> --out <file>]
 
   Pays what nobody has claimed to its own addresses, up to 200 in a transaction, while claims are open. Without --send it is a dry run, which
   shows the next batch and the cost of all. Run it again after an interruption: it follows what was sent, and pays nobody twice. What can't be
   paid is left out and named (exit code 1); a batch that the chain refuses is halved until the address that sinks it is found.
+  With --safe each run writes the next batch, without what waits for the owners; --nonce of a batch that waits makes that one anew.
 
   --accounts <file>         pays these addresses only, one a line; each must be on the list
   --distributor <address>   refuses a package of any other distributor
-${sendingUsage}`
+${bySafeUsage}${sendingUsage}`
 
 export const deployFactoryUsage = `${everclaim} deploy-factory --rpc <URL> [--rpc <URL>] ... [--keystore <file> --send | --safe <address> --out <file>]
 

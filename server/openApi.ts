@@ -60,6 +60,9 @@ const cookies: Partial<Record<CallName, 'browser' | 'session'>> = {
   signIn: 'browser',
   getSession: 'session',
   signOut: 'session',
+  getSponsorBudget: 'session',
+  setSponsorBudget: 'session',
+  replaceCampaigns: 'session',
 }
 const securityOf = (use: 'browser' | 'session' | undefined) =>
   use === undefined ? [] : [{ [use]: [] }, { [`framed-${use}`]: [] }, {}]

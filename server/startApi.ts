@@ -29,6 +29,7 @@ import { createRelayer, type Relayer } from './sponsor/createRelayer.ts'
 import { createSponsorHandlers } from './sponsor/createSponsorHandlers.ts'
 import { readRelayerKey } from './sponsor/readRelayerKey.ts'
 import { openBudgets } from './sponsor/relayerLedger.ts'
+import { sponsorBudgetHandlers } from './sponsor/sponsorBudgetHandlers.ts'
 import { type SponsorSettings, usualSettings } from './sponsor/sponsorSettings.ts'
 import { loadTerms } from './terms/loadTerms.ts'
 import { termsHandlers } from './terms/termsHandlers.ts'
@@ -107,6 +108,15 @@ export async function startApi(
           strictReader: reader,
           now,
           settings: sponsor?.settings ?? null,
+        }),
+        ...sponsorBudgetHandlers({
+          database,
+          reader,
+          sessions,
+          sponsor: sponsor && { settings: sponsor.settings, relayer: sponsor.account.address },
+          operators: config.operators,
+          log,
+          now,
         }),
         ...campaignHandlers({
           database,

@@ -18,6 +18,7 @@ import { createSessions } from '../../server/signIn/createSessions.ts'
 import { signInHandlers } from '../../server/signIn/signInHandlers.ts'
 import { createRelayer, type Relayer } from '../../server/sponsor/createRelayer.ts'
 import { createSponsorHandlers } from '../../server/sponsor/createSponsorHandlers.ts'
+import { sponsorBudgetHandlers } from '../../server/sponsor/sponsorBudgetHandlers.ts'
 import { type SponsorSettings, usualSettings } from '../../server/sponsor/sponsorSettings.ts'
 import type { Terms } from '../../server/terms/loadTerms.ts'
 import { termsHandlers } from '../../server/terms/termsHandlers.ts'
@@ -119,6 +120,8 @@ export async function composeApi(world: ApiFixture): Promise<ComposedApi> {
     return steering
   }
 
+  // The demo wallet has no account of the operator's.
+  const operators = [demoAccounts.ada.address.toLowerCase() as Address]
   const folder = await mkdtemp(join(tmpdir(), 'everclaim-packages-'))
   const packages = { store: await openPackageStore(folder), mostBytes: 1e9, mostPerNetwork: 1_000_000 }
   const fetch = createApi({
@@ -138,8 +141,16 @@ export async function composeApi(world: ApiFixture): Promise<ComposedApi> {
         get places() {
           return origins
         },
-        // The demo wallet has no account of the operator's.
-        operators: [demoAccounts.ada.address.toLowerCase() as Address],
+        operators,
+        now,
+      }),
+      ...sponsorBudgetHandlers({
+        database,
+        reader,
+        sessions,
+        sponsor: { settings, relayer: demoRelayer.address },
+        operators,
+        log,
         now,
       }),
       ...termsHandlers({ database, terms, reader: strictReader, mostPerNetwork: 1_000_000, now }),

@@ -56,10 +56,12 @@ export function createAdminFetch({
 
   const books = () =>
     (settings?.campaigns ?? []).map(async ({ id, distributor, budget }) => {
-      const { charged, spent } = await readBudget(database, id, budget)
+      const { limit, charged, spent, isStopped } = await readBudget(database, id, budget)
       return {
         campaign: id,
-        budget: `${budget}`,
+        budget: `${limit}`,
+        mostBudget: `${budget}`,
+        isStopped,
         charged: `${charged}`,
         spent: `${spent}`,
         refund: await refundOf(distributor),

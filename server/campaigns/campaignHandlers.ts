@@ -6,6 +6,7 @@ import type { Database } from '../database/openDatabase.ts'
 import type { Handlers } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Sessions } from '../signIn/createSessions.ts'
+import { operatorOf } from '../signIn/operatorOf.ts'
 import { readStoredList, replaceStoredList } from './storedList.ts'
 
 /** The site's list of campaigns, which its operators may replace while it runs. */
@@ -42,18 +43,10 @@ export function campaignHandlers(options: {
           'not-operator',
           'This site’s list of campaigns isn’t changed here. Nothing was changed.',
         )
-      const session = await sessions.find(asked)
-      if (!session || !operators.includes(session.account))
-        throw new ProblemError(
-          'not-operator',
-          session
-            ? 'This account isn’t one of the site’s operators. Nothing was changed.'
-            : 'Sign in with an operator’s account. Nothing was changed.',
-          { reason: session ? 'account' : 'signed-out' },
-        )
+      const account = await operatorOf(asked, { sessions, operators })
       // Written as the build writes it, so that pages find no difference where there is none.
       const text = campaignListText(checked(campaigns))
-      const next = await replaceStoredList(database, { text, revision, account: session.account, at: now() })
+      const next = await replaceStoredList(database, { text, revision, account, at: now() })
       if (next === undefined)
         throw new ProblemError(
           'list-changed',

@@ -182,6 +182,22 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '006-sponsoring-by-operators': {
+    async up(database: Kysely<unknown>) {
+      const budgets = () => database.schema.alterTable('sponsor_budgets')
+      const count = (name: string) =>
+        budgets()
+          .addColumn(name, 'bigint', (column) => column.notNull().defaultTo(0))
+          .execute()
+      await budgets().addColumn('own_limit', 'text').execute()
+      await count('is_stopped')
+      await count('setting')
+      await budgets().addColumn('changed_by', 'text').execute()
+      await budgets().addColumn('changed_at', 'bigint').execute()
+      await index(database, 'relayed_nonces', ['campaign', 'updated_at'])
+    },
+  },
 }
 
 const index = (database: Kysely<unknown>, table: string, columns: string[]) =>

@@ -179,8 +179,8 @@ export type RelayedNonceTable = {
 export type RelayedNonceStatus = 'open' | 'mined' | 'lost'
 
 /**
- * A campaign's book, in wei. Its limit is the operator's setting. Each change of a row raises its revision
- * first, which locks it.
+ * A campaign's book, in wei. Its limit is the environment's, or a lower one of an operator's. Each change of
+ * a row raises its revision first, which locks it.
  */
 export type SponsorBudgetTable = {
   campaign: string
@@ -193,6 +193,14 @@ export type SponsorBudgetTable = {
   spent: string
   /** What the data of one claim on layer 1 was set aside for, last time. */
   l1_fee_per_claim: string
+  /** What an operator has lowered the limit to while the server runs; null: to nothing less. */
+  own_limit: string | null
+  /** 1 while an operator has stopped it. */
+  is_stopped: number
+  /** Grows by one with each change by an operator, whose newest is the next two. */
+  setting: number
+  changed_by: `0x${string}` | null
+  changed_at: number | null
 }
 
 /** One row for each key that relays. */

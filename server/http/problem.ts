@@ -47,6 +47,8 @@ const rows: Record<ProblemCode, readonly [status: number, title: string]> = {
   'not-operator': [403, 'Only for the site’s operators'],
   'list-changed': [409, 'The list has changed'],
   'list-refused': [422, 'The list has a fault'],
+  'budget-changed': [409, 'The budget has changed'],
+  'budget-refused': [422, 'The budget is too high'],
   'packages-not-taken': [404, 'This API takes no packages'],
   'package-refused': [422, 'This isn’t a package'],
   'no-contract': [409, 'The contract isn’t deployed'],

@@ -22,6 +22,8 @@ export const callCosts: Readonly<Record<CallName, CallCost>> = {
   getAcceptance: { points: 2, asksChain: false },
   acceptTerms: { points: 30, asksChain: true },
   getSponsorship: { points: 1, asksChain: false },
+  getSponsorBudget: { points: 5, asksChain: true },
+  setSponsorBudget: { points: 20, asksChain: false },
   sponsorClaim: { points: 60, asksChain: true },
   getSponsoredClaim: { points: 1, asksChain: false },
   getCampaigns: { points: 1, asksChain: false },

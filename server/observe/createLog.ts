@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 
-/** What the API says of itself: one JSON object a line. Neither accounts nor networks are in it. */
+/** What the API says of itself: one JSON object a line. Neither accounts nor networks are in it, but
+ * of operators what they set. */
 export type ApiLog = {
   answered(what: { call: string; status: number; ms: number }): void
   /**

@@ -19,7 +19,7 @@ import { hashColumns } from '../limits/hashColumns.ts'
 import { expectedWorst, gasOfClaim, leftOf, type Reckoned, unprovenShare } from './budget.ts'
 import { checkControl } from './checkControl.ts'
 import type { SponsoredClaimRow } from './claimOf.ts'
-import { lockBudget, readBudget } from './relayerLedger.ts'
+import { lockBudget, readBudget, readStopped } from './relayerLedger.ts'
 import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
 
 export type SponsorHandlers = Pick<Handlers, 'getSponsorship' | 'sponsorClaim' | 'getSponsoredClaim'>
@@ -46,7 +46,10 @@ const hashSchema = z.pipe(lowerHexText(32), z.transform(asWritten))
  */
 export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
   const { database, settings } = parts
-  const campaignIds = () => settings?.campaigns.map(({ id }) => id) ?? []
+  const paidFor = async () => {
+    const stopped = await readStopped(database)
+    return (settings?.campaigns ?? []).map(({ id }) => id).filter((id) => !stopped.has(id))
+  }
   const campaignOf = (id: string) => settings?.campaigns.find((campaign) => campaign.id === id)
   const lists = new Map<string, List>()
 
@@ -64,12 +67,14 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
     async getSponsorship({ parameters }) {
       const campaign = campaignOf(parameters.campaign)
       if (!settings || !campaign) return { body: { status: 'none' } }
+      const ids = await paidFor()
+      if (!ids.includes(campaign.id)) return { body: { status: 'none' } }
       const isSpent =
         (await isEveryRelayerShort(database, parts.now())) ||
         (await roomFor(database, campaign, settings)) === 'spent'
       if (isSpent) return { body: { status: 'spent' } }
       // One queue for all campaigns: what a claim's position says once it is in it.
-      const { count } = await readQueued(database, campaignIds())
+      const { count } = await readQueued(database, ids)
       return { body: { status: 'open', waiting: Number(count) } }
     },
 
@@ -81,6 +86,8 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
           'not-sponsored',
           'No one pays the network fee for this campaign. Claim it yourself.',
         )
+      // Before the chain is asked; who comes in between is refused below.
+      if ((await readBudget(database, campaign.id, campaign.budget)).isStopped) throw stopped()
       const list = await listOf(campaign)
       if (!isOnList(list, body))
         throw new ProblemError(
@@ -106,8 +113,9 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
         .where('id', '=', parameters.id)
         .executeTakeFirst()
       if (!row) throw new ProblemError('not-found', 'No sponsored claim has this id.')
-      if (row.status === 'queued' && !campaignOf(row.campaign)) return { body: noLongerSponsored }
-      return { body: await statusOf(database, row, campaignIds()) }
+      const ids = await paidFor()
+      if (row.status === 'queued' && !ids.includes(row.campaign)) return { body: noLongerSponsored }
+      return { body: await statusOf(database, row, ids) }
     },
   }
 }
@@ -194,6 +202,7 @@ function takeIn(
       if (isProven) await putBeforeUnproven(transaction, known.id)
       return known.id
     }
+    if ((await readBudget(transaction, campaign.id, campaign.budget)).isStopped) throw stopped()
     if (known && known.attempts > 0)
       throw new ProblemError(
         'not-sponsored',
@@ -337,11 +346,11 @@ async function readQueued(
  */
 async function waitForShare(
   database: Database,
-  { id, budget: limit }: SponsoredCampaign,
+  { id, budget: most }: SponsoredCampaign,
   { feeCap, unprovenPercent }: SponsorSettings,
   { gas, now }: { gas: bigint; now: number },
 ): Promise<number> {
-  const { l1FeePerClaim } = await readBudget(database, id, limit)
+  const { l1FeePerClaim, limit } = await readBudget(database, id, most)
   // In gas at the highest price, so that the database can add it up.
   const l1Gas = (l1FeePerClaim + feeCap - 1n) / feeCap
   const room = unprovenShare(limit, unprovenPercent) / feeCap - (gas + l1Gas)
@@ -378,11 +387,11 @@ async function waitForShare(
  */
 async function roomFor(
   database: Database,
-  { id, budget: limit }: SponsoredCampaign,
+  { id, budget: most }: SponsoredCampaign,
   { feeCap }: SponsorSettings,
   { isProven, gas } = { isProven: false, gas: gasOfClaim(false) },
 ): Promise<'one' | 'none' | 'spent'> {
-  const budget = await readBudget(database, id, limit)
+  const budget = await readBudget(database, id, most)
   const isEnough = (claims: Reckoned, left: bigint) =>
     expectedWorst(claims, feeCap, budget.l1FeePerClaim) <= left
   if (!isEnough({ count: 1n, gas }, leftOf({ ...budget, charged: 0n }))) return 'spent'
@@ -410,7 +419,14 @@ async function isEveryRelayerShort(database: Database, now: number): Promise<boo
   return rows.length > 0 && rows.every(({ is_short }) => is_short === 1)
 }
 
-/** The operator has taken its campaign off, and nothing was sent. */
+const stopped = () =>
+  new ProblemError(
+    'not-sponsored',
+    'The operator has stopped paying the network fee for this campaign. Claim it yourself.',
+    { reason: 'stopped' },
+  )
+
+/** The operator has taken its campaign off or stopped it, and nothing was sent. */
 const noLongerSponsored = {
   status: 'failed',
   reason: 'The operator no longer pays for this campaign’s claims. Nothing was sent. Claim it yourself.',

@@ -398,6 +398,8 @@ async function signBatch(
     log.info('gas costs more than the fee cap; claims wait', { campaign: campaign.id })
     return { status: 'nothing' }
   }
+  const { isStopped } = await readBudget(database, campaign.id, campaign.budget)
+  if (isStopped) return { status: 'nothing' }
   const queued = await readQueued(database, campaign.id, settings.batchSize)
   if (queued.length === 0) return { status: 'nothing' }
 
@@ -447,6 +449,8 @@ async function signBatch(
       return { status: 'short' }
     case 'budget': {
       const budget = await readBudget(database, campaign.id, campaign.budget)
+      // Since this turn has begun.
+      if (budget.isStopped) return { status: 'nothing' }
       // What is set aside for transactions under way comes back in part: only without any is the budget
       // spent.
       if (budget.charged === 0n) {

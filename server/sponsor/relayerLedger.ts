@@ -194,29 +194,99 @@ export async function freeNonce(database: Database, signer: Address, count: numb
   return count + (gap === -1 ? rows.length : gap)
 }
 
-export async function readBudget(
-  database: Database,
-  campaign: string,
-  limit: bigint,
-): Promise<Budget & { l1FeePerClaim: bigint }> {
+/** A campaign's budget with what its operators have set. */
+export type SteeredBudget = Budget & {
+  readonly l1FeePerClaim: bigint
+  /** Nothing is taken in or signed for it. What is signed goes on. */
+  readonly isStopped: boolean
+  /** Names the operators' newest change; 0 before the first. */
+  readonly setting: number
+  readonly changed: { readonly by: Address; readonly at: number } | null
+}
+
+/**
+ * A campaign's budget, of which operators may have lowered the limit.
+ *
+ * @param most the limit by the environment: it is never above that
+ */
+export async function readBudget(database: Database, campaign: string, most: bigint): Promise<SteeredBudget> {
   const row = await database
     .selectFrom('sponsor_budgets')
     .selectAll()
     .where('campaign', '=', campaign)
     .executeTakeFirst()
+  const own = row?.own_limit == null ? most : BigInt(row.own_limit)
   return {
-    limit,
+    limit: own < most ? own : most,
     charged: BigInt(row?.charged ?? 0),
     spent: BigInt(row?.spent ?? 0),
     l1FeePerClaim: BigInt(row?.l1_fee_per_claim ?? 0),
+    isStopped: row?.is_stopped === 1,
+    setting: row?.setting ?? 0,
+    changed: row?.changed_by && row.changed_at ? { by: row.changed_by, at: row.changed_at } : null,
   }
+}
+
+/** Campaigns that operators have stopped. */
+export async function readStopped(database: Database): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .selectFrom('sponsor_budgets')
+    .select('campaign')
+    .where('is_stopped', '=', 1)
+    .execute()
+  return new Set(rows.map(({ campaign }) => campaign))
+}
+
+/**
+ * Sets what an operator wants of a campaign. Who takes claims in or signs for it holds the same lock, so what
+ * comes after this goes by it, in every process.
+ *
+ * @param setting of the budget that was seen
+ * @returns the new setting; undefined, and nothing changed, where another change has come since
+ */
+export function steerBudget(
+  database: Database,
+  book: BudgetBook,
+  {
+    setting,
+    limit,
+    isStopped,
+    by,
+    at,
+  }: {
+    setting: number
+    /** Wei; null: that of the environment. */
+    limit: bigint | null
+    isStopped: boolean
+    by: Address
+    /** Unix milliseconds. */
+    at: number
+  },
+): Promise<number | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    await lockBudget(transaction, book)
+    const { numUpdatedRows } = await transaction
+      .updateTable('sponsor_budgets')
+      .set({
+        own_limit: limit === null ? null : String(limit),
+        is_stopped: isStopped ? 1 : 0,
+        setting: setting + 1,
+        changed_by: by,
+        changed_at: at,
+      })
+      .where('campaign', '=', book.campaign)
+      .where('setting', '=', setting)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n ? setting + 1 : undefined
+  })
 }
 
 /**
  * Books a new transaction: its nonce, its signed bytes, its worst case, and its claims, of which one that
  * only fills a gap has none. Only then may it be sent.
  *
- * @returns false where the budget does not allow it; nothing was written then
+ * @returns false where the budget does not allow it, or claims of the campaign are stopped; nothing was
+ * written then
  * @throws NotOursError
  */
 export async function bookBatch(
@@ -239,7 +309,7 @@ export async function bookBatch(
       transaction,
       { campaign, distributor },
       limit,
-      (budget) => charge(budget, batch.charge),
+      (budget) => (budget.isStopped && jobs.length > 0 ? undefined : charge(budget, batch.charge)),
       jobs.length === 0 ? {} : { l1FeePerClaim: version.l1Fee / BigInt(jobs.length) },
     )
     if (!isCharged) return false
@@ -452,7 +522,7 @@ async function withBudget(
   transaction: Transaction<Tables>,
   book: BudgetBook,
   limit: bigint,
-  change: (budget: Budget) => Budget | undefined,
+  change: (budget: SteeredBudget) => Budget | undefined,
   { l1FeePerClaim }: { l1FeePerClaim?: bigint } = {},
 ): Promise<boolean> {
   await lockBudget(transaction, book)
@@ -483,7 +553,19 @@ export async function lockBudget(transaction: Transaction<Tables>, book: BudgetB
   const distributor = book.distributor.toLowerCase()
   await transaction
     .insertInto('sponsor_budgets')
-    .values({ campaign, distributor, revision: 0, charged: '0', spent: '0', l1_fee_per_claim: '0' })
+    .values({
+      campaign,
+      distributor,
+      revision: 0,
+      charged: '0',
+      spent: '0',
+      l1_fee_per_claim: '0',
+      own_limit: null,
+      is_stopped: 0,
+      setting: 0,
+      changed_by: null,
+      changed_at: null,
+    })
     .onConflict((conflict) => conflict.column('campaign').doNothing())
     .execute()
   const locked = await transaction

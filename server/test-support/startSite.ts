@@ -20,6 +20,7 @@ import { openPackageStore } from '../packages/openPackageStore.ts'
 import { createSessions } from '../signIn/createSessions.ts'
 import { signInHandlers } from '../signIn/signInHandlers.ts'
 import { createSponsorHandlers } from '../sponsor/createSponsorHandlers.ts'
+import { sponsorBudgetHandlers } from '../sponsor/sponsorBudgetHandlers.ts'
 import { usualSettings } from '../sponsor/sponsorSettings.ts'
 import { termsHandlers } from '../terms/termsHandlers.ts'
 
@@ -73,6 +74,15 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
       ...campaignHandlers({ database, sessions, built: [], places: [origin], operators: [], now }),
       ...termsHandlers({ database, terms, reader, mostPerNetwork: 1_000_000, now }),
       ...createSponsorHandlers({ database, reader, strictReader: reader, settings, now }),
+      ...sponsorBudgetHandlers({
+        database,
+        reader,
+        sessions,
+        sponsor: { settings, relayer: campaign.distributor },
+        operators: ['0x00000000000000000000000000000000000000a1'],
+        log: createLog(() => undefined),
+        now,
+      }),
       ...createPackageHandlers({ packages, reader, now }),
     },
     packageFiles: createPackageFiles(store),

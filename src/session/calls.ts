@@ -68,6 +68,9 @@ const packageStatusSchema = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('published') }),
 ])
 
+/** Counts what operators have set. */
+const setting = z.int().check(z.minimum(0))
+
 /** The site's list of campaigns: about 200 bytes each. */
 const listText = z.string().check(z.minLength(2), z.maxLength(60_000))
 
@@ -181,6 +184,59 @@ export const calls = {
     ]),
     whenLost: 'nothing',
     summary: 'Whether the operator pays the network fee of claims',
+  },
+  /** For a signed-in operator of the site. */
+  getSponsorBudget: {
+    method: 'get',
+    path: '/campaigns/{campaign}/sponsorship/budget',
+    body: none,
+    status: 200,
+    parameters: z.strictObject({ campaign }),
+    answer: z.discriminatedUnion('status', [
+      /** Nothing of this campaign is sponsored, or it isn’t steered through this API. */
+      z.strictObject({ status: z.literal('none') }),
+      z.strictObject({
+        status: z.literal('sponsored'),
+        /** Names what operators have set last; 0 before the first. */
+        setting,
+        isStopped: z.boolean(),
+        /** Wei that may be spent in all, and the most that the environment allows. */
+        limit: amount,
+        most: amount,
+        /** Wei that the chain has taken, of which the last day, and that wait for its decision. */
+        spent: amount,
+        spentToday: amount,
+        charged: amount,
+        /** Wei of the limit that claims without a signature may be reckoned to cost within a day. */
+        unprovenPerDay: amount,
+        /** Claims that wait to be sent. */
+        waiting: z.int().check(z.minimum(0)),
+        changed: z.nullable(z.strictObject({ by: address, at: time })),
+        relayer: z.strictObject({
+          account: address,
+          /** Wei; null where the nodes didn’t say. */
+          balance: z.nullable(amount),
+          /** It holds too little for the next transaction. */
+          isShort: z.boolean(),
+          /** A process works with it, or did within the last minute. */
+          isAtWork: z.boolean(),
+        }),
+      }),
+    ]),
+    whenLost: 'nothing',
+    summary: 'A campaign’s budget for sponsored claims, for the site’s operators',
+  },
+  /** By a signed-in operator of the site. */
+  setSponsorBudget: {
+    method: 'post',
+    path: '/campaigns/{campaign}/sponsorship/budget',
+    status: 200,
+    parameters: z.strictObject({ campaign }),
+    /** `setting`: what this one takes the place of. `limit`: wei; null for the environment’s. */
+    body: z.strictObject({ setting, limit: z.nullable(amount), isStopped: z.boolean() }),
+    answer: z.strictObject({ setting: z.int().check(z.minimum(1)) }),
+    whenLost: 'look',
+    summary: 'Stop or resume a campaign’s sponsored claims, and set their budget',
   },
   sponsorClaim: {
     method: 'post',

@@ -235,6 +235,21 @@ describe('when the API does not answer as it should', () => {
       url: '/campaigns/spring/sponsorship',
       answer: { status: 'spent' },
     },
+    getSponsorBudget: {
+      ask: (client, signal) => client.getSponsorBudget({ campaign: 'spring', signal }),
+      url: '/campaigns/spring/sponsorship/budget',
+      answer: { status: 'none' },
+    },
+    setSponsorBudget: {
+      ask: (client, signal) =>
+        client.setSponsorBudget({
+          campaign: 'spring',
+          body: { setting: 3, limit: '5', isStopped: true },
+          signal,
+        }),
+      url: '/campaigns/spring/sponsorship/budget',
+      answer: { setting: 4 },
+    },
     sponsorClaim: {
       ask: (client, signal) =>
         client.sponsorClaim({
@@ -300,14 +315,16 @@ describe('when the API does not answer as it should', () => {
   }
   const storing: readonly CallName[] = [
     ...(['signIn', 'signOut', 'acceptTerms', 'sponsorClaim'] as const),
-    ...(['beginPackage', 'sendShards', 'publishPackage', 'replaceCampaigns'] as const),
+    ...(['beginPackage', 'sendShards', 'publishPackage', 'replaceCampaigns', 'setSponsorBudget'] as const),
   ]
   const couldNotAsk = (name: CallName, reason: string) => ({
     name: 'CouldNotAskError',
     reason,
     stored: storing.includes(name) ? 'maybe' : 'no',
     // The same nonce would be refused, and so would the same revision.
-    isRetryable: reason !== 'untrue' && name !== 'signIn' && name !== 'replaceCampaigns',
+    isRetryable:
+      reason !== 'untrue' &&
+      !(['signIn', 'replaceCampaigns', 'setSponsorBudget'] as const).some((each) => each === name),
   })
 
   test.each(names)('%s: a good answer, and all that was sent', async (name) => {

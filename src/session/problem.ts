@@ -35,6 +35,9 @@ export const problemCodes = [
   'not-operator',
   'list-changed',
   'list-refused',
+  // Budgets.
+  'budget-changed',
+  'budget-refused',
   // Packages.
   'packages-not-taken',
   'package-refused',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { checkHistory } from '../../operator/manage/claimHistory.ts'
@@ -12,6 +12,8 @@ import { solvency } from '../../operator/manage/solvency.ts'
 import { campaignPhase } from '../../package/campaignPhase.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { CancelCard } from './CancelCard.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
@@ -29,6 +31,11 @@ import { useClaimHistory } from './useClaimHistory.ts'
 import { useProposals } from './useProposals.ts'
 import { useSentCalls } from './useSentCalls.ts'
 import { useWholeList } from './useWholeList.ts'
+
+const SponsorCard = lazyPart(
+  () => import('./SponsorCard.tsx').then((module) => module.SponsorCard),
+  NotLoaded,
+)
 
 /** Everything about one running campaign. Each part says for itself what it could not read. */
 export function CampaignBoard({
@@ -166,6 +173,11 @@ export function CampaignBoard({
           <div data-card="earnings" tabIndex={-1}>
             <EarningsCard terms={terms} earnings={earnings} sent={sent} proposals={proposals} />
           </div>
+          {configured && site.api.isEnabled ? (
+            <Suspense>
+              <SponsorCard campaign={configured.id} />
+            </Suspense>
+          ) : null}
         </div>
         <ChecklistCard
           terms={terms}

@@ -1,0 +1,236 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { formatEther } from 'viem'
+import { asError } from '../../errors.ts'
+import { parseAmount } from '../../multisig/build/parseAmount.ts'
+import { type SponsorBudget, sponsorBudgetQuery } from '../../operator/manage/sponsorBudgetQuery.ts'
+import { apiOf } from '../../session/apiOf.ts'
+import { Address } from '../parts/Address.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Card } from '../parts/Card.tsx'
+import { DescriptionList } from '../parts/DescriptionList.tsx'
+import { ErrorNotice } from '../parts/ErrorNotice.tsx'
+import { ether } from '../parts/ether.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
+import { plural } from '../parts/plural.ts'
+import { TextField } from '../parts/TextField.tsx'
+import { Time } from '../parts/Time.tsx'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
+import { useSignIn } from '../session/signInStore.ts'
+import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+
+const SignInRow = lazyPart(
+  () => import('../session/SignInRow.tsx').then((module) => module.SignInRow),
+  NotLoaded,
+)
+
+const title = 'Sponsored claims'
+type Sponsored = Extract<SponsorBudget, { status: 'sponsored' }>
+type Change = { readonly limit: bigint; readonly isStopped: boolean }
+
+/**
+ * What the site pays of a campaign's network fees, for its operators. Nothing is drawn where nothing is
+ * sponsored, and for accounts that are none of theirs.
+ */
+export function SponsorCard({ campaign }: { campaign: string }) {
+  const site = useSite()
+  const wallet = useWallet()
+  const client = useQueryClient()
+  const { who } = useSignIn(site)
+  const account = wallet.status === 'connected' ? wallet.account : undefined
+  const isSignedIn = who.status === 'authenticated'
+  const options = sponsorBudgetQuery(site, campaign, { account, isSignedIn })
+  const budget = useQuery({
+    ...options,
+    refetchInterval: 30_000,
+    // While the same account signs in or out; another account’s is never shown.
+    placeholderData: (before, query) => (query?.queryKey[4].account === account ? before : undefined),
+  })
+  const set = useMutation({
+    mutationFn: ({ setting, most, limit, isStopped }: Change & { setting: number; most: bigint }) => {
+      const api = apiOf(site, { account })
+      if (!api) throw new Error('This site has no API.')
+      // As much as the settings allow, also when they allow more one day.
+      const body = { setting, limit: limit === most ? null : String(limit), isStopped }
+      return api.setSponsorBudget({ campaign, body })
+    },
+    // Also after a refusal: what is true now is what somebody else has set.
+    onSettled: () => client.invalidateQueries({ queryKey: options.queryKey }),
+  })
+  const { data } = budget
+  if (!data)
+    return budget.error ? (
+      <Card title={title}>
+        <ErrorNotice
+          title="We couldn’t read the budget"
+          lead="Nothing was changed."
+          error={budget.error}
+          onRetry={() => void budget.refetch()}
+          isRetrying={budget.isFetching}
+        />
+      </Card>
+    ) : null
+  switch (data.status) {
+    case 'none':
+    case 'not-operator':
+      return null
+    case 'signed-out':
+      return (
+        <Card title={title}>
+          <div className="stack gap16">
+            <p>This site pays network fees here. Its operators see and set the budget.</p>
+            {account === undefined ? (
+              <p className="muted">Connect an operator’s wallet.</p>
+            ) : (
+              <Suspense>
+                <SignInRow
+                  account={account}
+                  isSafe={wallet.status === 'connected' && wallet.kind === 'safe'}
+                />
+              </Suspense>
+            )}
+          </div>
+        </Card>
+      )
+    case 'sponsored':
+      return (
+        <Card title={title}>
+          <div className="stack gap16" data-sponsoring={data.isStopped ? 'stopped' : 'on'}>
+            <Status budget={data} />
+            {/* Another setting starts afresh. */}
+            <Setting
+              key={data.setting}
+              budget={data}
+              isBusy={set.isPending}
+              onSet={(change) => set.mutate({ setting: data.setting, most: data.most, ...change })}
+            />
+            {set.error ? (
+              <ErrorNotice
+                title="The change wasn’t saved"
+                lead="You see above what is set now."
+                error={asError(set.error)}
+                onRetry={() => set.reset()}
+              />
+            ) : null}
+          </div>
+        </Card>
+      )
+  }
+}
+
+function Status({ budget }: { budget: Sponsored }) {
+  const { isStopped, limit, most, spent, spentToday, charged, left, waiting, relayer, changed } = budget
+  return (
+    <>
+      <State budget={budget} />
+      <DescriptionList
+        rows={[
+          ['Budget', <Ether key="limit" value={limit} />],
+          ['Spent', <Ether key="spent" value={spent} />],
+          ['Left', <Ether key="left" value={left} />],
+          ['Spent in 24 hours', <Ether key="today" value={spentToday} />],
+          ...(charged > 0n ? [['Set aside', <Ether key="charged" value={charged} />] as const] : []),
+          ['Without a signature, a day', <Ether key="unproven" value={budget.unprovenPerDay} />],
+          ...(waiting > 0 ? [['Waiting', plural(waiting, 'claim')] as const] : []),
+          ['Relayer', <Address key="relayer" value={relayer.account} />],
+          [
+            'Relayer has',
+            relayer.balance === undefined ? (
+              'Not known right now'
+            ) : (
+              <Ether key="has" value={relayer.balance} />
+            ),
+          ],
+        ]}
+      />
+      {changed ? (
+        <p className="muted small">
+          {isStopped ? 'Stopped' : limit < most ? 'Limited' : 'Set'} by <Address value={changed.by} />,{' '}
+          <Time at={Math.floor(changed.at / 1_000)} />.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** The worst that is known, in one sentence. */
+function State({ budget: { isStopped, left, relayer } }: { budget: Sponsored }) {
+  if (isStopped)
+    return (
+      <Notice tone="warn" title="Stopped">
+        Visitors pay their own network fee. What is sent already goes on.
+      </Notice>
+    )
+  if (left === 0n)
+    return (
+      <Notice tone="warn" title="The budget is spent">
+        Visitors pay their own network fee.
+      </Notice>
+    )
+  if (relayer.isShort)
+    return (
+      <Notice tone="warn" title="The relayer has too little ETH">
+        Claims wait. Send ETH to the relayer.
+      </Notice>
+    )
+  return (
+    <p>
+      <strong>On.</strong>{' '}
+      {relayer.isAtWork ? 'The relayer is running.' : 'No relayer has run in the last minute.'}
+    </p>
+  )
+}
+
+function Setting({
+  budget: { isStopped, limit, most },
+  isBusy,
+  onSet,
+}: {
+  budget: Sponsored
+  isBusy: boolean
+  onSet: (change: Change) => void
+}) {
+  const [text, setText] = useState(() => formatEther(limit))
+  const input = parseAmount(text, ether)
+  const isTyped = text !== formatEther(limit)
+  const fault = !isTyped
+    ? undefined
+    : input.status === 'unusable'
+      ? input.reason
+      : input.status === 'amount' && input.amount > most
+        ? `The server’s settings allow ${formatEther(most)} ETH at most.`
+        : undefined
+  const wanted = input.status === 'amount' && fault === undefined ? input.amount : undefined
+  return (
+    <>
+      <div>
+        <Button kind="quiet" isBusy={isBusy} onClick={() => onSet({ limit, isStopped: !isStopped })}>
+          {isStopped ? 'Resume sponsored claims' : 'Stop sponsored claims'}
+        </Button>
+      </div>
+      <TextField
+        label="Budget in ETH"
+        help={`In all, with what is spent. At most ${formatEther(most)} ETH.`}
+        inputMode="decimal"
+        value={text}
+        onChange={setText}
+        fault={fault}
+        action={
+          <Button
+            kind="quiet"
+            disabled={!isTyped || wanted === undefined}
+            isBusy={isBusy}
+            onClick={() => wanted !== undefined && onSet({ limit: wanted, isStopped })}
+          >
+            Set budget
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+const Ether = ({ value }: { value: bigint }) => <TokenAmount value={value} token={ether} />
