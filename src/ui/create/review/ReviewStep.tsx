@@ -11,6 +11,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { ether } from '../../parts/ether.ts'
+import { HexText } from '../../parts/HexText.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { Time } from '../../parts/Time.tsx'
@@ -310,8 +311,9 @@ function PlanCard({
 function FactoryFirst({ factory, isSafe }: { factory: string; isSafe: boolean }) {
   return (
     <>
-      Blast doesn’t have the factory yet. The deterministic deployment proxy puts it at{' '}
-      <Address value={getAddress(factory)} />.{' '}
+      <HexText
+        text={`Blast doesn’t have the factory yet. The deterministic deployment proxy puts it at ${getAddress(factory)}. `}
+      />
       {isSafe
         ? 'Other code can’t get to that address: it is the hash of the code. '
         : 'We compare its code to the last byte before the next step. '}
