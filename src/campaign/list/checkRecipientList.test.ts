@@ -669,3 +669,43 @@ test('the real list of 43,469 Safes', () => {
   expect([problemCount, rowCount, allocations.count]).toEqual([0, 43_469, 43_469])
   expect(allocations.total).toBe(47_037_456n * 10n ** 18n)
 })
+
+// Written out by hand as Excel (CRLF behind each row) and Google Sheets (LF between rows) put cells on the
+// clipboard: numbers as the sheet shows them, cells with a quotation mark in quotation marks.
+describe('tables as they are pasted from a spreadsheet', () => {
+  const columns = { account: 1, amount: 2 }
+  const memo = '"Ada ""the first"""'
+  test.each<[name: string, text: string, options: Options]>([
+    [
+      'Excel, English',
+      `Name\tAddress\tAmount\r\n${memo}\t${alice}\t1,250.50\r\nBen\t${bob}\t7\r\n`,
+      { numbers: 'comma-groups' },
+    ],
+    [
+      'Excel, German',
+      `Ada\t${alice}\t1.250,50\r\nBen\t${bob}\t7,00\r\n`,
+      { columns, numbers: 'point-groups' },
+    ],
+    [
+      'Excel, French',
+      `Ada\t${alice}\t1\u202f250,50\r\nBen\t${bob}\t7,00\r\n`,
+      { columns, numbers: 'gap-groups-comma' },
+    ],
+    ['Google Sheets', `Name\tAddress\tAmount\n${memo}\t${alice}\t1250.5\nBen\t${bob}\t7`, {}],
+  ])('%s', (_, text, options) => {
+    const { entries, problems } = check(text, options)
+    expect(problems).toEqual([])
+    expect(entries).toEqual([
+      [alice, 12_505n * 10n ** 17n],
+      [bob, 7n * 10n ** 18n],
+    ])
+  })
+
+  test.each([
+    ['before the address', `"Ada\nA"\t${alice}\t1`, { account: 1, amount: 2 }, ['row-quotes']],
+    ['behind the amount', `${alice}\t1\t"Ada\nA"`, { account: 0, amount: 1 }, ['row-quotes', 'row-cells']],
+  ])('a line break within a cell %s is a problem, never passed over', (_, row, places, codes) => {
+    const { problems } = check(`One\tTwo\tThree\n${row}\n${row.replace(alice, bob)}`, { columns: places })
+    expect(problems.map(({ code }) => code)).toEqual([...codes, ...codes])
+  })
+})

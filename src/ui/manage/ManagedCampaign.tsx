@@ -23,6 +23,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { CampaignBoard } from './CampaignBoard.tsx'
+import { chooseFragment } from './manageFragment.ts'
 import { PackagePicker } from './PackagePicker.tsx'
 
 /**
@@ -51,7 +52,7 @@ export function ManagedCampaign({
           action={
             <TextButton
               onClick={() => {
-                window.location.hash = ''
+                window.location.hash = chooseFragment
               }}
             >
               Choose another
