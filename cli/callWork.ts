@@ -24,7 +24,7 @@ export type CallPlan = {
   readonly json: Readonly<Record<string, unknown>>
 }
 
-/** Places in the list that batches pay which wait for a Safe's owners. */
+/** Places in the list that batches pay which wait for a Safe's owners; undefined where no Safe sends. */
 export type WaitingBatches = { readonly waiting?: ReadonlySet<number> | undefined }
 
 /** Something that a command has a contract do. */

@@ -1,11 +1,12 @@
 import '../src/config/zodInEnglish.ts'
 import packageFile from '../package.json' with { type: 'json' }
 import { oneLine } from '../src/campaign/oneLine.ts'
-import { EverclaimError, textOf } from '../src/errors.ts'
+import { EverclaimError } from '../src/errors.ts'
 import { completion } from './completion.ts'
 import { docsAddress } from './docsAddress.ts'
 import { suggestion } from './nearest.ts'
 import { isOneFile } from './oneFile.ts'
+import { textForReader } from './textForReader.ts'
 import {
   buildUsage,
   cancelUsage,
@@ -133,9 +134,7 @@ export async function main(args: readonly string[]): Promise<number> {
         `${JSON.stringify({ ok: false, error: { kind, summary, facts, isRetryable, ...problems } }, null, 2)}\n`,
       )
     } else {
-      process.stderr.write(
-        `${printable(textOf(error, docsAddress))}\n${nothing === '' ? '' : `\n${nothing}\n`}`,
-      )
+      process.stderr.write(`${printable(textForReader(error))}\n${nothing === '' ? '' : `\n${nothing}\n`}`)
     }
     if (error instanceof UsageError) return exitCodes.usage
     return error.isRetryable ? exitCodes.unchecked : exitCodes.refused

@@ -142,6 +142,7 @@ export function planOfPush({
           candidates,
           prove,
           refused,
+          isForSafe: waiting !== undefined,
         })
         const before = passed.size
         for (const each of plan?.passedOver ?? []) passed.set(each.index, each)

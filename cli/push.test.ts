@@ -10,6 +10,7 @@ import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
 import { merkleDistributorAbi } from '../src/abi/merkleDistributor.ts'
 import { addressSchema } from '../src/hex/addressSchema.ts'
 import { asWritten, hexText } from '../src/hex/hexText.ts'
+import { pushedIndices } from '../src/operator/manage/pushedIndices.ts'
 import {
   type ManagedCampaign,
   type ManagedFixture,
@@ -224,6 +225,22 @@ test('for a Safe push writes one batch after the other, and none that waits for 
   expect(damaged.err).toContain(
     'so we don’t know which ones wait for the Safe’s owners. Nothing was written.',
   )
+})
+
+test('a Safe’s batch has one recipient at most who may run code when paid', async () => {
+  const running = [accountOf(1), accountOf(2)]
+  // Takes whatever comes.
+  for (const address of running) await world.devnet.chain.setCode({ address, bytecode: '0x00' })
+  const place = writePackage(await world.open({ rows: rowsOf(5), asset: 'ether' }))
+  const asking = ['push', place, ...nodes, '--one-node', '--safe', world.devnet.demoSafe]
+  asking.push('--journal', join(folder, 'running.json'))
+  const countOf = async (name: string) => {
+    const out = join(folder, name)
+    expect((await run(...asking, '--out', out)).code).toBe(0)
+    const [{ data }] = batchSchema.parse(JSON.parse(readFileSync(out, 'utf8'))).transactions
+    return pushedIndices(data).length
+  }
+  expect([await countOf('running-1.json'), await countOf('running-2.json')]).toEqual([4, 1])
 })
 
 test('a Safe’s claim pays the address, and fails nothing where it was claimed meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asError, EverclaimError, sentenceOf, textOf } from './errors.ts'
+import { asError, EverclaimError, sentenceOf } from './errors.ts'
 
 test('default: an error stays the one that was thrown', () => {
   const error = new EverclaimError('The host is down.')
@@ -18,18 +18,4 @@ test('default: people see the summary of one of our errors, and the first line o
   expect(sentenceOf(new Error('no\nat line 1'))).toBe('no')
   expect(sentenceOf(new TypeError(''))).toBe('TypeError')
   expect(sentenceOf('no')).toBe('no')
-})
-
-test('behavior: a reader with a site reads each page there, also of a cause', () => {
-  const cause = new EverclaimError('No node answered.', { docs: 'chain' })
-  const error = new EverclaimError('Nothing was sent.', { facts: ['Nodes: 2'], docs: 'cli', cause })
-  expect(error.message).toBe(textOf(error))
-  expect(error.message).toBe(
-    'Nothing was sent.\n\nNodes: 2\n\nDocs: docs/cli.md\nCause: No node answered.\n\nDocs: docs/chain.md',
-  )
-  expect(textOf(error, (page) => `https://claim.example/docs/${page}/`)).toBe(
-    error.message
-      .replace('docs/cli.md', 'https://claim.example/docs/cli/')
-      .replace('docs/chain.md', 'https://claim.example/docs/chain/'),
-  )
 })

@@ -23,41 +23,20 @@ export class EverclaimError extends Error {
 
   constructor(summary: string, options: EverclaimErrorOptions = {}) {
     const { cause, facts = [], docs, isRetryable = false } = options
-    super(textOf({ summary, facts, docs, cause }), { cause })
+    super(
+      [
+        summary,
+        ...(facts.length > 0 ? ['', ...facts] : []),
+        ...(docs ? ['', `Docs: docs/${docs}.md`] : []),
+        ...(cause instanceof Error ? [`Cause: ${cause.message}`] : []),
+      ].join('\n'),
+      { cause },
+    )
     this.summary = summary
     this.facts = facts
     this.docs = docs
     this.isRetryable = isRetryable
   }
-}
-
-/** In the repository, whatever site there is. */
-const repositoryPath = (page: string) => `docs/${page}.md`
-
-/**
- * An error and its causes, line by line.
- *
- * @param pageAt where a page of the documentation is for the reader
- */
-export function textOf(
-  {
-    summary,
-    facts,
-    docs,
-    cause,
-  }: Pick<EverclaimError, 'summary' | 'facts' | 'docs'> & { readonly cause?: unknown },
-  pageAt = repositoryPath,
-): string {
-  return [
-    summary,
-    ...(facts.length > 0 ? ['', ...facts] : []),
-    ...(docs ? ['', `Docs: ${pageAt(docs)}`] : []),
-    ...(cause instanceof EverclaimError
-      ? [`Cause: ${textOf(cause, pageAt)}`]
-      : cause instanceof Error
-        ? [`Cause: ${cause.message}`]
-        : []),
-  ].join('\n')
 }
 
 /** What an error says to a person: the summary of one of ours, the first line of any other. */
