@@ -16,7 +16,7 @@ const foldersIn = (folder: string) => {
   const made = read('.gitignore')
     .split('\n')
     .filter((line) => line.endsWith('/'))
-    .map((line) => line.slice(0, -1))
+    .map((line) => line.replace(/^\/|\/$/g, ''))
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !made.includes(entry.name))
     .map((entry) => entry.name)
