@@ -201,7 +201,10 @@ test('for a Safe: terms come first, what the API says alone is nothing, and its 
   const sponsored = page.locator('[data-sponsored]')
   const press = async () => {
     await claim.openWays()
-    await claim.way('Claim for free').getByRole('button').click()
+    await claim
+      .way('Claim for free')
+      .getByRole('button', { name: /free|again/ })
+      .click()
   }
   await claim.open(demoSafe)
   world.api.control({ answers: 'down' })
