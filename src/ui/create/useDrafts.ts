@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { acquireTabLock } from '../../operator/create/acquireTabLock.ts'
 import {
   type KeptDraft,
@@ -60,7 +61,12 @@ export function useDrafts() {
     const { pathname } = window.location
     const onBack = () => {
       // The steps of the draft that is open are its own matter (useStepHistory).
-      if (window.location.pathname !== pathname || draftOfHistory() === undefined) return
+      const wanted = draftOfHistory()
+      if (window.location.pathname !== pathname || wanted === undefined) return
+      // Left at once: a draft whose list is still being read would write its step into this entry.
+      flushSync(() =>
+        setShown((now) => (now.status === 'open' && now.id === wanted ? now : { status: 'opening' })),
+      )
       void refresh().then((found) => {
         if (!isOver) showOne(found)
       })
