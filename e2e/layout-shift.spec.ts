@@ -28,6 +28,19 @@ const observe = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
+/** Lets no answer through until what it returns is called. */
+async function hold(page: Page, what: string | RegExp): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(what, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 const shiftsOf = (frame: Page | Frame) =>
   frame.evaluate(() => (window as unknown as { seen: Seen }).seen.shifts)
 
@@ -114,8 +127,11 @@ for (const [place, size] of [
     test('nothing moves for who may claim for free', async ({ page, claimPage, wallet, world }) => {
       world.api.control({ budget: 'ok' })
       await wallet.connectBefore('ada')
+      // The offer may come before the code of one's own way.
+      const release = await hold(page, /assets\/ReadyState-/)
       await claimPage.open()
       await expect(claimPage.panel.getByRole('button', { name: 'Claim for free' })).toBeVisible()
+      release()
       await page.getByText('All 5 checks passed').waitFor()
       await expect(claimPage.panel.getByRole('link', { name: 'What will my wallet show?' })).toBeVisible()
       await expectStill(page, 'a free claim')
@@ -146,14 +162,7 @@ for (const [place, size] of [
       await expectStill(page, 'where a Safe is chosen')
       await page.goto('about:blank')
       // The service answers last, as it does for most.
-      let answer = () => {}
-      const asked = new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await page.route(/\/balances\/usd/, async (route) => {
-        await asked
-        await route.continue()
-      })
+      const answer = await hold(page, /\/balances\/usd/)
       await page.goto(`/safe/#safe=${world.demoSafe}`)
       await expect(page.getByRole('tablist')).toBeVisible()
       await page.getByRole('list', { name: 'Campaigns of this site' }).waitFor()
@@ -190,14 +199,7 @@ test('a press on “Connect wallet” is answered within a few frames, before th
 }) => {
   await claimPage.open()
   await page.getByText('All 5 checks passed').waitFor()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/**')
   const button = page.getByRole('main').getByRole('button', { name: 'Connect wallet' })
   const frames = await button.evaluate(
     (element, enough) =>

@@ -240,7 +240,8 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'fee-short':
     case 'ready':
       return (
-        <Suspense fallback={<Preparing />}>
+        // Where the site pays, its own button stands above already.
+        <Suspense fallback={props.isFree ? <div className={styles.foldRoom} /> : <Preparing />}>
           <ReadyState {...props} state={state} />
         </Suspense>
       )

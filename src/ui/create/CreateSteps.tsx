@@ -27,7 +27,6 @@ export function CreateSteps() {
         <div className="stack gap20">
           {/* A list, a package and a run belong to one draft: another one begins with none of them. */}
           <Draft key={shown.id} id={shown.id} drafts={drafts} />
-          <ToCampaigns />
         </div>
       )
   }
@@ -61,22 +60,30 @@ function Draft({ id, drafts }: { id: string; drafts: DraftsState }) {
       return <Opening />
     case 'elsewhere':
       return (
-        <Notice
-          tone="plain"
-          title="Your draft is open in another tab"
-          action={
-            <>
-              <NotLoaded />
-              {allDrafts}
-              {newDraft}
-            </>
-          }
-        >
-          Continue there, or close that tab. The draft then opens here.
-        </Notice>
+        <>
+          <Notice
+            tone="plain"
+            title="Your draft is open in another tab"
+            action={
+              <>
+                <NotLoaded />
+                {allDrafts}
+                {newDraft}
+              </>
+            }
+          >
+            Continue there, or close that tab. The draft then opens here.
+          </Notice>
+          <ToCampaigns />
+        </>
       )
     case 'open':
-      return <OpenDraft drafts={one} opening={opening} allDrafts={allDrafts} newDraft={newDraft} />
+      return (
+        <>
+          <OpenDraft drafts={one} opening={opening} allDrafts={allDrafts} newDraft={newDraft} />
+          <ToCampaigns />
+        </>
+      )
   }
 }
 
