@@ -35,7 +35,9 @@ export function CreateSteps() {
 /** What was deployed is on chain, and in no draft. */
 const ToCampaigns = () => (
   <p className="small">
-    <Link href={`/manage/${chooseFragment}`}>Campaigns you have created</Link>
+    <Link className="tall" href={`/manage/${chooseFragment}`}>
+      Campaigns you have created
+    </Link>
   </p>
 )
 
