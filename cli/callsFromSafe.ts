@@ -6,6 +6,7 @@ import { pushedIndices } from '../src/operator/manage/pushedIndices.ts'
 import { openSafeBatches, type SafeBatches } from '../src/operator/manage/safeBatches.ts'
 import type { CallWork } from './callWork.ts'
 import { checklistLines } from './checklistLines.ts'
+import { describeBatchFile } from './describeBatchFile.ts'
 import { callsOf } from './describeCallPlan.ts'
 import { jsonOf, listOf, rowsToText } from './describeCampaign.ts'
 import { journalFile } from './journalFile.ts'
@@ -122,11 +123,7 @@ async function writeCalls(
     return ok
   }
   const lines = [
-    outcome === 'written'
-      ? `The batch is written to ${out}. Nothing is sent.`
-      : outcome === 'there already'
-        ? `The same batch was in ${out} already. Nothing is sent.`
-        : 'Dry run: nothing is sent.',
+    describeBatchFile(outcome, out),
     '',
     rowsToText([
       ...plan.rows,

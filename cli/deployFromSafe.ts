@@ -8,6 +8,7 @@ import { safeSettings } from '../src/operator/deploy/safeSettings.ts'
 import { simulateBatch } from '../src/operator/deploy/simulateBatch.ts'
 import { checklistLines } from './checklistLines.ts'
 import type { DeployJob } from './deployJob.ts'
+import { describeBatchFile } from './describeBatchFile.ts'
 import { campaignRows, doneText, jsonOf, listOf, payerRows, rowsToText } from './describeCampaign.ts'
 import { everclaim } from './everclaim.ts'
 import type { Payer } from './payerOptions.ts'
@@ -92,11 +93,7 @@ export async function deployFromSafe(
     return ok
   }
   const lines = [
-    outcome === 'written'
-      ? `The batch is written to ${out}. Nothing is sent.`
-      : outcome === 'there already'
-        ? `The same batch was in ${out} already. Nothing is sent.`
-        : 'Dry run: nothing is sent.',
+    describeBatchFile(outcome, out),
     '',
     rowsToText([
       ...campaignRows(job, facts),

@@ -10,6 +10,7 @@ import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { saveFile } from '../parts/saveFile.ts'
 import own from './ChecklistCard.module.css'
+import { ChecklistRow } from './ChecklistRow.tsx'
 
 const words = {
   done: 'Done: ',
@@ -36,23 +37,16 @@ export function ChecklistCard({ terms, facts }: { terms: CampaignParameters; fac
     <Card title="Hand-over checklist">
       <ul className={own.items}>
         {items.map(({ id, status, title: what, text }) => (
-          <li
+          <ChecklistRow
             key={id}
-            className={own[status === 'not-known' ? 'unknown' : status]}
-            data-item={id}
-            data-status={status}
-          >
-            <span className={own.mark} aria-hidden="true">
-              {marks[status]}
-            </span>
-            <div>
-              <p className={own.title}>
-                <span className="visuallyHidden">{words[status]}</span>
-                {what}
-              </p>
-              <p className="measure muted small breakable">{text}</p>
-            </div>
-          </li>
+            id={id}
+            status={status}
+            look={status === 'not-known' ? 'unknown' : status}
+            mark={marks[status]}
+            says={words[status]}
+            title={what}
+            text={text}
+          />
         ))}
       </ul>
       <div className="row gap10">

@@ -27,6 +27,7 @@ import { Disclosure } from '../parts/Disclosure.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import { useSite } from '../site/siteContext.ts'
 import own from './ChecklistCard.module.css'
+import { ChecklistRow } from './ChecklistRow.tsx'
 
 const words = {
   done: 'Done: ',
@@ -129,19 +130,17 @@ function Item({
   children?: ReactNode
 }) {
   return (
-    <li className={own[looks[status]]} data-item={id} data-status={status}>
-      <span className={own.mark} aria-hidden="true">
-        {marks[status]}
-      </span>
-      <div>
-        <p className={own.title}>
-          <span className="visuallyHidden">{words[status]}</span>
-          {title}
-        </p>
-        <p className="measure muted small breakable">{text}</p>
-        {children}
-      </div>
-    </li>
+    <ChecklistRow
+      id={id}
+      status={status}
+      look={looks[status]}
+      mark={marks[status]}
+      says={words[status]}
+      title={title}
+      text={text}
+    >
+      {children}
+    </ChecklistRow>
   )
 }
 
