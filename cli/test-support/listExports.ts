@@ -579,6 +579,8 @@ export const listExports: readonly ListExport[] = [
   { file: 'queries/mysql-batch.tsv', answer: 'general' },
   { file: 'queries/pandas-index.csv', stops: onRows('column-unnamed', 2, 3, 4, 5, 6) },
   { file: 'queries/pandas.csv', answer: 'general' },
+  { file: 'queries/python-csv-line-breaks.csv', answer: 'general' },
+  { file: 'queries/python-tsv-line-breaks.tsv', answer: 'general' },
   { file: 'queries/psql-aligned.txt', stops: onRows('row-cells', 2, 8) },
   { file: 'queries/psql-unaligned.txt', answer: 'general' },
   { file: 'queries/r-write-csv.csv', stops: onRows('column-unnamed', 2, 3, 4, 5, 6) },
@@ -624,7 +626,7 @@ export const listExports: readonly ListExport[] = [
     stops: onRows('amount-comma', 3, 4, 5),
     settled: [['--decimal-point ,', 'general']],
   },
-  { file: 'sheets/line-break-in-cell.csv', stops: ['2 row-quotes'] },
+  { file: 'sheets/line-break-in-cell.csv', answer: 'general' },
   { file: 'sheets/pt-BR-grouped.csv', stops: pointsAndCommas, settled: [['--decimal-point ,', 'decimals']] },
   {
     file: 'sheets/pt-BR-plain.csv',

@@ -702,10 +702,45 @@ describe('tables as they are pasted from a spreadsheet', () => {
   })
 
   test.each([
-    ['before the address', `"Ada\nA"\t${alice}\t1`, { account: 1, amount: 2 }, ['row-quotes']],
-    ['behind the amount', `${alice}\t1\t"Ada\nA"`, { account: 0, amount: 1 }, ['row-quotes', 'row-cells']],
-  ])('a line break within a cell %s is a problem, never passed over', (_, row, places, codes) => {
-    const { problems } = check(`One\tTwo\tThree\n${row}\n${row.replace(alice, bob)}`, { columns: places })
-    expect(problems.map(({ code }) => code)).toEqual([...codes, ...codes])
+    ['before the address', `"Ada\nA ""x"""\t${alice}\t1`, { account: 1, amount: 2 }],
+    ['behind the amount', `${alice}\t1\t"Ada\r\nA"`, { account: 0, amount: 1 }],
+  ])('a line break within a cell %s belongs to it, and lines are counted on', (_, row, places) => {
+    const text = `One\tTwo\tThree\n${row}\n${row.replace(alice, bob)}\n${row.replace(alice, 'nobody')}`
+    const { entries, problems } = check(text, { columns: places })
+    expect(entries).toEqual([
+      [alice, 10n ** 18n],
+      [bob, 10n ** 18n],
+    ])
+    expect(problems.map(({ row, code }) => [row, code])).toEqual([[6, 'account-shape']])
+  })
+})
+
+describe('a quotation mark that is missing swallows nobody', () => {
+  const rows = (first: string, second: string) => `address,amount,note\n${first}\n${second}\n`
+  test.each([
+    ['closed in the next recipient’s note', rows(`${alice},1,"a`, `${bob},2,b"`), [[2, 'row-quotes']]],
+    ['closed nowhere', rows(`${alice},1,"a`, `${bob},2,b`), [[2, 'row-quotes']]],
+    [
+      'text behind it',
+      rows(`${alice},1,"a`, `the end" of it,${bob},2`),
+      [
+        [2, 'row-quotes'],
+        [3, 'account-shape'],
+        [3, 'amount-hexadecimal'],
+      ],
+    ],
+    ['too far away', rows(`${alice},1,"${'a\n'.repeat(5_000)}"`, `${bob},2,b`), undefined],
+  ])('%s', (_, text, found) => {
+    const { problems, problemCount } = check(text)
+    expect(problemCount).toBeGreaterThan(0)
+    if (found) expect(problems.map(({ row, code }) => [row, code])).toEqual(found)
+    else expect(problems[0]).toMatchObject({ row: 2, code: 'row-quotes' })
+  })
+
+  test('bob is still paid where only alice’s row is left out', () => {
+    const decisions = { leaveOut: new Set(['row-quotes'] as const) }
+    const { entries, problems } = check(rows(`${alice},1,"a`, `${bob},2,b"`), { decisions })
+    expect(problems).toEqual([])
+    expect(entries).toEqual([[bob, 2n * 10n ** 18n]])
   })
 })

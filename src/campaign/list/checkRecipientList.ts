@@ -114,9 +114,11 @@ export type CheckedList = {
 export function checkRecipientList(list: Uint8Array | ListWindows, options: ListCheckOptions): CheckedList {
   const { keccak256, duplicates = 'refuse', numbers = 'plain', decisions = {}, onChange } = options
   const log = createProblemLog(options.maxProblems ?? 1_000, options.maxExamples ?? 0)
-  const { size, windows } = list instanceof Uint8Array ? { size: list.length, windows: [list] } : list
+  const { size, windows }: ListWindows =
+    list instanceof Uint8Array ? { size: list.length, windows: [list] } : list
   const pieces = windows[Symbol.iterator]()
-  let file = pieces.next().value ?? new Uint8Array(0)
+  const first = pieces.next()
+  let file = first.done ? new Uint8Array(0) : first.value
   const opened = openList(file, options.columns)
   const { layout } = opened
   const { accountLabel, amountLabel } = layout
@@ -262,11 +264,19 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
   }
   let done = 0
   const onProgress = (at: number) => options.onProgress?.(done + at, size)
-  for (let { start, row } = opened; ; start = 1) {
-    row = scanRows(file, { layout, start, row }, visit, onProgress, plainRows && takePlain)
-    const next = pieces.next()
-    if (next.done) break
-    done += file.length - 1
+  const scan = { onProgress, takePlain: plainRows && takePlain }
+  for (let { start: at, row } = opened; ; ) {
+    ;({ at, row } = scanRows(file, { layout, start: at, row }, visit, { ...scan, hasMore: true }))
+    const unread = file.length - at
+    const next = pieces.next(unread)
+    if (next.done) {
+      scanRows(file, { layout, start: at, row }, visit, scan)
+      break
+    }
+    // A window begins with the line end before its first line.
+    const kept = Math.min(file.length, unread + 1)
+    done += file.length - kept
+    at = kept - unread
     file = next.value
   }
   if (rowCount === 0) throw refusal(0, 'file-empty', 'holds a header and no rows.')

@@ -9,7 +9,7 @@ const account = fc.stringMatching(/^0x[0-9a-f]{40}$/)
 const row = fc.oneof(
   fc.tuple(account, fc.stringMatching(/^[1-9][0-9]{0,9}$/)).map((cells) => cells.join(',')),
   fc.tuple(account, fc.constantFrom('1,5', '-1', '', '"2"', ' 3 ')).map((cells) => cells.join(',')),
-  fc.constantFrom('', ',', '0x12,1', '"'),
+  fc.constantFrom('', ',', '0x12,1', '"', '"a\nb",1', '"a\r\n\r\nb ""c""",1', '1,"\n'),
 )
 
 test('a list in pieces is read as the same list at once, with the same rows and the same problems', () => {

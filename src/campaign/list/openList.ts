@@ -1,6 +1,7 @@
 import { cellText } from '../cellText.ts'
 import { type ListProblem, type ProblemCode, RecipientListError } from '../recipientListError.ts'
 import { nameFormat } from './nameFormat.ts'
+import { cellMarks, closeOverLines, countLineEnds } from './quotedLines.ts'
 import { type ColumnChoice, type ListLayout, likelyCells, readLayout } from './readLayout.ts'
 
 /** Where the rows of a list begin, and how they are laid out. */
@@ -14,6 +15,8 @@ export type OpenedList = {
 
 const newline = 0x0a
 const carriageReturn = 0x0d
+const space = 0x20
+const quoteMark = 0x22
 
 /**
  * Finds out how the bytes of a CSV file are to be read.
@@ -25,7 +28,7 @@ export function openList(file: Uint8Array, columns?: ColumnChoice): OpenedList {
   const layout = readLayout(firstLine.text, columns)
   if (typeof layout === 'string') throw refusal(firstLine.row, 'file-columns', layout)
   return layout.hasHeader
-    ? { layout, start: firstLine.next, row: firstLine.row + 1 }
+    ? { layout, start: firstLine.next, row: firstLine.row + firstLine.lines }
     : { layout, start: firstLine.start, row: firstLine.row }
 }
 
@@ -40,7 +43,7 @@ export function firstCells(file: Uint8Array, count: number): readonly (readonly 
   const { delimiter } = likelyCells(first.text)
   const rows: (readonly string[])[] = []
   for (let start = first.start; start < file.length && rows.length < count; ) {
-    const end = endOfLine(file, start)
+    const end = endOfRow(file, start)
     const line = decode(file, start, end)
     if (line.trim() !== '') rows.push(likelyCells(line, delimiter).cells)
     start = nextLine(file, end)
@@ -53,28 +56,41 @@ export function refusal(row: number, code: ProblemCode, reason: string): Recipie
   return new RecipientListError([problem], 1)
 }
 
-/** The first line that is not blank: where it lies, where the next one begins, and its number from 1. */
+/**
+ * The first row that is not blank: where it lies, where the next one begins, its number from 1 and how many
+ * lines it has.
+ */
 function findFirstRow(file: Uint8Array) {
   const foreign = nameFormat(file)
   if (foreign) throw refusal(0, file.length === 0 ? 'file-empty' : 'file-format', foreign)
   const hasMark = file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf
   let row = 1
   for (let start = hasMark ? 3 : 0; start < file.length; row++) {
-    const end = endOfLine(file, start)
+    const end = endOfRow(file, start)
     const next = nextLine(file, end)
     // Rows above the first one that were emptied in a spreadsheet are marks without anything between them.
     const line = decode(file, start, end)
     const text = /[^\s,;|]/.test(line) ? line : ''
     // Excel's own line on what separates cells; which mark it is, the next line shows as well.
-    if (text !== '' && !/^"?sep=.?"?$/i.test(text.trim())) return { text, start, next, row }
+    if (text !== '' && !/^"?sep=.?"?$/i.test(text.trim())) {
+      const lines = 1 + countLineEnds(file, start, end)
+      return { text, start, next, row, lines }
+    }
     start = next
   }
   throw refusal(0, 'file-empty', 'holds no rows.')
 }
 
-function endOfLine(file: Uint8Array, start: number): number {
+/** Where a row ends: with its line, or with a later one where a cell in quotation marks has line breaks. */
+function endOfRow(file: Uint8Array, start: number): number {
   let end = start
-  while (end < file.length && file[end] !== newline && file[end] !== carriageReturn) end++
+  let isCellStart = true
+  for (; end < file.length && file[end] !== newline && file[end] !== carriageReturn; end++) {
+    const byte = file[end] ?? 0
+    const close = isCellStart && byte === quoteMark ? closeOverLines(file, end) : undefined
+    if (typeof close === 'number') end = close
+    isCellStart = cellMarks.has(byte) || (isCellStart && byte === space)
+  }
   return end
 }
 

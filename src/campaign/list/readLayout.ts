@@ -245,7 +245,8 @@ function plainName(name: string): string {
 }
 
 /**
- * Splits one line, quotation marks respected; only the layout is read from it. Several spaces are one mark.
+ * Splits one row, quotation marks respected; only the layout is read from it. Several spaces are one mark,
+ * and a line break in a cell is a space.
  */
 function splitLine(text: string, delimiter: string): string[] {
   const line = delimiter === ' ' ? text.trim().replace(/ +/g, ' ') : text
@@ -255,9 +256,11 @@ function splitLine(text: string, delimiter: string): string[] {
   for (const character of line) {
     if (character === '"') isQuoted = !isQuoted
     else if (character === delimiter && !isQuoted) {
-      cells.push(cell.trim())
+      cells.push(oneLine(cell))
       cell = ''
     } else cell += character
   }
-  return [...cells, cell.trim()]
+  return [...cells, oneLine(cell)]
 }
+
+const oneLine = (cell: string) => cell.trim().replace(/\s*[\r\n]\s*/g, ' ')

@@ -1,10 +1,11 @@
 import type { OpenedList } from './openList.ts'
+import { closeOverLines, countLineEnds, goesOn } from './quotedLines.ts'
 
 /**
  * One row of a list as bytes of the file. The same object is handed to every call: read it, do not keep it.
  */
 export type ScannedRow = {
-  /** Line of the file, from 1. */
+  /** Line of the file in which it begins, from 1. */
   row: number
   start: number
   end: number
@@ -28,19 +29,25 @@ const carriageReturn = 0x0d
 const space = 0x20
 const quoteMark = 0x22
 
+export type ScanOptions = {
+  onProgress?: ((done: number, all: number) => void) | undefined
+  /** Is asked first for each row: where the next one begins, or -1 to have this one visited. */
+  takePlain?: ((at: number, row: number) => number) | undefined
+  /** More of the list follows behind `file`. */
+  hasMore?: boolean | undefined
+}
+
 /**
- * Goes through the rows of a list (RFC 4180, but a cell holds no line break), blank ones left out. Returns
- * the number of the row that would be next.
- *
- * @param takePlain is asked first for each row: where the next one begins, or -1 to have this one visited
+ * Goes through the rows of a list (RFC 4180; see `closeOverLines` for cells with line breaks), blank ones
+ * left out. Returns where it stopped and the number of the row there: the end of the file, or a row whose
+ * cell goes on in what follows.
  */
 export function scanRows(
   file: Uint8Array,
   { layout, start, row: firstRow }: OpenedList,
   visit: (row: Readonly<ScannedRow>) => void,
-  onProgress?: (done: number, all: number) => void,
-  takePlain?: (at: number, row: number) => number,
-): number {
+  { onProgress, takePlain, hasMore = false }: ScanOptions = {},
+): { at: number; row: number } {
   const delimiter = layout.delimiter.charCodeAt(0)
   const watchedAt = new Map(layout.watched.map(({ place }, at) => [place, at]))
   const hasWatched = watchedAt.size > 0
@@ -74,6 +81,7 @@ export function scanRows(
     if (hasWatched) for (const cell of scanned.watched) cell.start = cell.end = -1
     let cell = 0
     let isBlank = true
+    let lineEnds = 0
     for (let isLineOver = false; !isLineOver; cell++) {
       let cellStart = at
       let cellEnd: number
@@ -85,6 +93,14 @@ export function scanRows(
           if (file[close] !== quoteMark) close++
           else if (file[close + 1] === quoteMark) close += 2
           else break
+        }
+        if (close < file.length ? file[close] !== quoteMark : hasMore) {
+          const over = closeOverLines(file, cellStart, { delimiter, hasMore })
+          if (over === goesOn) return { at: scanned.start, row }
+          if (over !== undefined) {
+            lineEnds += countLineEnds(file, close, over)
+            close = over
+          }
         }
         at = close
         cellEnd = close
@@ -130,6 +146,7 @@ export function scanRows(
       else isLineOver = true
     }
     if (at < file.length) at += file[at] === carriageReturn && file[at + 1] === newline ? 2 : 1
+    row += lineEnds
     // Spreadsheets write rows that were emptied as marks without anything between them.
     if (isBlank) continue
     scanned.end = at
@@ -137,7 +154,7 @@ export function scanRows(
     visit(scanned)
   }
   onProgress?.(file.length, file.length)
-  return row
+  return { at, row }
 }
 
 function isLineEnd(byte: number | undefined): boolean {
