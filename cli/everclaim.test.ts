@@ -26,7 +26,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { blast } from 'viem/chains'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { demoTokenAbi, demoTokenBytecode } from '../sandbox/devnet/artifacts.generated.ts'
 import { merkleDistributorAbi } from '../src/abi/merkleDistributor.ts'
@@ -641,6 +641,15 @@ describe('verify', () => {
       expect(JSON.parse(silent.out)).toMatchObject({
         ok: false,
         error: { kind: 'HostError', isRetryable: true },
+      })
+    })
+
+    test('an error in JSON says where the documentation explains it', async () => {
+      vi.stubEnv('EVERCLAIM_URL', 'https://claim.example')
+      const { out } = await everclaim('verify', 'http://127.0.0.1:1/', '--json')
+      vi.unstubAllEnvs()
+      expect(JSON.parse(out)).toMatchObject({
+        error: { docs: 'https://claim.example/docs/cli/' },
       })
     })
   })

@@ -2,11 +2,12 @@ import '../src/config/zodInEnglish.ts'
 import packageFile from '../package.json' with { type: 'json' }
 import { oneLine } from '../src/campaign/oneLine.ts'
 import { EverclaimError } from '../src/errors.ts'
+import { textForReader } from '../src/textForReader.ts'
 import { completion } from './completion.ts'
 import { docsAddress } from './docsAddress.ts'
 import { suggestion } from './nearest.ts'
 import { isOneFile } from './oneFile.ts'
-import { textForReader } from './textForReader.ts'
+import { readSite } from './readDefaults.ts'
 import {
   buildUsage,
   cancelUsage,
@@ -126,15 +127,18 @@ export async function main(args: readonly string[]): Promise<number> {
     const nothing = name === 'build' ? 'Nothing was written.' : ''
     if (isJson) {
       const { name: kind, summary, facts, isRetryable } = error
-      const problems = {
+      const more = {
+        ...(error.docs ? { docs: docsAddress(error.docs) } : {}),
         ...('problems' in error ? { problems: error.problems } : {}),
         ...('questions' in error ? { questions: error.questions } : {}),
       }
       process.stdout.write(
-        `${JSON.stringify({ ok: false, error: { kind, summary, facts, isRetryable, ...problems } }, null, 2)}\n`,
+        `${JSON.stringify({ ok: false, error: { kind, summary, facts, isRetryable, ...more } }, null, 2)}\n`,
       )
     } else {
-      process.stderr.write(`${printable(textForReader(error))}\n${nothing === '' ? '' : `\n${nothing}\n`}`)
+      process.stderr.write(
+        `${printable(textForReader(error, readSite(process.env)))}\n${nothing === '' ? '' : `\n${nothing}\n`}`,
+      )
     }
     if (error instanceof UsageError) return exitCodes.usage
     return error.isRetryable ? exitCodes.unchecked : exitCodes.refused

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { siteOrigin } from '../src/config/siteOrigin.ts'
 import { EverclaimError } from '../src/errors.ts'
 import { FileError } from './fileErrors.ts'
-import { isWebAddress } from './isWebAddress.ts'
 import { suggestion } from './nearest.ts'
 import { readFileAt } from './readRegularFile.ts'
 import { UsageError } from './usageError.ts'
@@ -24,7 +24,7 @@ const schema = z.strictObject({
   'gas-receiver': text.optional(),
   host: z.array(text).optional(),
   /** No option: the site whose documentation errors name. */
-  site: text.refine((url) => originOf(url) !== undefined).optional(),
+  site: text.refine((url) => siteOrigin(url) !== undefined).optional(),
 })
 export type Defaults = z.infer<typeof schema>
 const keys = Object.keys(schema.shape)
@@ -57,20 +57,14 @@ export function readDefaults(environment: Readonly<Record<string, string | undef
  * asked while another error is shown.
  */
 export function readSite(environment: Readonly<Record<string, string | undefined>>): string | undefined {
-  const named = originOf(environment.EVERCLAIM_URL ?? '')
+  const named = siteOrigin(environment.EVERCLAIM_URL ?? '')
   if (named !== undefined) return named
   try {
-    return originOf(readConfig().site ?? '')
+    return siteOrigin(readConfig().site ?? '')
   } catch (error) {
     if (!(error instanceof EverclaimError)) throw error
     return undefined
   }
-}
-
-/** A site is at the root of its origin. Undefined for another address. */
-function originOf(text: string): string | undefined {
-  const url = text.trim().replace(/\/$/, '')
-  return isWebAddress(url) && new URL(url).origin === url ? url : undefined
 }
 
 function readConfig(): Defaults {

@@ -1,7 +1,7 @@
 import type { Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { createAccountReader } from '../src/campaign/readAccount.ts'
-import { isWebAddress } from './isWebAddress.ts'
+import { isWebAddress } from '../src/config/isWebAddress.ts'
 
 /** Reads option values and collects what is wrong with them. */
 export function createOptionReader(keccak256: Keccak256, faults: string[]) {

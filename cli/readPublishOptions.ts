@@ -1,6 +1,6 @@
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
+import { isWebAddress } from '../src/config/isWebAddress.ts'
 import type { StoreAccess } from '../src/operator/publish/publishToS3.ts'
-import { isWebAddress } from './isWebAddress.ts'
 import { parseArguments } from './parseArguments.ts'
 import { createOptionReader } from './readOptions.ts'
 import { UsageError } from './usageError.ts'

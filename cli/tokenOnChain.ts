@@ -1,5 +1,5 @@
 import type { TokenOnChain } from '../src/chain/readCampaign.ts'
-import { isWebAddress } from './isWebAddress.ts'
+import { isWebAddress } from '../src/config/isWebAddress.ts'
 import { configFile, readDefaults } from './readDefaults.ts'
 import { UsageError } from './usageError.ts'
 

@@ -12,8 +12,8 @@ export type EmbedFiles = {
 }
 
 /**
- * Draws the frames that other pages may show: `/embed/<id>/` for each campaign, and `/embed/` for those that
- * the site does not list. As drawn they are a title and a link; the rest comes with their script.
+ * Draws the frames that other pages may show: `/embed/<id>/` for each campaign, and `/embed/` for any by its
+ * contract, also one that the list beside the site has since. As drawn they are a title and a link; the rest comes with their script.
  */
 export function exportEmbed(
   site: SiteConfig,
@@ -21,8 +21,7 @@ export function exportEmbed(
   files: EmbedFiles,
 ): readonly { path: string; html: string }[] {
   const listed = site.campaigns.map(({ id }) => ({ path: `embed/${id}/index.html`, id }))
-  const all = site.unlisted === 'on' ? [...listed, { path: 'embed/index.html', id: undefined }] : listed
-  return all.map(({ path, id }) => ({
+  return [...listed, { path: 'embed/index.html', id: undefined }].map(({ path, id }) => ({
     path,
     html: `<!DOCTYPE html>${renderToStaticMarkup(
       <EmbedDocument

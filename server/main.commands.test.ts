@@ -129,6 +129,15 @@ it('names each fault, and ends with 1', async () => {
   expect(missing.code).toBe(1)
 })
 
+it('names the page of the site that explains an error', async () => {
+  const { said, code } = await run(['check'], {
+    EVERCLAIM_RPC_URLS: 'none',
+    EVERCLAIM_URL: 'https://acme.example',
+  })
+  expect(said).toContain('Docs: https://acme.example/docs/')
+  expect(code).toBe(1)
+})
+
 it('needs nothing but the database to save it', async () => {
   const file = join(folder, 'alone.backup')
   const process = startMain({ DATABASE_URL: environment.DATABASE_URL ?? '' }, program, ['backup', file])

@@ -4,7 +4,9 @@
  */
 import '../src/config/zodInEnglish.ts'
 import { readApiEnvironment, readDatabasePlace } from '../src/config/apiEnv.ts'
+import { siteOrigin } from '../src/config/siteOrigin.ts'
 import { EverclaimError } from '../src/errors.ts'
+import { textForReader } from '../src/textForReader.ts'
 import { backupDatabase } from './backup/backupDatabase.ts'
 import type { BackupNote } from './backup/backupNote.ts'
 import { restoreDatabase } from './backup/restoreDatabase.ts'
@@ -79,6 +81,6 @@ try {
   await run(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof EverclaimError)) throw error
-  console.error(error.message)
+  console.error(textForReader(error, siteOrigin(process.env.EVERCLAIM_URL ?? '')))
   process.exitCode = 1
 }

@@ -1,11 +1,12 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { encodeFunctionData } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { exportEmbed } from '../../../pages/exportEmbed.tsx'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import { type FaultProxy, startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
 import { type ClaimFixture, startClaims } from '../../claim/safeClaim/test-support/startClaims.ts'
+import { campaignListText } from '../../config/campaignListFile.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { attachEmbed, type EmbedWindow } from './attachEmbed.ts'
 
@@ -13,6 +14,7 @@ const partner = 'https://partner.example'
 const own = 'https://claim.example'
 const files = { script: '/assets/embed.js', modules: [], styles: [] }
 const id = 'safe-users'
+const realFetch = fetch
 const nobody = '0x00000000000000000000000000000000000000aa'
 const unclaimed = demoAccounts.ada.address
 
@@ -20,6 +22,8 @@ let world: ClaimFixture
 let node: FaultProxy
 let site: SiteConfig
 let snapshot: `0x${string}`
+/** Of the file beside the site; undefined where there is none. */
+let list: string | undefined
 beforeAll(async () => {
   world = await startClaims([id])
   node = await startFaultProxy(world.devnet.rpcUrl)
@@ -30,9 +34,17 @@ afterAll(async () => {
   await world.stop()
 })
 beforeEach(async () => {
+  list = undefined
+  // The file lies at the site’s own address, which this document doesn’t have.
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    input === '/campaigns.json'
+      ? Promise.resolve(new Response(list, { status: list === undefined ? 404 : 200 }))
+      : realFetch(input, init),
+  )
   snapshot = await world.devnet.chain.snapshot()
 })
 afterEach(async () => {
+  vi.unstubAllGlobals()
   node.set({ type: 'none' })
   world.breakHosts([])
   await world.devnet.chain.revert({ id: snapshot })
@@ -176,17 +188,39 @@ test('by itself it is open, and so is anywhere what all may show', () => {
   expect(open(['https://any.example'], { config }).isOpen()).toBe(true)
 })
 
-test('a contract behind the # is found, and marked where the site doesn’t list it', async () => {
+test('a contract behind the # that the site lists is found, and marked as the site’s', async () => {
   const [campaign] = site.campaigns
   const hash = `#distributor=${campaign?.distributor}`
+  const note = ({ page }: ReturnType<typeof open>) => page.querySelector('[data-note]')?.textContent
   const listed = open([partner], { campaign: null, hash })
   await listed.ready
   expect(listed.isOpen()).toBe(true)
   expect(listed.href()).toBe(`/claim/${id}/`)
+  expect(note(listed)).toBe(site.product)
 
-  const closed: SiteConfig = { ...site, unlisted: 'off' }
-  expect(exportEmbed(closed, {}, files).map(({ path }) => path)).toEqual([`embed/${id}/index.html`])
+  // The build knew no campaign; the file beside the site has it since.
+  const closed: SiteConfig = { ...site, campaigns: [], unlisted: 'off' }
+  const before = open([partner], { config: closed, campaign: null, hash })
+  await before.ready
+  expect(before.said()[0]).toBe(`${site.product} shows only its own campaigns.`)
+  list = campaignListText(site.campaigns)
+  // Its package lies with the site.
+  const { origin } = new URL(campaign?.packages[0] ?? '')
+  const added = open([partner], { config: closed, campaign: null, hash, origin })
+  await added.ready
+  expect([added.isOpen(), added.href(), note(added)]).toEqual([true, `/claim/${id}/`, site.product])
+  // And from the list that the build had it was taken.
+  list = '[]'
+  const removed = open([partner], { config: { ...site, unlisted: 'off' }, campaign: null, hash })
+  await removed.ready
+  expect(removed.said()[0]).toBe(`${site.product} shows only its own campaigns.`)
+  list = 'no list'
+  const unread = open([partner], { campaign: null, hash })
+  await unread.ready
+  expect(note(unread)).toBe(site.product)
+})
 
+test('a contract behind the # that is no campaign’s, or could not be looked for', async () => {
   const none = open([partner], { campaign: null, hash: `#distributor=${nobody}` })
   await none.ready
   expect(none.said()[0]).toBe('There is no campaign at this address.')

@@ -101,11 +101,13 @@ export async function attachEmbed(
       try {
         const found = await findEmbedded(site, window.location)
         if ('fault' in found) return say({ tone: 'plain', headline: found.fault, note: '' })
-        const { campaign, pkg, title } = found
+        const { campaign, pkg, title, isListed } = found
         target = { campaign, load: async () => pkg }
         link.href = campaignPath(campaign.id)
         link.hidden = false
-        note.textContent = `Not listed by ${site.product}. Anyone can create a campaign. Compare its contract with the announced one: ${campaign.distributor}`
+        note.textContent = isListed
+          ? site.product
+          : `Not listed by ${site.product}. Anyone can create a campaign. Compare its contract with the announced one: ${campaign.distributor}`
         const heading = page.querySelector('h1')
         if (heading) heading.textContent = title
         output.replaceChildren()

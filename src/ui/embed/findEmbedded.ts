@@ -1,4 +1,5 @@
 import { getAddress } from 'viem'
+import { readListBeside } from '../../config/readListBeside.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
 import { loadPackage, type VerifiedPackage } from '../../package/loadPackage.ts'
@@ -8,6 +9,7 @@ type Found = {
   readonly campaign: CampaignConfig
   readonly pkg: VerifiedPackage
   readonly title: string
+  readonly isListed: boolean
 }
 
 /**
@@ -25,10 +27,12 @@ export async function findEmbedded(
   const input = parseAddressInput(values.get('distributor') ?? '')
   if (input.status !== 'address') return { fault: 'The address of this frame names no campaign.' }
   const distributor = getAddress(input.address)
-  const own = site.campaigns.find((each) => each.distributor.toLowerCase() === distributor.toLowerCase())
+  // A list that doesn't come, or has faults, changes nothing, as on every page.
+  const { campaigns } = await readListBeside(site, origin).catch(() => site)
+  const own = campaigns.find((each) => each.distributor.toLowerCase() === distributor.toLowerCase())
   if (own) {
     const pkg = await loadPackage(site, own)
-    return { campaign: own, pkg, title: pkg.manifest.texts.title }
+    return { campaign: own, pkg, title: pkg.manifest.texts.title, isListed: true }
   }
   if (site.unlisted !== 'on') return { fault: `${site.product} shows only its own campaigns.` }
   const hint = values.get('package') || undefined
@@ -37,5 +41,5 @@ export async function findEmbedded(
   if (found.status === 'no-campaign') return { fault: 'There is no campaign at this address.' }
   if (found.status === 'not-found') return { fault: 'We couldn’t find this campaign’s files.' }
   if (found.isHinted && hint) linkHints.set(found.campaign.id, hint)
-  return { campaign: found.campaign, pkg: found.pkg, title: found.pkg.manifest.texts.title }
+  return { campaign: found.campaign, pkg: found.pkg, title: found.pkg.manifest.texts.title, isListed: false }
 }

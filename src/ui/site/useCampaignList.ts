@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { campaignListFile, campaignListText } from '../../config/campaignListFile.ts'
+import { readListBeside } from '../../config/readListBeside.ts'
 import type { SiteConfig } from '../../config/site.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { SiteConfig } from '../../config/site.ts'
 export function useCampaignList(built: SiteConfig): { site: SiteConfig; isRead: boolean } {
   const [list, setList] = useState({ site: built, isRead: false })
   useEffect(() => {
-    readBeside(built)
+    readListBeside(built, window.location.origin)
       .catch((error: Error) => {
         // For the person who has replaced the file: visitors go on with the list of the build.
         console.warn(error.message)
@@ -20,13 +20,4 @@ export function useCampaignList(built: SiteConfig): { site: SiteConfig; isRead: 
       .then((site) => setList({ site, isRead: true }))
   }, [built])
   return list
-}
-
-async function readBeside(built: SiteConfig): Promise<SiteConfig> {
-  const response = await fetch(`/${campaignListFile}`, { cache: 'no-cache', priority: 'low' })
-  const text = response.ok ? await response.text() : ''
-  // Nearly always, and then nothing else is loaded to read it with.
-  if (!text || text === campaignListText(built.campaigns)) return built
-  const { withReplacedList } = await import('../../config/withReplacedList.ts')
-  return withReplacedList(built, text, window.location.origin)
 }

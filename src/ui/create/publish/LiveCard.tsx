@@ -40,7 +40,7 @@ export function LiveCard({
   const link = new URL(path, origin).href
   const code = useMemo(() => qrDrawing(link), [link])
   const [fault, setFault] = useState<string>()
-  const embed = embedCode(site, { origin, distributor, place })
+  const embed = embedCode(site, { origin, distributor, place, isListed })
   const savePicture = () =>
     void qrPicture(code).then(
       (picture) => saveFile(`${id}-qr.png`, picture),

@@ -27,7 +27,7 @@ test('why there is none', () => {
   expect(embedCode({ embed: { isEnabled: false }, unlisted: 'on' }, asked)).toEqual({
     fault: 'Other pages can’t show it: the site is built without EVERCLAIM_EMBED_ANCESTORS.',
   })
-  expect(embedCode({ embed: frame('*'), unlisted: 'verify-only' }, asked)).toEqual({
-    fault: 'Other pages can’t show it: the site’s frame shows only campaigns of its build.',
-  })
+  const listing = { embed: frame('*'), unlisted: 'verify-only' } as const
+  expect(embedCode(listing, asked)).toEqual({ fault: 'Other pages can show it once this site lists it.' })
+  expect(embedCode(listing, { ...asked, isListed: true })).toHaveProperty('code')
 })

@@ -8,12 +8,16 @@ import type { SiteConfig } from '../../../config/site.ts'
  */
 export function embedCode(
   { embed, unlisted }: Pick<SiteConfig, 'embed' | 'unlisted'>,
-  { origin, distributor, place }: { origin: string; distributor: string; place?: string | undefined },
+  {
+    origin,
+    distributor,
+    place,
+    isListed = false,
+  }: { origin: string; distributor: string; place?: string | undefined; isListed?: boolean },
 ): { readonly code: string; readonly where: string } | { readonly fault: string } {
   if (!embed.isEnabled)
     return { fault: 'Other pages can’t show it: the site is built without EVERCLAIM_EMBED_ANCESTORS.' }
-  if (unlisted !== 'on')
-    return { fault: 'Other pages can’t show it: the site’s frame shows only campaigns of its build.' }
+  if (!isListed && unlisted !== 'on') return { fault: 'Other pages can show it once this site lists it.' }
   const hint = place === undefined ? '' : ` data-package="${new URL(place, origin)}"`
   return {
     code: `<script src="${origin}/embed.js" data-distributor="${distributor}"${hint} async></script>`,
