@@ -1,4 +1,4 @@
-import { docsAddress as addressOn } from '../src/textForReader.ts'
+import { docsAddress as addressOn } from '../src/config/textForReader.ts'
 import { readSite } from './readDefaults.ts'
 
 /**

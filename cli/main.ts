@@ -1,8 +1,8 @@
 import '../src/config/zodInEnglish.ts'
 import packageFile from '../package.json' with { type: 'json' }
 import { oneLine } from '../src/campaign/oneLine.ts'
+import { textForReader } from '../src/config/textForReader.ts'
 import { EverclaimError } from '../src/errors.ts'
-import { textForReader } from '../src/textForReader.ts'
 import { completion } from './completion.ts'
 import { docsAddress } from './docsAddress.ts'
 import { suggestion } from './nearest.ts'

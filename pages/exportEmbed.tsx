@@ -13,7 +13,8 @@ export type EmbedFiles = {
 
 /**
  * Draws the frames that other pages may show: `/embed/<id>/` for each campaign, and `/embed/` for any by its
- * contract, also one that the list beside the site has since. As drawn they are a title and a link; the rest comes with their script.
+ * contract, also one that the list beside the site has since. As drawn they are a title and a link; the rest
+ * comes with their script.
  */
 export function exportEmbed(
   site: SiteConfig,

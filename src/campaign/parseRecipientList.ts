@@ -29,7 +29,8 @@ export type RecipientList = {
 }
 
 /**
- * Reads a recipient list from the bytes of a CSV file (RFC 4180), with or without a header, with commas, semicolons or tabs between cells, into the sorted table of allocations.
+ * Reads a recipient list from the bytes of a CSV file (RFC 4180), with or without a header, with commas,
+ * semicolons or tabs between cells, into the sorted table of allocations.
  * Nothing is coerced: a row that could be read in two ways is a problem, and every problem is named, not only
  * the first.
  *

@@ -263,4 +263,9 @@ function splitLine(text: string, delimiter: string): string[] {
   return [...cells, oneLine(cell)]
 }
 
-const oneLine = (cell: string) => cell.trim().replace(/\s*[\r\n]\s*/g, ' ')
+const oneLine = (cell: string) =>
+  cell
+    .split(/[\r\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')

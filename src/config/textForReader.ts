@@ -1,4 +1,4 @@
-import { EverclaimError } from './errors.ts'
+import { EverclaimError } from '../errors.ts'
 
 /** Where a page of `docs/` is read: on a site, which has them all, else in the repository. */
 export const docsAddress = (page: string, site: string | undefined): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EverclaimError } from './errors.ts'
+import { EverclaimError } from '../errors.ts'
 import { textForReader } from './textForReader.ts'
 
 test('a reader with a site reads each page there, also of a cause; a fact is left as it is', () => {
