@@ -75,6 +75,17 @@ test('an operator makes a campaign on an empty site; a stranger and a Safe claim
   const shared = (await link.textContent()) ?? ''
   await wasMadeOnce(world, distributor, { creator: ada.address })
 
+  await test.step('the operator finds the campaign again by nothing but the wallet', async () => {
+    await page.goto('/manage/#campaigns')
+    await page.getByRole('button', { name: 'Find my wallet’s campaigns' }).click()
+    const mine = page.getByRole('region', { name: 'Created by this account' })
+    await expect(mine.getByRole('listitem')).toHaveCount(1)
+    await expect(mine.locator('[data-address]')).toHaveAttribute('data-address', distributor)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await mine.getByRole('link', { name: 'Spring' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Spring')
+  })
+
   await test.step('a stranger claims at the link, in a browser that knows nothing', async () => {
     const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' })
     const theirs = await context.newPage()
