@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -124,9 +124,15 @@ it('names each fault, and ends with 1', async () => {
   expect(said).toContain('FAULT  Relayer: Wrong password for the keystore')
   expect(said).not.toContain('key-of-mine')
   expect(code).toBe(1)
-  const missing = await run(['check'], { DATABASE_URL: join(folder, 'none.sqlite') })
-  expect(missing.said).toContain('FAULT  Database: There is no database file yet')
-  expect(missing.code).toBe(1)
+})
+
+it('says of a database that the first start will make, that it is not there yet, and makes none', async () => {
+  const none = join(folder, 'none.sqlite')
+  const { code, said } = await run(['check'], { DATABASE_URL: none })
+  expect(said).toContain(`ok     Database: SQLite, no file at ${none}. The first start makes it.`)
+  expect(said).not.toContain('FAULT')
+  expect(existsSync(none)).toBe(false)
+  expect(code).toBe(0)
 })
 
 it('names the page of the site that explains an error', async () => {

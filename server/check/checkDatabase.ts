@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { sentenceOf } from '../../src/errors.ts'
 import { countRows } from '../backup/rows.ts'
 import { ourTables } from '../backup/savedTables.ts'
-import { connectExisting } from '../database/connectExisting.ts'
+import { connectExisting, isNewFile } from '../database/connectExisting.ts'
 import { type Database, isPostgres } from '../database/openDatabase.ts'
 import { schemaOf } from '../database/schemaOf.ts'
 import type { CheckLine } from './checkApi.ts'
 
 /** What is in the database, and whether it is whole. Only reads. */
 export async function checkDatabase(place: string): Promise<CheckLine[]> {
+  if (await isNewFile(place))
+    return [{ isFault: false, text: `Database: SQLite, no file at ${place}. The first start makes it.` }]
   let database: Database
   try {
     database = await connectExisting(place)
