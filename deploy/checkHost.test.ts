@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createSiteFetch, type SiteFetch } from '../server/site/createSiteFetch.ts'
+import { freePort, startAnvil } from '../src/chain/test-support/startAnvil.ts'
 import { checkHost } from './checkHost.ts'
 import { makeSite } from './test-support/makeSite.ts'
 
@@ -47,6 +48,22 @@ const withBody = (response: Response, body: BodyInit, status: number) =>
 
 test('the site’s own server has no fault', async () => {
   expect(await checkHost(await host(), folder)).toEqual([])
+})
+
+test('a node that lets no page ask it is a fault, as is one that is silent', async () => {
+  const open = await startAnvil()
+  const closed = await startAnvil(['--no-cors'])
+  const silent = `http://127.0.0.1:${await freePort()}`
+  const origin = await host()
+  const faults = await checkHost(origin, folder, [open.url, closed.url, silent])
+  await Promise.all([open.stop(), closed.stop()])
+  expect(faults).toEqual([
+    {
+      path: `Node ${new URL(closed.url).host}:`,
+      what: `it answers, but lets no page of ${origin} ask it (CORS): no visitor can use it.`,
+    },
+    { path: `Node ${new URL(silent).host}:`, what: 'it does not answer.' },
+  ])
 })
 
 test('another list of campaigns than the build’s is the operator’s business', async () => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { refusalOfPages } from '../server/check/refusalOfPages.ts'
 import { type HeaderRule, readHeaderRules } from '../server/site/readHeaderRules.ts'
 import { cacheOf, staticFile } from '../server/site/staticFile.ts'
 import { campaignListFile } from '../src/config/campaignListFile.ts'
@@ -8,7 +9,7 @@ import { EverclaimError } from '../src/errors.ts'
 
 /** Something that a host does otherwise than the site needs it. */
 export type HostFault = {
-  /** The path that was asked for. */
+  /** The path that was asked for; of a node, its host. */
   path: string
   /** One sentence: what is wrong, and what was expected. */
   what: string
@@ -37,10 +38,15 @@ type Probe =
  *
  * @param origin such as `https://claim.acme.example`
  * @param folder the built site, `out/`
+ * @param nodes URLs of nodes that its pages ask
  * @returns the faults in the order of the paths; empty for a host that does all of it
  * @throws HostCheckError
  */
-export async function checkHost(origin: string, folder: string): Promise<readonly HostFault[]> {
+export async function checkHost(
+  origin: string,
+  folder: string,
+  nodes: readonly string[] = [],
+): Promise<readonly HostFault[]> {
   const rules = readHeaderRules(readText(join(folder, '_headers')))
   const faults: HostFault[] = []
   for (const probe of await probesOf(folder)) {
@@ -70,6 +76,10 @@ export async function checkHost(origin: string, folder: string): Promise<readonl
         break
       }
     }
+  }
+  for (const node of nodes) {
+    const what = await refusalOfPages(node, origin).catch(() => 'it does not answer.')
+    if (what) faults.push({ path: `Node ${new URL(node).host}:`, what })
   }
   return faults
 }

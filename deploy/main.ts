@@ -1,6 +1,7 @@
 /**
  * Compares a live host with the built site: `npm run check:host -- https://claim.acme.example`. The folder
- * of the site is `out/`, or the one that `EVERCLAIM_OUT` names.
+ * of the site is `out/`, or the one that `EVERCLAIM_OUT` names. With `EVERCLAIM_RPC_URLS` set, as for the build,
+ * these nodes are asked whether pages of the site may use them.
  */
 import { EverclaimError } from '../src/errors.ts'
 import { checkHost } from './checkHost.ts'
@@ -14,7 +15,12 @@ async function main(): Promise<number> {
     return 2
   }
   const { origin } = new URL(given)
-  const faults = await checkHost(origin, process.env.EVERCLAIM_OUT ?? 'out')
+  const nodes = (process.env.EVERCLAIM_RPC_URLS ?? '').split(',').map((url) => url.trim())
+  const faults = await checkHost(
+    origin,
+    process.env.EVERCLAIM_OUT ?? 'out',
+    nodes.filter((url) => URL.canParse(url)),
+  )
   for (const { path, what } of faults) console.log(`${path} ${what}`)
   console.log(
     faults.length === 0

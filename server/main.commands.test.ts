@@ -126,6 +126,17 @@ it('names each fault, and ends with 1', async () => {
   expect(code).toBe(1)
 })
 
+it('names a node that answers the API and no page', async () => {
+  const closed = await startAnvil(['--no-cors'])
+  const { code, said } = await run(['check'], { EVERCLAIM_RPC_URLS: `${anvil.url},${closed.url}` })
+  await closed.stop()
+  expect(said).toMatch(/^ok {5}Node 127\.0\.0\.1:\d+: block \d+/m)
+  expect(said).toMatch(
+    /^FAULT {2}Node 127\.0\.0\.1:\d+: it answers, but lets no page of http:\/\/localhost:3000 ask it \(CORS\)/m,
+  )
+  expect(code).toBe(1)
+})
+
 it('says of a database that the first start will make, that it is not there yet, and makes none', async () => {
   const none = join(folder, 'none.sqlite')
   const { code, said } = await run(['check'], { DATABASE_URL: none })

@@ -6,6 +6,7 @@ import type { ApiConfig } from '../../src/config/apiEnv.ts'
 import { sentenceOf } from '../../src/errors.ts'
 import { readRelayerKey } from '../sponsor/readRelayerKey.ts'
 import { checkDatabase } from './checkDatabase.ts'
+import { refusalOfPages } from './refusalOfPages.ts'
 
 export type CheckLine = { readonly isFault: boolean; readonly text: string }
 
@@ -28,7 +29,7 @@ export async function checkApi(
 
 /** Named by its host: a key may be in its path. */
 async function checkNode(
-  { site: { chainId } }: ApiConfig,
+  { site: { chainId }, origins }: ApiConfig,
   url: string,
   now: () => number,
 ): Promise<CheckLine> {
@@ -36,6 +37,10 @@ async function checkNode(
   try {
     const [first] = await createChainReader({ chainId, rpcUrls: [url] }).readHeads()
     if (!first) throw new Error('it has no block.')
+    for (const origin of origins) {
+      const refusal = await refusalOfPages(url, origin)
+      if (refusal) return { isFault: true, text: `Node ${host}: ${refusal}` }
+    }
     const age = Math.max(0, Math.round(now() / 1_000 - Number(first.head.timestamp)))
     return {
       isFault: false,
