@@ -10,7 +10,7 @@ import { sumAmounts } from '../../src/campaign/sumAmounts.ts'
 import { capToHex } from '../../src/chain/capToHex.ts'
 import { computeDistributorAddress } from '../../src/chain/computeDistributorAddress.ts'
 import { distributorParameters } from '../../src/chain/distributorParameters.ts'
-import type { SiteConfig } from '../../src/config/site.ts'
+import type { CampaignConfig, SiteConfig } from '../../src/config/site.ts'
 import { plainSite } from '../../src/config/test-support/plainSite.ts'
 import { createPublishedIndex, type PublishedIndex } from '../packages/createPublishedIndex.ts'
 import { openPackageStore } from '../packages/openPackageStore.ts'
@@ -73,10 +73,15 @@ async function publish(texts: Manifest['texts'], { isDamaged = false } = {}): Pr
     cap: capToHex(cap),
   })
 }
-async function ask(path: string, own: SiteConfig = site, init: RequestInit = {}) {
+async function ask(
+  path: string,
+  own: SiteConfig = site,
+  init: RequestInit = {},
+  listed: readonly CampaignConfig[] = own.campaigns,
+) {
   const fetch = await createSiteFetch(
     out,
-    createLinkedPages(out, own, find, async () => own.campaigns),
+    createLinkedPages(out, own, find, async () => listed),
   )
   return fetch(new Request(`https://claim.acme.example${path}`, init))
 }
@@ -176,6 +181,40 @@ it('serves what a page in the browser asks for behind such an address, and nothi
     `${address}/receipt/`,
   ])
     expect([path, (await ask(`/claim/${path}`)).status]).toEqual([path, 404])
+})
+
+it('serves a campaign that came to the list after the build, with the head that a build would give it', async () => {
+  const distributor = (await publish({ title: 'Harvest', description: 'For "all".' })) as `0x${string}`
+  const listed = [...site.campaigns, { id: 'harvest', distributor, packages: ['/p/'] }]
+  const added = (path: string, own = site) => ask(path, own, {}, listed)
+  const answer = await added('/claim/harvest/')
+  expect(answer.status).toBe(200)
+  const html = await answer.text()
+  expect(html).toContain('<body>Nothing here</body>')
+  expect(tagsOf(html)).toMatchInlineSnapshot(`
+    [
+      "<meta charSet="utf-8"/>",
+      "<title>Claim SPR · Harvest · Acme</title>",
+      "<meta name="description" content="For &quot;all&quot;. SPR for 1 address. Ends 15 January 2027, 08:00 UTC. A claim sends 0 ETH and never asks for an approval."/>",
+      "<meta property="og:type" content="website"/>",
+      "<meta property="og:url" content="https://claim.acme.example/claim/harvest/"/>",
+      "<meta property="og:title" content="Claim SPR · Harvest"/>",
+      "<meta property="og:description" content="For &quot;all&quot;. SPR for 1 address. Ends 15 January 2027, 08:00 UTC. A claim sends 0 ETH and never asks for an approval."/>",
+      "<meta name="twitter:card" content="summary"/>",
+      "<meta name="twitter:title" content="Claim SPR · Harvest"/>",
+      "<meta name="twitter:description" content="For &quot;all&quot;. SPR for 1 address. Ends 15 January 2027, 08:00 UTC. A claim sends 0 ETH and never asks for an approval."/>",
+    ]
+  `)
+  expect(tagsOf(await (await added('/claim/harvest/safe/')).text())).toContain(
+    '<title>Claim for a Safe · Harvest · Acme</title>',
+  )
+  expect(await (await added('/claim/harvest/', { ...site, unlisted: 'off' })).text()).toBe(html)
+  const slash = await added('/claim/harvest')
+  expect([slash.status, slash.headers.get('location')]).toEqual([308, '/claim/harvest/'])
+  for (const path of ['/claim/harvest/other/', '/claim/winter/', '/claim/harvest/page.json'])
+    expect([path, (await added(path)).status]).toEqual([path, 404])
+  // Taken off the list again.
+  expect((await ask('/claim/harvest/')).status).toBe(404)
 })
 
 it('leads from the contract of one of the site’s own to its page', async () => {

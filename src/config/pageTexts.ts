@@ -1,8 +1,8 @@
-import { campaignAtRoot } from '../../config/campaignAtRoot.ts'
-import type { CampaignPreviews } from '../../config/campaignPreview.ts'
-import { deadlineText, shareText } from '../../config/campaignTexts.ts'
-import type { SiteConfig } from '../../config/site.ts'
-import { wordsOf } from '../../config/wordsOf.ts'
+import { campaignAtRoot } from './campaignAtRoot.ts'
+import type { CampaignPreviews } from './campaignPreview.ts'
+import { deadlineText, shareText } from './campaignTexts.ts'
+import type { SiteConfig } from './site.ts'
+import { wordsOf } from './wordsOf.ts'
 
 /** What an exported page says of itself to search engines and messengers. */
 export type PageTexts = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CampaignPreviews } from '../../config/campaignPreview.ts'
-import { plainSite } from '../../config/test-support/plainSite.ts'
+import type { CampaignPreviews } from './campaignPreview.ts'
 import { pageTexts } from './pageTexts.ts'
+import { plainSite } from './test-support/plainSite.ts'
 
 const campaign = (id: string) => ({
   id,
