@@ -1,7 +1,7 @@
 /**
  * Compares a live host with the built site: `npm run check:host -- https://claim.acme.example`. The folder
- * of the site is `out/`, or the one that `EVERCLAIM_OUT` names. With `EVERCLAIM_RPC_URLS` set, as for the build,
- * these nodes are asked whether pages of the site may use them.
+ * of the site is `out/`, or the one that `EVERCLAIM_OUT` names. With `EVERCLAIM_RPC_URLS` set, as for the
+ * build, these nodes are asked whether pages of the site may use them.
  */
 import { EverclaimError } from '../src/errors.ts'
 import { checkHost } from './checkHost.ts'

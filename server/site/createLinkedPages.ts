@@ -28,8 +28,8 @@ const named = /^\/claim\/([a-z0-9-]+)(\/(?:(receipt|safe|without-this-site)\/)?)
  * alone, because what is behind a `#` reaches no server. With the campaign's title in its head where its
  * package is published here, marked as its creator's. One of the site's own leads to its own page.
  *
- * `/claim/spring/` of a campaign that came to the list after the build: the page that a static host has as its
- * `404.html`, with the head that a build would give it.
+ * `/claim/spring/` of a campaign that came to the list after the build: the page that a static host has as
+ * its `404.html`, with the head that a build would give it.
  *
  * @param folder of the built site
  * @param find undefined where no packages are published here
@@ -91,7 +91,7 @@ export function createLinkedPages(
   }
 }
 
-/** The web address of a picture of the build; undefined where there is none, or the site does not know its own. */
+/** Where a picture of the build is; undefined where there is none, or the site does not know its address. */
 async function pictureAt(folder: string, url: string | undefined, path: string): Promise<string | undefined> {
   const isThere = url !== undefined && (await stat(join(folder, path)).catch(() => undefined))?.isFile()
   return isThere ? `${url}/${path}` : undefined
