@@ -6,6 +6,7 @@ export const parts: Readonly<Record<string, () => Promise<{ part: BenchPart }>>>
   campaign: () => import('./campaign/part.ts'),
   create: () => import('./create/part.ts'),
   manage: () => import('./manage/part.ts'),
+  serve: () => import('./serve/part.ts'),
   api: () => import('./api/part.ts'),
   floods: () => import('./floods/part.ts'),
   gas: () => import('./gas/part.ts'),

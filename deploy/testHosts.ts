@@ -4,12 +4,13 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkHost } from './checkHost.ts'
 import { makeSite } from './test-support/makeSite.ts'
+import { startNginx } from './test-support/startNginx.ts'
 
 const site = makeSite()
 const work = mkdtempSync(join(tmpdir(), 'everclaim-hosts-'))
@@ -21,20 +22,7 @@ const servers: readonly Server[] = [
   {
     name: 'nginx',
     version: ['-v'],
-    start(port) {
-      const text = readFileSync('deploy/nginx.conf', 'utf8')
-        .replace('listen 80;', `listen 127.0.0.1:${port};`)
-        .replace('root /srv/claim/out;', `root ${site};`)
-      const file = join(work, 'nginx.conf')
-      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      // The account that runs this owns the site's folder.
-      const user = process.getuid?.() === 0 ? 'user root;' : ''
-      writeFileSync(
-        file,
-        `${user} daemon off; pid ${work}/nginx.pid; error_log stderr; events {} http { access_log off; ${temporary.map((name) => `${name}_temp_path ${work}/${name};`).join(' ')}\n${text}\n}`,
-      )
-      return spawn('nginx', ['-c', file, '-p', work], { stdio: ['ignore', 'inherit', 'inherit'] })
-    },
+    start: (port) => startNginx({ port, site, work }),
   },
   {
     name: 'caddy',

@@ -62,6 +62,7 @@ export const usualConnections: ConnectionLimits = {
  * @param proxies peers that stand for many callers: only what all hold counts for them
  * @param port 0 takes a free one
  * @param onConnection called for each connection, before anything is read from it
+ * @param atOnce answers by itself what it can, and says whether it did
  * @throws ListenError
  */
 export async function listen(
@@ -72,12 +73,14 @@ export async function listen(
     proxies = new BlockList(),
     connections = usualConnections,
     onConnection = () => undefined,
+    atOnce = () => false,
   }: {
     host: string
     port: number
     proxies?: BlockList
     connections?: ConnectionLimits
     onConnection?: () => void
+    atOnce?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
   },
 ): Promise<Listening> {
   const answer = getRequestListener(
@@ -90,7 +93,7 @@ export async function listen(
   const inTurn = createTurns(connections.early, clientOf, (incoming, outgoing) => {
     underWay.add(outgoing)
     outgoing.once('close', () => underWay.delete(outgoing))
-    void answer(incoming, outgoing)
+    if (!atOnce(incoming, outgoing)) void answer(incoming, outgoing)
   })
   const server = createServer({ connectionsCheckingInterval: connections.lookEvery }, inTurn)
   server.headersTimeout = connections.headersTime

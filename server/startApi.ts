@@ -22,6 +22,7 @@ import { createPublishedIndex } from './packages/createPublishedIndex.ts'
 import { openPackageStore } from './packages/openPackageStore.ts'
 import { createSessions } from './signIn/createSessions.ts'
 import { signInHandlers } from './signIn/signInHandlers.ts'
+import { createKeptAnswers } from './site/createKeptAnswers.ts'
 import { createLinkedPages } from './site/createLinkedPages.ts'
 import { createSiteFetch } from './site/createSiteFetch.ts'
 import { filePacer } from './site/fileResponse.ts'
@@ -66,12 +67,14 @@ export async function startApi(
   try {
     if (sponsor) await openBudgets(database, sponsor.settings.campaigns)
     let answer: ApiFetch = async () => starting()
+    const kept = createKeptAnswers()
     const proxies = proxiesOf(config.proxies)
     const main = await listen((request, connection) => answer(request, connection), {
       host: config.host,
       port: config.port,
       proxies,
       onConnection: filePacer.skipRound,
+      atOnce: kept.answer,
     })
     opened.push(main)
     // Only who has the port may empty the place of what is being sent: a second start by mistake has ended
@@ -145,7 +148,7 @@ export async function startApi(
       siteFolder === null
         ? undefined
         : withStoredList(
-            await createSiteFetch(siteFolder, createLinkedPages(siteFolder, site, published, listed)),
+            await createSiteFetch(siteFolder, createLinkedPages(siteFolder, site, published, listed), kept),
             database,
           )
     answer = async (request, connection) =>

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { z } from 'zod'
 
 export type ApiProcess = {
+  readonly pid: number
   /** Of the API and of its admin port. */
   readonly url: string
   readonly adminUrl: string
@@ -42,6 +43,7 @@ export async function startApiProcess(environment: Readonly<Record<string, strin
   })
   const adminUrl = `http://127.0.0.1:${adminPort}`
   return {
+    pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}`,
     adminUrl,
     async memory() {

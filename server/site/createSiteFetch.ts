@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { campaignListFile } from '../../src/config/campaignListFile.ts'
 import { EverclaimError } from '../../src/errors.ts'
+import type { KeptAnswers } from './createKeptAnswers.ts'
 import type { LinkedPage, LinkedPages } from './createLinkedPages.ts'
 import { fileResponse } from './fileResponse.ts'
 import { readHeaderRules } from './readHeaderRules.ts'
@@ -22,9 +24,14 @@ export type SiteFetch = (
  * same plain files anywhere: nothing of it needs this server.
  *
  * @param linkedPages what is served where no file is
+ * @param kept takes what may be answered again; the list of campaigns is none of it, since operators replace it
  * @throws SiteFolderError
  */
-export async function createSiteFetch(folder: string, linkedPages?: LinkedPages): Promise<SiteFetch> {
+export async function createSiteFetch(
+  folder: string,
+  linkedPages?: LinkedPages,
+  kept?: KeptAnswers,
+): Promise<SiteFetch> {
   if (!(await stat(join(folder, 'index.html')).catch(() => undefined))?.isFile())
     throw new SiteFolderError(
       'EVERCLAIM_OUT names no built site. Run `npm run build`, or set it to `none`. Nothing was started.',
@@ -53,7 +60,14 @@ export async function createSiteFetch(folder: string, linkedPages?: LinkedPages)
       (await fileResponse(
         request,
         { ...found, cache: cacheOf(found), mayBeCompressed: true },
-        { headers, cut },
+        {
+          headers,
+          cut,
+          onMade:
+            kept && !found.path.endsWith(campaignListFile)
+              ? (made) => kept.keep(request, { ...made, isHashed: found.isHashed })
+              : undefined,
+        },
       ))
     if (served) return served
     const linked = found.kind === 'missing' ? await linkedPages?.(path) : undefined

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { createPacer } from '../limits/createPacer.ts'
+import type { MadeAnswer } from './createKeptAnswers.ts'
 
 /** A file on the disk, and how it is served. */
 export type ServedFile = {
@@ -32,11 +33,22 @@ export const filePacer = createPacer(2)
  * for them, and not at all where it has it already. Undefined where there is no such file.
  *
  * @param cut ends the connection: what was announced cannot be sent
+ * @param onMade told of a whole answer, with what it was made of
  */
 export async function fileResponse(
   request: Request,
   { path, type, cache, mayBeCompressed = false }: ServedFile,
-  { headers, cut, status = 200 }: { headers: Headers; cut: () => void; status?: 200 | 404 },
+  {
+    headers,
+    cut,
+    status = 200,
+    onMade,
+  }: {
+    headers: Headers
+    cut: () => void
+    status?: 200 | 404
+    onMade?: ((made: MadeAnswer) => void) | undefined
+  },
 ): Promise<Response | undefined> {
   await filePacer.turn()
   const original = await lookAt(path)
@@ -68,6 +80,10 @@ export async function fileResponse(
   const { first, end } = part === 'all' ? { first: 0, end: size } : part
   if (part !== 'all') headers.set('content-range', `bytes ${first}-${end - 1}/${size}`)
   headers.set('content-length', String(end - first))
+  if (part === 'all' && status === 200) {
+    const source = { path, ...original }
+    onMade?.({ headers, sources: variant ? [{ path: variant.path, ...variant.file }, source] : [source] })
+  }
   const hasBody = request.method !== 'HEAD' && end > first
   return new Response(hasBody ? streamOf(variant?.path ?? path, { first, end, size, cut }) : null, {
     status: part === 'all' ? status : 206,
