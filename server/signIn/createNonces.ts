@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { createJointWrites } from '../database/createJointWrites.ts'
 import type { Database } from '../database/openDatabase.ts'
+import type { NonceTable } from '../database/tables.ts'
 
 /** How long a sign-in may take, in milliseconds. */
 export const nonceLifetime = 600_000
@@ -30,6 +33,9 @@ export type Nonces = {
 
 export function createNonces(database: Database, now: () => number): Nonces {
   let sweptAt = Number.NEGATIVE_INFINITY
+  const insert = createJointWrites<Insertable<NonceTable>>((rows) =>
+    database.insertInto('nonces').values(rows).execute(),
+  )
   return {
     async create(browser) {
       if (now() - sweptAt >= sweepEvery) {
@@ -38,15 +44,12 @@ export function createNonces(database: Database, now: () => number): Nonces {
       }
       const nonce = randomBytes(32).toString('hex')
       const expiresAt = now() + nonceLifetime
-      await database
-        .insertInto('nonces')
-        .values({
-          nonce_hash: sha256(nonce),
-          browser_hash: sha256(browser),
-          is_taken: 0,
-          expires_at: expiresAt,
-        })
-        .execute()
+      await insert({
+        nonce_hash: sha256(nonce),
+        browser_hash: sha256(browser),
+        is_taken: 0,
+        expires_at: expiresAt,
+      })
       return { nonce, expiresAt }
     },
     take: (nonce, browser) =>
