@@ -231,6 +231,8 @@ export const arrows: Arrows = {
       'e2e',
       // Compresses what a peer’s build made, as the site’s build does.
       'scripts',
+      // nginx with the file that hosts get.
+      'deploy',
     ],
   },
   // What a live host serves, against what `npm run serve` would.

@@ -81,7 +81,7 @@ export function createKeptAnswers({
     keep(request, { headers, sources, isHashed }) {
       const { pathname, search } = new URL(request.url)
       const [{ path, size }] = sources
-      // Whoever makes questions up would fill the place with one file.
+      // Made-up queries would fill the place with one file.
       if (search !== '' || size > mostOfOne) return
       const key = `${request.headers.get('accept-encoding') ?? ''} ${pathname}`
       const head = [...headers].flat()

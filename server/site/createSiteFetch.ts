@@ -24,7 +24,8 @@ export type SiteFetch = (
  * same plain files anywhere: nothing of it needs this server.
  *
  * @param linkedPages what is served where no file is
- * @param kept takes what may be answered again; the list of campaigns is none of it, since operators replace it
+ * @param kept takes what may be answered again; the list of campaigns is none of it, since operators replace
+ *   it
  * @throws SiteFolderError
  */
 export async function createSiteFetch(

@@ -33,7 +33,7 @@ export const filePacer = createPacer(2)
  * for them, and not at all where it has it already. Undefined where there is no such file.
  *
  * @param cut ends the connection: what was announced cannot be sent
- * @param onMade told of a whole answer, with what it was made of
+ * @param onMade gets a whole answer, with what it was made of
  */
 export async function fileResponse(
   request: Request,
