@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createJointWrites } from './createJointWrites.ts'
 
-/** Statements that end when they are told to. */
+/** Statements that end when the test says so. */
 function heldWrites() {
   const writes: { rows: readonly number[]; done(): void; failed(error: Error): void }[] = []
   const write = createJointWrites<number>(
