@@ -6,7 +6,7 @@ import { pushedIndices } from '../src/operator/manage/pushedIndices.ts'
 import { openSafeBatches, type SafeBatches } from '../src/operator/manage/safeBatches.ts'
 import type { CallWork } from './callWork.ts'
 import { checklistLines } from './checklistLines.ts'
-import { describeBatchFile } from './describeBatchFile.ts'
+import { describeBatchFile, safeJson } from './describeBatchFile.ts'
 import { callsOf } from './describeCallPlan.ts'
 import { jsonOf, listOf, rowsToText } from './describeCampaign.ts'
 import { journalFile } from './journalFile.ts'
@@ -105,13 +105,7 @@ async function writeCalls(
         contract,
         block: plan.block,
         ...plan.json,
-        safe: {
-          address: safe,
-          owners: state.owners,
-          threshold: state.threshold,
-          version: state.version,
-          nonce,
-        },
+        safe: safeJson(safe, state, nonce),
         calls: callsOf(plan),
         checklist,
         ...(batches && { waiting }),

@@ -1,5 +1,4 @@
 import { getAddress } from 'viem'
-import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import { encodeClaim } from '../src/chain/encodeClaim.ts'
 import { encodeTryClaim } from '../src/chain/encodeTryClaim.ts'
@@ -10,13 +9,8 @@ import { ManageError } from '../src/operator/manage/manageErrors.ts'
 import { prepareCall } from '../src/operator/manage/prepareCall.ts'
 import type { CallPlan, CallWork } from './callWork.ts'
 import { lookUpInPackage } from './lookUpInPackage.ts'
-import { parseArguments } from './parseArguments.ts'
-import { payerOptions, safeOptions } from './payerOptions.ts'
-import { readCallOptions } from './readCallOptions.ts'
-import { createOptionReader } from './readOptions.ts'
-import { refuseRawKeys } from './refuseRawKeys.ts'
+import { readCallArguments } from './readCallArguments.ts'
 import { runCalls } from './runCalls.ts'
-import { UsageError } from './usageError.ts'
 
 /**
  * `everclaim claim`: pays one address of a package what it can claim. Anyone may send the call; it pays the
@@ -25,22 +19,15 @@ import { UsageError } from './usageError.ts'
  * @throws ManageError where the address isn't on the list, or the contract would refuse it
  */
 export async function claim(args: readonly string[]): Promise<boolean> {
-  refuseRawKeys(args, process.env)
-  const keccak256 = createWasmKeccak()
-  const faults: string[] = []
-  const read = createOptionReader(keccak256, faults)
-  const { values, positionals } = parseArguments(args, {
-    ...payerOptions,
-    ...safeOptions,
-    account: { type: 'string' },
-    distributor: { type: 'string' },
-  })
-  const place = read.onlyPath(positionals, 'the folder or the URL of the package is missing')
-  const account = read.address('account', read.required('account', values.account))
-  const wanted =
-    values.distributor === undefined ? undefined : read.address('distributor', values.distributor)
-  const options = readCallOptions(values, { read, faults })
-  if (faults.length > 0) throw new UsageError(faults)
+  const { place, account, wanted, options, keccak256 } = readCallArguments(
+    args,
+    { account: { type: 'string' }, distributor: { type: 'string' } },
+    ({ values, positionals, read }) => ({
+      place: read.onlyPath(positionals, 'the folder or the URL of the package is missing'),
+      account: read.address('account', read.required('account', values.account)),
+      wanted: values.distributor === undefined ? undefined : read.address('distributor', values.distributor),
+    }),
+  )
 
   const { found, manifest, distributor } = await lookUpInPackage(place, { account, wanted, keccak256 })
   if (found.status === 'not-eligible')

@@ -1,4 +1,3 @@
-import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import { amountText } from '../src/operator/amountText.ts'
 import type { DeployCall } from '../src/operator/deploy/deployCalls.ts'
@@ -9,35 +8,26 @@ import { type Earnings, readEarnings } from '../src/operator/manage/readEarnings
 import type { CallPlan, CallWork, DescribedCall } from './callWork.ts'
 import type { Row } from './describeCampaign.ts'
 import { isCallDone } from './isCallDone.ts'
-import { parseArguments } from './parseArguments.ts'
-import { payerOptions, safeOptions } from './payerOptions.ts'
-import { readCallOptions } from './readCallOptions.ts'
+import { readCallArguments } from './readCallArguments.ts'
 import { readContractAddress } from './readContractAddress.ts'
-import { createOptionReader } from './readOptions.ts'
-import { refuseRawKeys } from './refuseRawKeys.ts'
 import { runCalls } from './runCalls.ts'
-import { UsageError } from './usageError.ts'
 
 /**
  * `everclaim collect`: sends what a campaign's contract has earned on Blast, its yield and its matured gas
  * refunds, to their fixed receivers. Anyone may do so. Returns whether nothing stands in the way, or is left.
  */
 export async function collect(args: readonly string[]): Promise<boolean> {
-  refuseRawKeys(args, process.env)
-  const faults: string[] = []
-  const read = createOptionReader(createWasmKeccak(), faults)
-  const { values, positionals } = parseArguments(args, {
-    ...payerOptions,
-    ...safeOptions,
-    only: { type: 'string' },
-  })
-  const distributor = readContractAddress(
-    read.onlyPath(positionals, 'the address of the contract is missing'),
-    faults,
+  const { distributor, only, options } = readCallArguments(
+    args,
+    { only: { type: 'string' } },
+    ({ values, positionals, read, faults }) => ({
+      distributor: readContractAddress(
+        read.onlyPath(positionals, 'the address of the contract is missing'),
+        faults,
+      ),
+      only: values.only === undefined ? undefined : read.oneOf('only', values.only, ['yield', 'gas']),
+    }),
   )
-  const only = values.only === undefined ? undefined : read.oneOf('only', values.only, ['yield', 'gas'])
-  const options = readCallOptions(values, { read, faults })
-  if (faults.length > 0) throw new UsageError(faults)
 
   const reader = createTwoNodeReader({ chainId: 81457, rpcUrls: options.rpcUrls })
   const { terms } = await readContract(reader, distributor)

@@ -1,6 +1,5 @@
 import { zeroAddress } from 'viem'
 import { merkleDistributorFactoryAddress as factory } from '../src/abi/factoryAddress.ts'
-import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import { factoryCall } from '../src/operator/deploy/deployCalls.ts'
 import { DeployError } from '../src/operator/deploy/deployErrors.ts'
@@ -8,13 +7,8 @@ import { readFactoryAt } from '../src/operator/deploy/readFactoryAt.ts'
 import { prepareCall } from '../src/operator/manage/prepareCall.ts'
 import type { CallPlan, CallWork } from './callWork.ts'
 import { ethers } from './ethers.ts'
-import { parseArguments } from './parseArguments.ts'
-import { payerOptions, safeOptions } from './payerOptions.ts'
-import { readCallOptions } from './readCallOptions.ts'
-import { createOptionReader } from './readOptions.ts'
-import { refuseRawKeys } from './refuseRawKeys.ts'
+import { readCallArguments } from './readCallArguments.ts'
 import { runCalls } from './runCalls.ts'
-import { UsageError } from './usageError.ts'
 
 /**
  * `everclaim deploy-factory`: puts the factory of all campaigns at its one address, through the deterministic
@@ -23,18 +17,14 @@ import { UsageError } from './usageError.ts'
  * @throws DeployError where the proxy is missing, or something else is at the address
  */
 export async function deployFactory(args: readonly string[]): Promise<boolean> {
-  refuseRawKeys(args, process.env)
-  const faults: string[] = []
-  const read = createOptionReader(createWasmKeccak(), faults)
-  const { values, positionals } = parseArguments(args, {
-    ...payerOptions,
-    ...safeOptions,
-    'chain-id': { type: 'string', default: '81457' },
-  })
-  for (const each of positionals) faults.push(`"${each}" is an extra path`)
-  const chainId = read.wholeNumber('chain-id', values['chain-id'], 1, Number.MAX_SAFE_INTEGER)
-  const options = readCallOptions(values, { read, faults })
-  if (faults.length > 0) throw new UsageError(faults)
+  const { chainId, options } = readCallArguments(
+    args,
+    { 'chain-id': { type: 'string', default: '81457' } },
+    ({ values, positionals, read, faults }) => {
+      for (const each of positionals) faults.push(`"${each}" is an extra path`)
+      return { chainId: read.wholeNumber('chain-id', values['chain-id'], 1, Number.MAX_SAFE_INTEGER) }
+    },
+  )
 
   const reader = createTwoNodeReader({ chainId, rpcUrls: options.rpcUrls })
   const call = factoryCall()

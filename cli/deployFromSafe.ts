@@ -8,7 +8,7 @@ import { safeSettings } from '../src/operator/deploy/safeSettings.ts'
 import { simulateBatch } from '../src/operator/deploy/simulateBatch.ts'
 import { checklistLines } from './checklistLines.ts'
 import type { DeployJob } from './deployJob.ts'
-import { describeBatchFile } from './describeBatchFile.ts'
+import { describeBatchFile, safeJson } from './describeBatchFile.ts'
 import { campaignRows, doneText, jsonOf, listOf, payerRows, rowsToText } from './describeCampaign.ts'
 import { everclaim } from './everclaim.ts'
 import type { Payer } from './payerOptions.ts'
@@ -72,13 +72,7 @@ export async function deployFromSafe(
         chainId: campaign.chainId,
         distributor: campaign.distributor,
         block: facts.head.number,
-        safe: {
-          address: safe,
-          owners: state.owners,
-          threshold: state.threshold,
-          version: state.version,
-          nonce,
-        },
+        safe: safeJson(safe, state, nonce),
         steps: steps.map((step, i) => ({
           kind: step.kind,
           description: describeStep(step, campaign),

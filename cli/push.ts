@@ -1,18 +1,13 @@
-import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { verifyPackage } from '../src/campaign/verifyPackage.ts'
 import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import { amountText } from '../src/operator/amountText.ts'
 import type { CallWork } from './callWork.ts'
 import { distributorOf } from './distributorOf.ts'
 import { packageAt } from './packageAt.ts'
-import { parseArguments } from './parseArguments.ts'
-import { payerOptions, safeOptions } from './payerOptions.ts'
 import { planOfPush } from './planOfPush.ts'
 import { createProgress } from './progress.ts'
-import { readCallOptions } from './readCallOptions.ts'
-import { createOptionReader } from './readOptions.ts'
+import { readCallArguments } from './readCallArguments.ts'
 import { readPaidAccounts } from './readPaidAccounts.ts'
-import { refuseRawKeys } from './refuseRawKeys.ts'
 import { runCalls } from './runCalls.ts'
 import { UsageError } from './usageError.ts'
 
@@ -23,21 +18,15 @@ import { UsageError } from './usageError.ts'
  * @throws ManageError where the contract refuses all of it, such as outside of the campaign's window
  */
 export async function push(args: readonly string[]): Promise<boolean> {
-  refuseRawKeys(args, process.env)
-  const keccak256 = createWasmKeccak()
-  const faults: string[] = []
-  const read = createOptionReader(keccak256, faults)
-  const { values, positionals } = parseArguments(args, {
-    ...payerOptions,
-    ...safeOptions,
-    accounts: { type: 'string' },
-    distributor: { type: 'string' },
-  })
-  const place = read.onlyPath(positionals, 'the folder or the URL of the package is missing')
-  const wanted =
-    values.distributor === undefined ? undefined : read.address('distributor', values.distributor)
-  const options = readCallOptions(values, { read, faults })
-  if (faults.length > 0) throw new UsageError(faults)
+  const { place, accounts, wanted, options, keccak256 } = readCallArguments(
+    args,
+    { accounts: { type: 'string' }, distributor: { type: 'string' } },
+    ({ values, positionals, read }) => ({
+      place: read.onlyPath(positionals, 'the folder or the URL of the package is missing'),
+      accounts: values.accounts,
+      wanted: values.distributor === undefined ? undefined : read.address('distributor', values.distributor),
+    }),
+  )
 
   const source = packageAt(place)
   const progress = createProgress()
@@ -52,9 +41,7 @@ export async function push(args: readonly string[]): Promise<boolean> {
   if (wanted !== undefined && distributor.toLowerCase() !== wanted)
     throw new UsageError([`--distributor: the package belongs to ${distributor}. Nothing was sent`])
   const chosen =
-    values.accounts === undefined
-      ? undefined
-      : await readPaidAccounts(values.accounts, { allocations, keccak256 })
+    accounts === undefined ? undefined : await readPaidAccounts(accounts, { allocations, keccak256 })
   const reader = createTwoNodeReader({ chainId: manifest.chainId, rpcUrls: options.rpcUrls })
   const work: CallWork = {
     reader,

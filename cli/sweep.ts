@@ -1,5 +1,4 @@
 import { type Address, getAddress, zeroAddress } from 'viem'
-import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import { readBalanceAt, readTokenAt } from '../src/chain/readCampaign.ts'
 import { amountText } from '../src/operator/amountText.ts'
@@ -8,14 +7,9 @@ import { prepareCall } from '../src/operator/manage/prepareCall.ts'
 import { readContract } from '../src/operator/manage/readContract.ts'
 import type { CallPlan, CallWork } from './callWork.ts'
 import { isCallDone } from './isCallDone.ts'
-import { parseArguments } from './parseArguments.ts'
-import { payerOptions, safeOptions } from './payerOptions.ts'
-import { readCallOptions } from './readCallOptions.ts'
+import { readCallArguments } from './readCallArguments.ts'
 import { readContractAddress } from './readContractAddress.ts'
-import { createOptionReader } from './readOptions.ts'
-import { refuseRawKeys } from './refuseRawKeys.ts'
 import { runCalls } from './runCalls.ts'
-import { UsageError } from './usageError.ts'
 import { windowOf } from './windowOf.ts'
 
 /**
@@ -25,24 +19,20 @@ import { windowOf } from './windowOf.ts'
  * @throws ManageError where the contract would refuse it
  */
 export async function sweep(args: readonly string[]): Promise<boolean> {
-  refuseRawKeys(args, process.env)
-  const faults: string[] = []
-  const read = createOptionReader(createWasmKeccak(), faults)
-  const { values, positionals } = parseArguments(args, {
-    ...payerOptions,
-    ...safeOptions,
-    asset: { type: 'string' },
-  })
-  const distributor = readContractAddress(
-    read.onlyPath(positionals, 'the address of the contract is missing'),
-    faults,
+  const { distributor, wanted, options } = readCallArguments(
+    args,
+    { asset: { type: 'string' } },
+    ({ values, positionals, read, faults }) => ({
+      distributor: readContractAddress(
+        read.onlyPath(positionals, 'the address of the contract is missing'),
+        faults,
+      ),
+      wanted:
+        values.asset === undefined || values.asset === 'native'
+          ? values.asset
+          : read.address('asset', values.asset),
+    }),
   )
-  const wanted =
-    values.asset === undefined || values.asset === 'native'
-      ? values.asset
-      : read.address('asset', values.asset)
-  const options = readCallOptions(values, { read, faults })
-  if (faults.length > 0) throw new UsageError(faults)
 
   const reader = createTwoNodeReader({ chainId: 81457, rpcUrls: options.rpcUrls })
   const { terms } = await readContract(reader, distributor)

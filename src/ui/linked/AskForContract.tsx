@@ -1,5 +1,5 @@
-import { ContractForm } from '../campaign/ContractForm.tsx'
 import { linkFragment } from '../campaign/campaignPath.ts'
+import { AddressForm } from '../parts/AddressForm.tsx'
 import { Card } from '../parts/Card.tsx'
 
 /** The page for links, opened without one. `reason`: why what its address says names no contract. */
@@ -8,9 +8,12 @@ export function AskForContract({ reason }: { reason: string | undefined }) {
     <div className="stack gap20">
       <h1>Open a campaign</h1>
       <Card title="Which campaign?" isHero>
-        <ContractForm
+        <AddressForm
+          label="Contract address"
+          missing="Enter the address of the campaign’s contract."
+          submit="Open campaign"
           reason={reason}
-          onOpen={(distributor) => {
+          onAddress={(distributor) => {
             window.location.hash = linkFragment(distributor)
           }}
         />

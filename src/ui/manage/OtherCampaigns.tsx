@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { ContractForm } from '../campaign/ContractForm.tsx'
+import { AddressForm } from '../parts/AddressForm.tsx'
 import { Card } from '../parts/Card.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
@@ -22,9 +22,12 @@ export function OtherCampaigns() {
   return (
     <>
       <Card title={campaigns.length === 0 ? 'Which campaign?' : 'Another campaign'}>
-        <ContractForm
+        <AddressForm
+          label="Contract address"
+          missing="Enter the address of the campaign’s contract."
+          submit="Open campaign"
           isQuiet={campaigns.length > 0}
-          onOpen={(distributor) => {
+          onAddress={(distributor) => {
             window.location.hash = formatManageFragment(distributor)
           }}
         />

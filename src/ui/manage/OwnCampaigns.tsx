@@ -1,9 +1,7 @@
-import { type FormEvent, useState } from 'react'
 import type { Address as AddressValue } from 'viem'
-import { parseAddressInput } from '../../hex/parseAddressInput.ts'
 import { useRecentSafes } from '../multisig/useRecentSafes.ts'
 import { Address } from '../parts/Address.tsx'
-import { AddressField } from '../parts/AddressField.tsx'
+import { AddressForm } from '../parts/AddressForm.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { createPageValue } from '../parts/createPageValue.ts'
@@ -22,14 +20,6 @@ export function OwnCampaigns() {
   const wallet = useWallet()
   const { safes } = useRecentSafes()
   const account = lastAsked.use()
-  const [text, setText] = useState('')
-  const [fault, setFault] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const input = parseAddressInput(text)
-    if (input.status === 'address') lastAsked.set(input.address)
-    else setFault(input.status === 'unusable' ? input.reason : 'Enter the address of an account or a Safe.')
-  }
   const connected = wallet.status === 'connected' ? wallet.account : undefined
   const others = safes.filter((safe) => safe !== connected)
   return (
@@ -70,23 +60,13 @@ export function OwnCampaigns() {
             </ul>
           </div>
         ) : null}
-        <form className="stack gap16" noValidate onSubmit={submit}>
-          <AddressField
-            label="Account or Safe"
-            enterKeyHint="go"
-            value={text}
-            onChange={(next) => {
-              setFault(undefined)
-              setText(next)
-            }}
-            fault={fault}
-            action={
-              <Button type="submit" kind="quiet">
-                Find campaigns
-              </Button>
-            }
-          />
-        </form>
+        <AddressForm
+          label="Account or Safe"
+          missing="Enter the address of an account or a Safe."
+          submit="Find campaigns"
+          isQuiet
+          onAddress={(address) => lastAsked.set(address)}
+        />
         {account ? <OwnCampaignSearch key={account} account={account} /> : null}
       </div>
     </Card>
