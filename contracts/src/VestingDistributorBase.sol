@@ -120,14 +120,18 @@ abstract contract VestingDistributorBase is CampaignBase, IVestingDistributor {
 
     /// @inheritdoc IVestingDistributor
     function schedule() external pure returns (Schedule memory) {
-        return VestingCode.schedule();
+        (uint256 cliff, uint256 duration, uint256 tranches) = VestingCode.schedule();
+        return Schedule(uint64(cliff), uint64(duration), uint8(tranches));
     }
 
     /// @inheritdoc IVestingDistributor
     function unlockedOf(uint256 amount, uint256 time) public pure returns (uint256) {
         (, uint256 start_,) = CampaignCode.tokenAndWindow();
         if (time < start_) return 0;
-        return Unlocking.unlocked(VestingCode.schedule(), amount, time - start_);
+        (uint256 cliff, uint256 duration, uint256 tranches) = VestingCode.schedule();
+        unchecked {
+            return Unlocking.unlocked(cliff, duration, tranches, amount, time - start_);
+        }
     }
 
     /// @inheritdoc IVestingDistributor

@@ -1,21 +1,29 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import { Schedule } from "../interfaces/IVestingDistributor.sol";
-
 /// @title What a schedule has unlocked of an amount.
 library Unlocking {
-    /// @dev At `elapsed` seconds from the start on. It never falls as `elapsed` grows, and ends at exactly `amount`.
-    function unlocked(Schedule memory s, uint256 amount, uint256 elapsed) internal pure returns (uint256) {
-        if (elapsed < s.cliff) return 0;
-        if (elapsed >= s.duration) return amount;
-        if (s.tranches == 0) return share(amount, elapsed, s.duration);
-        return share(amount, elapsed * s.tranches / s.duration, s.tranches); // the product is below 2^72
+    /// @dev At `elapsed` seconds from the start on, for a schedule that the constructor has checked: all three numbers are below
+    /// 2^64, and `duration` is not zero. The result never falls as `elapsed` grows, and ends at exactly `amount`.
+    function unlocked(uint256 cliff, uint256 duration, uint256 tranches, uint256 amount, uint256 elapsed)
+        internal
+        pure
+        returns (uint256)
+    {
+        if (elapsed < cliff) return 0;
+        if (elapsed >= duration) return amount;
+        if (tranches == 0) return share(amount, elapsed, duration);
+        unchecked {
+            return share(amount, elapsed * tranches / duration, tranches); // the product is below 2^128
+        }
     }
 
-    /// @dev floor(amount · part / whole) for part <= whole < 2^128, without a product that could overflow: with amount =
-    /// q · whole + r, it is q · part + floor(r · part / whole), where the first is at most `amount` and r · part < 2^256.
+    /// @dev floor(amount · part / whole) for part <= whole < 2^64 and whole != 0, without a product that could overflow: with
+    /// amount = q · whole + r, it is q · part + floor(r · part / whole), where the first is at most `amount`, the sum is too,
+    /// and r · part is below 2^128.
     function share(uint256 amount, uint256 part, uint256 whole) internal pure returns (uint256) {
-        return amount / whole * part + amount % whole * part / whole;
+        unchecked {
+            return amount / whole * part + amount % whole * part / whole;
+        }
     }
 }

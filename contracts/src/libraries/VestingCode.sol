@@ -10,7 +10,7 @@ import { CampaignCode } from "./CampaignCode.sol";
 ///
 ///     template ++ abi.encode(Schedule) (3 words) ++ cap ++ abi.encode(Parameters) ++ capBits
 library VestingCode {
-    /// @dev Bytes of `abi.encode(Schedule)`, which is also how the struct lies in memory.
+    /// @dev Bytes of `abi.encode(Schedule)`.
     uint256 private constant SCHEDULE_SIZE = 0x60;
 
     /// @dev Bytes after the cap.
@@ -24,10 +24,15 @@ library VestingCode {
         return CampaignCode.append(bytes.concat(template, abi.encode(s)), cap, p, bits);
     }
 
-    function schedule() internal pure returns (Schedule memory s) {
+    /// @dev On the stack, and not cleaned, for the reasons that `CampaignCode` gives.
+    function schedule() internal pure returns (uint256 cliff, uint256 duration, uint256 tranches) {
         uint256 bits = CampaignCode.capBits();
         assembly ("memory-safe") {
-            codecopy(s, sub(sub(codesize(), add(TAIL_SIZE, SCHEDULE_SIZE)), shl(add(bits, 5), 1)), SCHEDULE_SIZE)
+            let free := mload(0x40) // memory from here on is nobody's, and stays so
+            codecopy(free, sub(sub(codesize(), add(TAIL_SIZE, SCHEDULE_SIZE)), shl(bits, 0x20)), SCHEDULE_SIZE)
+            cliff := mload(free)
+            duration := mload(add(free, 0x20))
+            tranches := mload(add(free, 0x40))
         }
     }
 }
