@@ -13,8 +13,8 @@ abstract contract CampaignFactoryBase is ICampaignFactory {
     function _fund(address distributor, address token, uint256 total) internal {
         bool isNative = token == address(0);
 
-        // Check: the value is exactly what is needed, and it is needed. A cancelled campaign needs nothing. Claims make the balance less than the total again, so
-        // the balance alone does not show it.
+        // Check: the value is exactly what is needed, and it is needed. A cancelled campaign needs nothing. Claims make the
+        // balance less than the total again, so the balance alone does not show it.
         uint256 required = isNative ? total : 0;
         if (msg.value != required) revert WrongValue(msg.value, required);
         _checkNotCancelled(distributor);

@@ -35,7 +35,8 @@ interface IMerkleDistributorFactory is ICampaignFactory {
     /// @dev Tokens: needs the caller's allowance to this factory. ETH: needs exactly that value. Works once for each
     /// distributor, whatever has been claimed since. Money that came another way counts only while it is there: after a
     /// plain transfer of the total and a first claim, this would still move a second total. A cancelled campaign is not
-    /// funded any more, however it was funded before. Reverts with `WrongValue`, `CampaignCancelled`, `AlreadyFunded`, `Underfunded`, the token's refusal, or for the constructor's reasons.
+    /// funded any more, however it was funded before. Reverts with `WrongValue`, `CampaignCancelled`, `AlreadyFunded`,
+    /// `Underfunded`, the token's refusal, or for the constructor's reasons.
     function createAndFund(Parameters calldata parameters, bytes32[] calldata cap, bytes32 manifestHash)
         external
         payable

@@ -7,9 +7,9 @@ import { Schedule } from "./IVestingDistributor.sol";
 
 /// @title Creates distributors over time at addresses that say what they are.
 /// @notice The address of a distributor is
-/// `create2(factory, manifestHash, keccak256(creationCode ++ abi.encode(parameters, schedule, cap)))`, so anyone who has a package can
-/// recompute it, and nobody can put anything else there. The factory has no owner and no
-/// balance; all that it remembers is which distributors it has funded.
+/// `create2(factory, manifestHash, keccak256(creationCode ++ abi.encode(parameters, schedule, cap)))`, so anyone who has a
+/// package can recompute it, and nobody can put anything else there. The factory has no owner and no balance; all that it
+/// remembers is which distributors it has funded.
 interface IVestingDistributorFactory is ICampaignFactory {
     /// @notice A distributor came into being.
     /// @param creator The account that called first, which may be anybody: it says nothing about whose campaign it is.
@@ -39,7 +39,8 @@ interface IVestingDistributorFactory is ICampaignFactory {
     /// @dev Tokens: needs the caller's allowance to this factory. ETH: needs exactly that value. Works once for each
     /// distributor, whatever has been claimed since. Money that came another way counts only while it is there: after a
     /// plain transfer of the total and a first claim, this would still move a second total. A cancelled campaign is not
-    /// funded any more, however it was funded before. Reverts with `WrongValue`, `CampaignCancelled`, `AlreadyFunded`, `Underfunded`, the token's refusal, or for the constructor's reasons.
+    /// funded any more, however it was funded before. Reverts with `WrongValue`, `CampaignCancelled`, `AlreadyFunded`,
+    /// `Underfunded`, the token's refusal, or for the constructor's reasons.
     function createAndFund(
         Parameters calldata parameters,
         Schedule calldata schedule,

@@ -19,8 +19,9 @@ import {
 } from "./Model.sol";
 import { VestingHandler } from "./VestingHandler.sol";
 
-/// @title What stays true of a campaign over time whatever anybody does, for one kind of money. Fewer runs than of the other kind: each
-/// call is followed by a look at every slot. (Forge wants the number at each contract.)
+/// @title What stays true of a campaign over time whatever anybody does, for one kind of money.
+/// @dev Fewer runs than of the other kind, as each call is followed by a look at every slot. (Forge wants the number at each
+/// contract.)
 abstract contract VestingInvariants is BlastTest {
     VestingHandler internal handler;
     Model internal model;
