@@ -53,4 +53,16 @@ contract VestingScheduleOfConstructorTest is VestingTest {
         (p.end, p.sweepReceiver) = (NEVER, address(0));
         assertEq(this.createVesting(p, schedule, capRow()).end(), NEVER, "end");
     }
+
+    /// @dev Not for a build without optimisation (see `scripts/check-coverage.ts`, which leaves it out by its name).
+    function test_LargestCapFitsAsTheFactoryDoes() external {
+        Parameters memory p = parametersFor(address(token));
+        (p.count, p.height) = (2 ** 20, 11);
+        bytes32[] memory cap = new bytes32[](512);
+        assertLe(address(this.createVesting(p, schedule, cap)).code.length, 24_576, "EIP-170");
+        assertLe(bytes.concat(vm.getCode(artifact()), abi.encode(p, schedule, cap)).length, 49_152, "EIP-3860");
+        string memory factory = "VestingDistributorFactory.sol:VestingDistributorFactory";
+        assertLe(vm.getDeployedCode(factory).length, 24_576, "factory");
+        assertLe(vm.getCode(factory).length, 49_152, "its creation");
+    }
 }
