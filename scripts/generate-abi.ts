@@ -55,6 +55,20 @@ const isClaimCall = ({ type, name }: Artifact['abi'][number]) =>
   type === 'function' && /^(claim|tryClaim)/.test(String(name)) && !isState({ type, name })
 const isEvent = ({ type }: Artifact['abi'][number]) => type === 'event'
 
+/** Campaigns over time. No page knows them yet, so only what the bench deploys and calls is written. */
+function vestingFiles(): Record<string, string> {
+  const distributor = readArtifact('VestingDistributor.sol', 'VestingDistributor')
+  return {
+    'src/abi/vestingDistributor.ts': header + abiConstant('vestingDistributorAbi', distributor),
+    'src/chain/test-support/vestingDistributorBytecode.generated.ts': `${header}import type { Hex } from 'viem'
+
+/** Creation code without the constructor's arguments. */
+export const vestingDistributorCreationBytecode: Hex =
+  '${distributor.bytecode.object}'
+`,
+  }
+}
+
 /** `ERC20RebasingStandIn` -> `erc20RebasingStandIn`. */
 function camelCase(name: string): string {
   return name.replace(/^[A-Z]+(?=[A-Z0-9]|$)|^[A-Z]/, (start) => start.toLowerCase())
@@ -170,7 +184,7 @@ execFileSync(
   ],
   { cwd: root, stdio: 'inherit' },
 )
-const files = { ...distributorFiles(), ...standInFile() }
+const files = { ...distributorFiles(), ...vestingFiles(), ...standInFile() }
 const changed = Object.entries(files).filter(([path, text]) => {
   const target = join(root, path)
   return !existsSync(target) || readFileSync(target, 'utf8') !== text

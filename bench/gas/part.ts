@@ -19,7 +19,9 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { z } from 'zod'
 import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
+import { vestingDistributorAbi } from '../../src/abi/vestingDistributor.ts'
 import { merkleDistributorCreationBytecode } from '../../src/chain/test-support/merkleDistributorBytecode.generated.ts'
+import { vestingDistributorCreationBytecode } from '../../src/chain/test-support/vestingDistributorBytecode.generated.ts'
 import { type BenchRow, definePart } from '../part.ts'
 import { startAnvil } from './anvil.ts'
 import { compile } from './compile.ts'
@@ -38,14 +40,22 @@ import {
 
 const depth = 20
 const targets = { first: 68_900, later: 51_800, calldata: 516 }
+const targetsOverTime = { first: 70_500, later: 53_400 }
+
+/** Seconds that a campaign over time of the bench takes to unlock, and between two of its claims. */
+const duration = 1_000_000n
+const pause = 100_000
 
 export const part = definePart({
   title: 'Gas',
   method: `Gas of one claim among 2^${depth} recipients, whole transactions, Cancun, from receipts. In each distributor A and B share a bitmap word and C is the first of another. “Holds” means that the recipient has some of the token already.`,
   options: {},
   async measure() {
-    const measured = await measureAll()
-    return { rows: rowsOf(measured), text: [tableOf(measured), breakEven(measured).join('\n')] }
+    const { atOnce, overTime } = await measureAll()
+    return {
+      rows: [...rowsOf(atOnce), ...rowsOverTime(overTime)],
+      text: [tableOf(atOnce), breakEven(atOnce).join('\n'), tableOverTime(overTime)],
+    }
   },
 })
 
@@ -55,6 +65,12 @@ type Contender = {
   height: number
   deployment: (token: Address, top: Hex[]) => Hex
 }
+
+type ContenderOverTime = Omit<Contender, 'deployment'> & {
+  deployment: (token: Address, top: Hex[], start: bigint) => Hex
+}
+
+type MeasuredOverTime = { name: string; first: bigint; later: bigint; deployment: bigint }
 
 type Measured = {
   name: string
@@ -108,6 +124,52 @@ function everclaim(capBits: number): Contender {
   }
 }
 
+/** Linear by the second, as the peer is; tranches cost 32 gas more. */
+function everclaimOverTime(): ContenderOverTime {
+  const receiver: Address = '0x00000000000000000000000000000000000000fe'
+  const capBits = 9
+  return {
+    name: 'Everclaim over time, cap of 512',
+    scheme: positional,
+    height: depth - capBits,
+    deployment: (token, cap, start) =>
+      encodeDeployData({
+        abi: vestingDistributorAbi,
+        bytecode: vestingDistributorCreationBytecode,
+        args: [
+          {
+            token,
+            start,
+            end: maxUint64 - 1n,
+            sweepReceiver: receiver,
+            yieldReceiver: receiver,
+            gasReceiver: receiver,
+            isCancellable: false,
+            total: 10n ** 30n,
+            count: 2 ** depth,
+            height: depth - capBits,
+          },
+          { cliff: 0n, duration, tranches: 0 },
+          cap,
+        ],
+      }),
+  }
+}
+
+function peerOverTime(
+  name: string,
+  scheme: Scheme,
+  contract: { abi: Abi; bytecode: Hex },
+): ContenderOverTime {
+  return {
+    name,
+    scheme,
+    height: depth,
+    deployment: (token, top, start) =>
+      encodeDeployData({ ...contract, args: [token, top[0], start, duration] }),
+  }
+}
+
 function peer(name: string, scheme: Scheme, contract: { abi: Abi; bytecode: Hex }): Contender {
   return {
     name,
@@ -121,7 +183,10 @@ function gasOfCalldata(data: Hex): number {
   return toBytes(data).reduce((gas, byte) => gas + (byte === 0 ? 4 : 16), 0)
 }
 
-async function measureAll(): Promise<readonly Measured[]> {
+async function measureAll(): Promise<{
+  atOnce: readonly Measured[]
+  overTime: readonly MeasuredOverTime[]
+}> {
   const contractNamed = compile()
   const contenders = [
     everclaim(9),
@@ -211,7 +276,40 @@ async function measureAll(): Promise<readonly Measured[]> {
         deployment: distributor.gasUsed,
       })
     }
-    return measured
+
+    const overTime: MeasuredOverTime[] = []
+    const contendersOverTime = [
+      everclaimOverTime(),
+      peerOverTime('Solady style, over time', uniswap, contractNamed('SoladyStyleVesting')),
+    ]
+    for (const { name, scheme, height, deployment } of contendersOverTime) {
+      const tree = trees.get(scheme)
+      const row = rows[700_161]
+      if (!tree || !row) throw new Error(`No tree for ${name}`)
+      const token = await create(tokenContract.bytecode)
+      const transfer = (to: Address, amount: bigint) =>
+        send(
+          token.address,
+          encodeFunctionData({ abi: tokenContract.abi, functionName: 'transfer', args: [to, amount] }),
+        )
+      const { timestamp } = await client.getBlock()
+      const distributor = await create(deployment(token.address, rowOf(tree, height), timestamp))
+      await transfer(distributor.address, 10n ** 30n)
+      await transfer(row.account, 1n)
+      const data = encodeFunctionData({
+        abi: vestingDistributorAbi,
+        functionName: 'claim',
+        args: [BigInt(row.index), row.account, row.amount, proofOf(tree, row.index, height)],
+      })
+      const claimLater = async () => {
+        await client.increaseTime({ seconds: pause })
+        return (await send(distributor.address, data)).gasUsed
+      }
+      const first = await claimLater()
+      const later = await claimLater()
+      overTime.push({ name, first, later, deployment: distributor.gasUsed })
+    }
+    return { atOnce: measured, overTime }
   } finally {
     await anvil.stop()
   }
@@ -245,6 +343,34 @@ function rowsOf([ours, ...others]: readonly Measured[]): readonly BenchRow[] {
       isExact: true,
     },
   ])
+}
+
+function rowsOverTime([ours, ...others]: readonly MeasuredOverTime[]): readonly BenchRow[] {
+  if (!ours) throw new Error('Nothing was measured')
+  return others.flatMap(({ name, first, later }): readonly BenchRow[] => [
+    {
+      what: 'first claim over time, holds',
+      unit: 'gas',
+      ours: Number(ours.first),
+      peer: { name, value: Number(first) },
+      bar: { most: targetsOverTime.first },
+      isExact: true,
+    },
+    {
+      what: 'later claim over time, holds',
+      unit: 'gas',
+      ours: Number(ours.later),
+      peer: { name, value: Number(later) },
+      bar: { most: targetsOverTime.later },
+      isExact: true,
+    },
+  ])
+}
+
+function tableOverTime(measured: readonly MeasuredOverTime[]): string {
+  const header = ['over time', 'first', 'later', 'deployment']
+  const lines = measured.map((row) => [row.name, ...[row.first, row.later, row.deployment].map(String)])
+  return [header, header.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 function tableOf(measured: readonly Measured[]): string {

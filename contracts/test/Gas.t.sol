@@ -2,6 +2,8 @@
 pragma solidity 0.8.30;
 
 import { ClaimInput, IMerkleDistributor, Parameters } from "../src/interfaces/IMerkleDistributor.sol";
+import { Schedule } from "../src/interfaces/IVestingDistributor.sol";
+import { IVestingDistributorFactory } from "../src/interfaces/IVestingDistributorFactory.sol";
 import { BlastStandIn } from "../standins/BlastStandIn.sol";
 import { GasStandIn } from "../standins/GasStandIn.sol";
 import { UsdbStandIn } from "../standins/UsdbStandIn.sol";
@@ -9,13 +11,12 @@ import { WethStandIn } from "../standins/WethStandIn.sol";
 import { FactoryTest } from "./base/FactoryTest.sol";
 import { Tree } from "./base/Tree.sol";
 
-/// @dev What calls cost, to the last unit: contracts/snapshots/Gas.json is compared with these by `npm run check:gas`.
+/// @dev What calls cost, to the last unit: contracts/snapshots/ is compared with these by `npm run check:gas`.
 /// Each call is a transaction of its own (isolate), so the numbers are those of receipts.
 ///
 /// The tree has depth 20 and a cap of 512. Only the part of it that is claimed from is real, the rest is any hashes: the
 /// contract cannot know.
-/// forge-config: default.isolate = true
-contract GasTest is FactoryTest {
+abstract contract GasBase is FactoryTest {
     uint256 internal constant DEPTH = 20;
     uint256 internal constant BITS = 9;
 
@@ -72,9 +73,28 @@ contract GasTest is FactoryTest {
     }
 
     function snapshot(string memory name) internal {
-        vm.snapshotGasLastCall("Gas", name);
+        vm.snapshotGasLastCall(isOverTime() ? "GasOverTime" : "Gas", name);
     }
 
+    BlastStandIn internal constant BLAST = BlastStandIn(0x4300000000000000000000000000000000000002);
+    UsdbStandIn internal constant USDB = UsdbStandIn(0x4300000000000000000000000000000000000003);
+    WethStandIn internal constant WETH = WethStandIn(payable(0x4300000000000000000000000000000000000004));
+
+    /// @dev Blast's predeploys (stand-ins), as a chain has them that has earned: odd prices, so that balances have dust.
+    function onBlast() internal {
+        vm.etch(address(BLAST), address(new BlastStandIn()).code);
+        vm.etch(address(BLAST.GAS_CONTRACT()), address(new GasStandIn()).code);
+        vm.etch(address(USDB), address(new UsdbStandIn()).code);
+        vm.etch(address(WETH), address(new WethStandIn()).code);
+        USDB.devnetAccrue(333);
+        vm.deal(address(this), totalAmount() + 2_000 ether);
+        WETH.deposit{ value: totalAmount() + 1_000 ether }();
+        WETH.devnetAccrue{ value: 33 ether }();
+    }
+}
+
+/// forge-config: default.isolate = true
+contract GasTest is GasBase {
     function test_Claim() external {
         bigClaim(3);
         snapshot("claim, first in a word");
@@ -158,22 +178,6 @@ contract GasTest is FactoryTest {
         snapshot("claim of ETH, later in a word");
     }
 
-    BlastStandIn internal constant BLAST = BlastStandIn(0x4300000000000000000000000000000000000002);
-    UsdbStandIn internal constant USDB = UsdbStandIn(0x4300000000000000000000000000000000000003);
-    WethStandIn internal constant WETH = WethStandIn(payable(0x4300000000000000000000000000000000000004));
-
-    /// @dev Blast's predeploys (stand-ins), as a chain has them that has earned: odd prices, so that balances have dust.
-    function onBlast() internal {
-        vm.etch(address(BLAST), address(new BlastStandIn()).code);
-        vm.etch(address(BLAST.GAS_CONTRACT()), address(new GasStandIn()).code);
-        vm.etch(address(USDB), address(new UsdbStandIn()).code);
-        vm.etch(address(WETH), address(new WethStandIn()).code);
-        USDB.devnetAccrue(333);
-        vm.deal(address(this), totalAmount() + 2_000 ether);
-        WETH.deposit{ value: totalAmount() + 1_000 ether }();
-        WETH.devnetAccrue{ value: 33 ether }();
-    }
-
     function claimsOf(string memory name) internal {
         bigClaim(3);
         snapshot(string.concat("claim of ", name, ", first in a word"));
@@ -205,6 +209,114 @@ contract GasTest is FactoryTest {
         factory.create(parametersFor(address(token)), capRow(), MANIFEST);
         snapshot("create, cap of 4");
         factory.create(parametersOf(address(token)), bigCap(), MANIFEST);
+        snapshot("create, cap of 512");
+    }
+}
+
+/// @dev The same of campaigns over time: 24 tranches of 100 seconds, or 2,400 seconds by the second.
+/// forge-config: default.isolate = true
+contract VestingGasTest is GasBase {
+    constructor() {
+        unlockBy(Schedule({ cliff: 0, duration: 2_400, tranches: 24 }));
+    }
+
+    function claimAt(uint256 index, uint256 tranches, string memory name) internal {
+        vm.warp(START + 100 * tranches);
+        bigClaim(index);
+        if (bytes(name).length != 0) snapshot(name);
+    }
+
+    function test_ClaimOfTranches() external {
+        claimAt(0, 1, "claim of 1 tranche, first");
+        claimAt(0, 2, "claim of 1 tranche, later");
+        claimAt(1, 6, "claim of 6 tranches, first");
+        claimAt(1, 12, "claim of 6 tranches, later");
+        claimAt(2, 24, "claim of 24 tranches at once");
+        claimAt(1, 24, "claim of the last 12 tranches");
+    }
+
+    function test_ClaimBySecond() external {
+        unlockBy(Schedule({ cliff: 600, duration: 2_400, tranches: 0 }));
+        distributor = this.create(parametersOf(address(token)), bigCap());
+        token.mint(address(distributor), totalAmount());
+        claimAt(3, 7, "claim by the second, first");
+        claimAt(3, 13, "claim by the second, later");
+        claimAt(3, 24, "claim by the second, last");
+        token.burn(accountAt(4), 1);
+        claimAt(4, 24, "claim by the second, first, to an account without the token");
+    }
+
+    function test_OtherClaims() external {
+        for (uint256 i = 0; i < COUNT; ++i) {
+            claimAt(i, 6, "");
+        }
+        vm.warp(START + 1_200);
+        bytes32[] memory proof = bigProof(3);
+        vm.prank(accountAt(3));
+        vesting().claimTo(bigIndex(3), amountAt(3), accountAt(4), proof);
+        snapshot("claimTo, later");
+
+        (bytes memory signature, uint256 upTo) = (sign(5), amountAt(5));
+        proof = bigProof(5);
+        vesting().claimWithSignature(bigIndex(5), accountAt(5), amountAt(5), accountAt(4), upTo, END, proof, signature);
+        snapshot("claimWithSignature, later");
+
+        proof = bigProof(6);
+        vesting().tryClaim(bigIndex(6), accountAt(6), amountAt(6), proof);
+        snapshot("tryClaim, later");
+
+        vm.warp(START + 1_800);
+        ClaimInput[] memory inputs = new ClaimInput[](10);
+        for (uint256 i = 0; i < 10; ++i) {
+            inputs[i] = ClaimInput(bigIndex(i + 1), accountAt(i + 1), amountAt(i + 1), bigProof(i + 1));
+        }
+        vesting().claimMany(inputs);
+        snapshot("claimMany of 10, later");
+    }
+
+    function sign(uint256 index) internal view returns (bytes memory) {
+        bytes32 typeHash = keccak256(
+            "VestingClaim(uint256 index,address account,address recipient,uint256 amount,uint256 upTo,uint256 deadline)"
+        );
+        bytes32 structHash = keccak256(
+            abi.encode(typeHash, bigIndex(index), accountAt(index), accountAt(4), amountAt(index), amountAt(index), END)
+        );
+        return
+            signatureOf(keyAt(index), keccak256(abi.encodePacked(hex"1901", distributor.domainSeparator(), structHash)));
+    }
+
+    function test_ClaimOfEther() external {
+        distributor = this.create(parametersOf(address(0)), bigCap());
+        vm.deal(address(distributor), totalAmount());
+        vm.deal(accountAt(3), 1);
+        claimAt(3, 1, "claim of ETH, first");
+        claimAt(3, 2, "claim of ETH, later");
+    }
+
+    function test_ClaimOfUsdb() external {
+        onBlast();
+        distributor = this.create(parametersOf(address(USDB)), bigCap());
+        USDB.devnetMint(address(distributor), totalAmount() + 777);
+        USDB.devnetMint(accountAt(3), 7 ether + 3);
+        claimAt(3, 1, "claim of USDB, first");
+        claimAt(3, 2, "claim of USDB, later");
+    }
+
+    function test_ClaimOfWeth() external {
+        onBlast();
+        distributor = this.create(parametersOf(address(WETH)), bigCap());
+        WETH.transfer(address(distributor), totalAmount() + 777);
+        WETH.transfer(accountAt(3), 7 ether + 3);
+        claimAt(3, 1, "claim of WETH, first");
+        claimAt(3, 2, "claim of WETH, later");
+    }
+
+    function test_Create() external {
+        IVestingDistributorFactory creator =
+            IVestingDistributorFactory(deployArtifact("VestingDistributorFactory.sol:VestingDistributorFactory"));
+        creator.create(parametersFor(address(token)), schedule, capRow(), MANIFEST);
+        snapshot("create, cap of 4");
+        creator.create(parametersOf(address(token)), schedule, bigCap(), MANIFEST);
         snapshot("create, cap of 512");
     }
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import { Parameters } from "./IMerkleDistributor.sol";
+import { Parameters } from "./ICampaign.sol";
+import { ICampaignFactory } from "./ICampaignFactory.sol";
 
 /// @title Creates distributors at addresses that say what they are.
 /// @notice The address of a distributor is
 /// `create2(factory, manifestHash, keccak256(creationCode ++ abi.encode(parameters, cap)))`, so anyone who has a package can
 /// recompute it, and nobody can put anything else there. The factory has no owner and no
 /// balance; all that it remembers is which distributors it has funded.
-interface IMerkleDistributorFactory {
+interface IMerkleDistributorFactory is ICampaignFactory {
     /// @notice A distributor came into being.
     /// @param creator The account that called first, which may be anybody: it says nothing about whose campaign it is.
     /// @param manifestHash keccak256 of the bytes of the package's `manifest.json`; the CREATE2 salt.
@@ -19,19 +20,6 @@ interface IMerkleDistributorFactory {
         bytes32 manifestHash,
         Parameters parameters
     );
-
-    /// @notice A native campaign is funded with exactly its total, one of tokens takes no ETH at all.
-    error WrongValue(uint256 value, uint256 required);
-
-    /// @notice The distributor holds less than its total after the transfer, as with a token that takes a fee.
-    error Underfunded(uint256 balance, uint256 total);
-
-    /// @notice The distributor holds its total already, or has been funded through this factory before (and `balance` is
-    /// what claims have left of it); funding it again would only lock up the surplus.
-    error AlreadyFunded(uint256 balance, uint256 total);
-
-    /// @notice The campaign was cancelled, so this factory sends it no money any more.
-    error CampaignCancelled(address distributor);
 
     /// @notice Creates the distributor. Anybody may call; the address depends on the arguments alone.
     /// @dev If it exists already, nothing is created and no event is emitted. ETH that comes along goes to it, if
@@ -47,7 +35,8 @@ interface IMerkleDistributorFactory {
     /// @dev Tokens: needs the caller's allowance to this factory. ETH: needs exactly that value. Works once for each
     /// distributor, whatever has been claimed since. Money that came another way counts only while it is there: after a
     /// plain transfer of the total and a first claim, this would still move a second total. A cancelled campaign is not
-    /// funded any more, however it was funded before. Reverts with `WrongValue`, `CampaignCancelled`, `AlreadyFunded`, `Underfunded`, the token's refusal, or for the constructor's reasons.
+    /// funded any more, however it was funded before. Reverts with `WrongValue`, `CampaignCancelled`, `AlreadyFunded`,
+    /// `Underfunded`, the token's refusal, or for the constructor's reasons.
     function createAndFund(Parameters calldata parameters, bytes32[] calldata cap, bytes32 manifestHash)
         external
         payable
@@ -64,10 +53,6 @@ interface IMerkleDistributorFactory {
         bytes32 r,
         bytes32 s
     ) external returns (address distributor);
-
-    /// @notice Whether `createAndFund` or `createAndFundWithPermit` has funded this distributor. Stays true when it is cancelled:
-    /// it says that the total once went there, not that it is there.
-    function isFunded(address distributor) external view returns (bool);
 
     /// @notice Where the distributor is or would be.
     function computeAddress(Parameters calldata parameters, bytes32[] calldata cap, bytes32 manifestHash)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import { Parameters } from "../interfaces/IMerkleDistributor.sol";
+import { Parameters } from "../interfaces/ICampaign.sol";
 
 /// @title Reads what a distributor carries at the end of its own code.
 /// @dev The code of a distributor is

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import { IMerkleDistributor } from "../interfaces/IMerkleDistributor.sol";
+import { ICampaign } from "../interfaces/ICampaign.sol";
 
 /// @title Moves the contract's ETH or tokens, without ever copying an answer of more than one word.
 library Payment {
@@ -26,7 +26,7 @@ library Payment {
                 mstore(0x34, 0) // those bytes again: no pointer is above 2^160
             }
         }
-        if (!success) revert IMerkleDistributor.TransferFailed(token, to, amount);
+        if (!success) revert ICampaign.TransferFailed(token, to, amount);
     }
 
     /// @dev The contract's balance of `token` (`address(0)` = ETH); the call of a token must answer.

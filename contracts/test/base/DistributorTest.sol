@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import { ClaimInput, IMerkleDistributor, Parameters } from "../../src/interfaces/IMerkleDistributor.sol";
+import { IVestingDistributor, Schedule } from "../../src/interfaces/IVestingDistributor.sol";
 import { PlainToken } from "../tokens/PlainToken.sol";
 import { Test } from "./Test.sol";
 import { Tree } from "./Tree.sol";
@@ -13,8 +14,19 @@ abstract contract DistributorTest is Test {
     uint256 internal constant COUNT = 11;
     uint256 internal constant CAP_BITS = 2;
     uint64 internal constant START = 1_000;
-    uint64 internal constant END = 2_000;
+    uint64 internal constant GRACE = 30 days;
     uint64 internal constant NEVER = type(uint64).max;
+
+    // What differs between the kinds of campaign, so that each goes through the same tests. `unlockBy` sets these.
+
+    /// @dev First second in which claims are closed.
+    uint64 internal END = 2_000;
+
+    /// @dev First second in which every allocation can be paid in full.
+    uint64 internal PAYABLE = START;
+
+    /// @dev How a campaign over time unlocks; a duration of zero is one that pays at once.
+    Schedule internal schedule;
 
     address internal constant SWEEP_RECEIVER = address(0x5EEF);
     address internal constant YIELD_RECEIVER = address(0x1E1D);
@@ -26,7 +38,7 @@ abstract contract DistributorTest is Test {
     IMerkleDistributor internal distributor;
 
     function setUp() public virtual {
-        vm.warp(START);
+        vm.warp(PAYABLE);
         token = new PlainToken();
         distributor = deploy(address(token));
         token.mint(address(distributor), totalAmount());
@@ -88,6 +100,52 @@ abstract contract DistributorTest is Test {
 
     // ------------------------------------------------------------------------------------------ the contract
 
+    /// @dev For the constructor of a test: its campaigns are over time.
+    function unlockBy(Schedule memory s) internal {
+        schedule = s;
+        PAYABLE = START + s.duration;
+        END = PAYABLE + GRACE;
+    }
+
+    /// @dev As `unlockBy`, with all of it unlocked when the test begins.
+    function unlockInASecond() internal {
+        unlockBy(Schedule({ cliff: 0, duration: 1, tranches: 0 }));
+    }
+
+    function vesting() internal view returns (IVestingDistributor) {
+        return IVestingDistributor(payable(address(distributor)));
+    }
+
+    function isOverTime() internal view returns (bool) {
+        return schedule.duration != 0;
+    }
+
+    function artifact() internal view returns (string memory) {
+        return isOverTime() ? "VestingDistributor.sol:VestingDistributor" : "MerkleDistributor.sol:MerkleDistributor";
+    }
+
+    function constructorArguments(Parameters memory p, bytes32[] memory cap) internal view returns (bytes memory) {
+        return isOverTime() ? abi.encode(p, schedule, cap) : abi.encode(p, cap);
+    }
+
+    /// @dev Whether the allocation of `amount` at `index` has been paid in full.
+    function isPaid(uint256 index, uint256 amount) internal view returns (bool) {
+        if (!isOverTime()) return distributor.isClaimed(index);
+        return vesting().paid(index) == amount;
+    }
+
+    function isPaid(uint256 index) internal view returns (bool) {
+        return isPaid(index, amountAt(index));
+    }
+
+    /// @dev The indices that have been paid in full, a bit each.
+    function paidMask() internal view returns (uint256 mask) {
+        if (!isOverTime()) return uint256(vm.load(address(distributor), 0));
+        for (uint256 index = 0; index < count(); ++index) {
+            if (isPaid(index)) mask |= 1 << index;
+        }
+    }
+
     function parametersFor(address asset) internal view returns (Parameters memory) {
         return Parameters({
             token: asset,
@@ -115,7 +173,7 @@ abstract contract DistributorTest is Test {
 
     /// @dev External, so that a test can expect it to revert.
     function create(Parameters memory p, bytes32[] memory cap) external returns (IMerkleDistributor created) {
-        bytes memory code = bytes.concat(vm.getCode("MerkleDistributor.sol:MerkleDistributor"), abi.encode(p, cap));
+        bytes memory code = bytes.concat(vm.getCode(artifact()), constructorArguments(p, cap));
         assembly ("memory-safe") {
             created := create(0, add(code, 0x20), mload(code))
             if iszero(created) {

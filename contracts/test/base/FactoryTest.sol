@@ -21,8 +21,8 @@ abstract contract FactoryTest is DistributorTest {
         vm.deal(operator, 10 * totalAmount());
     }
 
-    function deployArtifact(string memory artifact) internal returns (address created) {
-        bytes memory code = vm.getCode(artifact);
+    function deployArtifact(string memory name) internal returns (address created) {
+        bytes memory code = vm.getCode(name);
         assembly ("memory-safe") {
             created := create(0, add(code, 0x20), mload(code))
         }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import { IMerkleDistributor, Parameters } from "../../src/interfaces/IMerkleDistributor.sol";
+import { ICampaign } from "../../src/interfaces/ICampaign.sol";
+import { Parameters } from "../../src/interfaces/IMerkleDistributor.sol";
 import { BlastTest } from "../base/BlastTest.sol";
 import { DistributorTest } from "../base/DistributorTest.sol";
 import { Vm } from "../base/Vm.sol";
@@ -165,7 +166,7 @@ contract CollectTest is BlastTest {
     function testFuzz_GasAloneCollectsAllOrNothing(uint256 gas) external givenYield {
         gas = bound(gas, 30_000, 1_500_000);
         (bool success, bytes memory answer) =
-            address(distributor).call{ gas: gas }(abi.encodeCall(IMerkleDistributor.collectYield, ()));
+            address(distributor).call{ gas: gas }(abi.encodeCall(ICampaign.collectYield, ()));
         if (success) {
             (uint256 ethAmount, uint256 usdbAmount, uint256 wethAmount) =
                 abi.decode(answer, (uint256, uint256, uint256));
@@ -200,13 +201,13 @@ contract CollectTest is BlastTest {
     function test_CollectGasLeavesTheUnmatured() external {
         BLAST.devnetAccrueGas{ value: 1 ether }(address(distributor));
         assertEq(distributor.collectGas(), 0, "nothing at once");
-        vm.warp(START + 30 days);
+        vm.warp(PAYABLE + 30 days);
         assertEq(distributor.collectGas(), 1 ether, "all of it in the end");
     }
 
     modifier givenMaturedGas() {
         BLAST.devnetAccrueGas{ value: 1 ether }(address(distributor));
-        vm.warp(START + 30 days);
+        vm.warp(PAYABLE + 30 days);
         _;
     }
 
@@ -227,7 +228,7 @@ contract CollectTest is BlastTest {
         p.gasReceiver = receiver;
         distributor = this.create(p, capRow());
         BLAST.devnetAccrueGas{ value: 1 ether }(address(distributor));
-        vm.warp(START + 30 days);
+        vm.warp(PAYABLE + 30 days);
     }
 
     function test_CollectGasToAContract() external {
@@ -240,9 +241,7 @@ contract CollectTest is BlastTest {
     function test_RevertGiven_GasReceiverTakesNoEther() external {
         address receiver = address(new RejectingRecipient());
         deployWithGasReceiver(receiver);
-        vm.expectRevert(
-            abi.encodeWithSelector(IMerkleDistributor.TransferFailed.selector, address(0), receiver, 1 ether)
-        );
+        vm.expectRevert(abi.encodeWithSelector(ICampaign.TransferFailed.selector, address(0), receiver, 1 ether));
         distributor.collectGas();
         (, uint256 balance,,) = BLAST.readGasParams(address(distributor));
         assertEq(balance, 1 ether, "it can be had later");
@@ -252,15 +251,15 @@ contract CollectTest is BlastTest {
         distributor = deploy(address(0));
         vm.deal(address(distributor), totalAmount());
         BLAST.devnetAccrueGas{ value: 1 ether }(address(distributor));
-        vm.warp(START + 30 days);
+        vm.warp(PAYABLE + 30 days);
         distributor.collectGas();
         assertEq(address(distributor).balance, totalAmount(), "owed");
     }
 
     function test_RevertGiven_InsufficientGas() external givenMaturedGas {
         (bool success, bytes memory reason) =
-            address(distributor).call{ gas: 300_000 }(abi.encodeCall(IMerkleDistributor.collectGas, ()));
+            address(distributor).call{ gas: 300_000 }(abi.encodeCall(ICampaign.collectGas, ()));
         assertFalse(success, "reverts");
-        assertEq(bytes32(bytes4(reason)), bytes32(IMerkleDistributor.InsufficientGas.selector), "reason");
+        assertEq(bytes32(bytes4(reason)), bytes32(ICampaign.InsufficientGas.selector), "reason");
     }
 }

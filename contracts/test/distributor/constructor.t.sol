@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import { IMerkleDistributor, Parameters } from "../../src/interfaces/IMerkleDistributor.sol";
+import { ICampaign } from "../../src/interfaces/ICampaign.sol";
+import { Parameters } from "../../src/interfaces/IMerkleDistributor.sol";
 import { GasMode, YieldMode } from "../../standins/BlastTypes.sol";
 import { BlastTest } from "../base/BlastTest.sol";
 import { DistributorTest } from "../base/DistributorTest.sol";
@@ -20,9 +21,7 @@ contract ConstructorTest is DistributorTest {
             p.count = lengths[i] == 0 ? 1 : lengths[i];
             p.height = 0;
             expectRevert(
-                p,
-                new bytes32[](lengths[i]),
-                abi.encodeWithSelector(IMerkleDistributor.InvalidCapLength.selector, lengths[i])
+                p, new bytes32[](lengths[i]), abi.encodeWithSelector(ICampaign.InvalidCapLength.selector, lengths[i])
             );
         }
     }
@@ -36,22 +35,22 @@ contract ConstructorTest is DistributorTest {
         if (height_ + bits == Tree.depthOf(size)) {
             this.create(p, cap);
         } else {
-            expectRevert(p, cap, abi.encodeWithSelector(IMerkleDistributor.InvalidHeight.selector, size, height_, bits));
+            expectRevert(p, cap, abi.encodeWithSelector(ICampaign.InvalidHeight.selector, size, height_, bits));
         }
     }
 
     function test_RevertWhen_CountIsZero() external {
         Parameters memory p = parametersFor(address(token));
         (p.count, p.height) = (0, 0);
-        expectRevert(p, new bytes32[](1), abi.encodeWithSelector(IMerkleDistributor.InvalidHeight.selector, 0, 0, 0));
+        expectRevert(p, new bytes32[](1), abi.encodeWithSelector(ICampaign.InvalidHeight.selector, 0, 0, 0));
     }
 
-    function test_RevertWhen_WindowIsEmpty() external {
+    function test_RevertWhen_WindowIsEmpty() external virtual {
         Parameters memory p = parametersFor(address(token));
         p.end = p.start;
-        expectRevert(p, capRow(), abi.encodeWithSelector(IMerkleDistributor.InvalidWindow.selector, p.start, p.end));
+        expectRevert(p, capRow(), abi.encodeWithSelector(ICampaign.InvalidWindow.selector, p.start, p.end));
         p.end = p.start - 1;
-        expectRevert(p, capRow(), abi.encodeWithSelector(IMerkleDistributor.InvalidWindow.selector, p.start, p.end));
+        expectRevert(p, capRow(), abi.encodeWithSelector(ICampaign.InvalidWindow.selector, p.start, p.end));
         p.end = p.start + 1;
         this.create(p, capRow());
     }
@@ -59,11 +58,11 @@ contract ConstructorTest is DistributorTest {
     function test_RevertWhen_TotalIsZero() external {
         Parameters memory p = parametersFor(address(token));
         p.total = 0;
-        expectRevert(p, capRow(), abi.encodeWithSelector(IMerkleDistributor.ZeroTotal.selector));
+        expectRevert(p, capRow(), abi.encodeWithSelector(ICampaign.ZeroTotal.selector));
     }
 
     function test_RevertWhen_ReceiverIsMissing() external {
-        bytes memory reason = abi.encodeWithSelector(IMerkleDistributor.ZeroReceiver.selector);
+        bytes memory reason = abi.encodeWithSelector(ICampaign.ZeroReceiver.selector);
         Parameters memory p = parametersFor(address(token));
         p.sweepReceiver = address(0);
         expectRevert(p, capRow(), reason);
@@ -84,20 +83,18 @@ contract ConstructorTest is DistributorTest {
     function test_RevertWhen_CancellableWithoutSweepReceiver() external {
         Parameters memory p = parametersFor(address(token));
         (p.end, p.sweepReceiver, p.isCancellable) = (NEVER, address(0), true);
-        expectRevert(p, capRow(), abi.encodeWithSelector(IMerkleDistributor.ZeroReceiver.selector));
+        expectRevert(p, capRow(), abi.encodeWithSelector(ICampaign.ZeroReceiver.selector));
         p.sweepReceiver = SWEEP_RECEIVER;
         assertTrue(this.create(p, capRow()).parameters().isCancellable, "never ends, and can be cancelled");
     }
 
     function test_RevertWhen_TokenHasNoCode() external {
         expectRevert(
-            parametersFor(ELSEWHERE),
-            capRow(),
-            abi.encodeWithSelector(IMerkleDistributor.TokenWithoutCode.selector, ELSEWHERE)
+            parametersFor(ELSEWHERE), capRow(), abi.encodeWithSelector(ICampaign.TokenWithoutCode.selector, ELSEWHERE)
         );
     }
 
-    function test_CodeIsTemplateCapAndTail() external view {
+    function test_CodeIsTemplateCapAndTail() external view virtual {
         bytes memory template = vm.getDeployedCode("MerkleDistributorCode.sol:MerkleDistributorCode");
         bytes memory cap = abi.encodePacked(capRow());
         assertEq(cap.length, 128, "cap");
@@ -107,9 +104,8 @@ contract ConstructorTest is DistributorTest {
     }
 
     function test_TakesEther() external {
-        bytes memory code = bytes.concat(
-            vm.getCode("MerkleDistributor.sol:MerkleDistributor"), abi.encode(parametersFor(address(0)), capRow())
-        );
+        bytes memory code =
+            bytes.concat(vm.getCode(artifact()), constructorArguments(parametersFor(address(0)), capRow()));
         vm.deal(address(this), 5 ether);
         address created;
         assembly ("memory-safe") {
@@ -125,7 +121,7 @@ contract ConstructorTest is DistributorTest {
         distributor = this.create(p, cap);
         // 24,576 (EIP-170) leaves the template 7,840.
         assertLe(address(distributor).code.length, 24_576, "EIP-170");
-        bytes memory code = bytes.concat(vm.getCode("MerkleDistributor.sol:MerkleDistributor"), abi.encode(p, cap));
+        bytes memory code = bytes.concat(vm.getCode(artifact()), constructorArguments(p, cap));
         assertLe(code.length, 49_152, "EIP-3860");
         assertLe(vm.getDeployedCode("MerkleDistributorFactory.sol:MerkleDistributorFactory").length, 24_576, "factory");
     }

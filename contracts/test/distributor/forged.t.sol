@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import { ICampaign } from "../../src/interfaces/ICampaign.sol";
 import { IMerkleDistributor, Parameters } from "../../src/interfaces/IMerkleDistributor.sol";
 import { DistributorTest } from "../base/DistributorTest.sol";
 import { Tree } from "../base/Tree.sol";
 
 contract ForgedTest is DistributorTest {
     function expectInvalid(uint256 index, address account, uint256 amount, bytes32[] memory proof) internal {
-        vm.expectRevert(abi.encodeWithSelector(IMerkleDistributor.InvalidProof.selector, index, account, amount));
+        vm.expectRevert(abi.encodeWithSelector(ICampaign.InvalidProof.selector, index, account, amount));
         distributor.claim(index, account, amount, proof);
     }
 

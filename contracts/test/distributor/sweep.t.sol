@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import { ICampaign } from "../../src/interfaces/ICampaign.sol";
 import { IMerkleDistributor, Parameters } from "../../src/interfaces/IMerkleDistributor.sol";
 import { DistributorTest } from "../base/DistributorTest.sol";
 import { Vm } from "../base/Vm.sol";
@@ -11,19 +12,19 @@ contract SweepTest is DistributorTest {
     function test_RevertGiven_NotEnded() external {
         for (uint256 time = END - 2; time < END; ++time) {
             vm.warp(time);
-            vm.expectRevert(abi.encodeWithSelector(IMerkleDistributor.NotEnded.selector, time, END));
+            vm.expectRevert(abi.encodeWithSelector(ICampaign.NotEnded.selector, time, END));
             distributor.sweep(address(token));
         }
     }
 
     function testFuzz_RevertGiven_NeverEnds(uint256 time) external {
-        time = bound(time, START, uint256(NEVER) - 1);
+        time = bound(time, PAYABLE, uint256(NEVER) - 1);
         Parameters memory p = parametersFor(address(token));
         (p.end, p.sweepReceiver) = (NEVER, address(0));
         distributor = this.create(p, capRow());
         token.mint(address(distributor), totalAmount());
         vm.warp(time);
-        vm.expectRevert(abi.encodeWithSelector(IMerkleDistributor.NotEnded.selector, time, NEVER));
+        vm.expectRevert(abi.encodeWithSelector(ICampaign.NotEnded.selector, time, NEVER));
         distributor.sweep(address(token));
         claim(3);
     }
@@ -74,9 +75,7 @@ contract SweepTest is DistributorTest {
         distributor = this.create(p, capRow());
         vm.deal(address(distributor), 7 ether);
         vm.warp(END);
-        vm.expectRevert(
-            abi.encodeWithSelector(IMerkleDistributor.TransferFailed.selector, address(0), p.sweepReceiver, 7 ether)
-        );
+        vm.expectRevert(abi.encodeWithSelector(ICampaign.TransferFailed.selector, address(0), p.sweepReceiver, 7 ether));
         distributor.sweep(address(0));
     }
 
@@ -91,8 +90,8 @@ contract SweepTest is DistributorTest {
         bytes32[] memory proof = proofAt(3);
         (bool isClaimable,) =
             address(distributor).call(abi.encodeCall(IMerkleDistributor.claim, (3, accountAt(3), amountAt(3), proof)));
-        (bool isSweepable,) = address(distributor).call(abi.encodeCall(IMerkleDistributor.sweep, (address(token))));
-        assertTrue(isClaimable == (time >= START && time < END), "claims in [start, end)");
+        (bool isSweepable,) = address(distributor).call(abi.encodeCall(ICampaign.sweep, (address(token))));
+        assertTrue(isClaimable == (time >= PAYABLE && time < END), "claims in [start, end)");
         assertTrue(isSweepable == (time >= END), "sweeps from end on");
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import { ICampaign } from "../../src/interfaces/ICampaign.sol";
+import { ICampaignFactory } from "../../src/interfaces/ICampaignFactory.sol";
 import { IMerkleDistributor, Parameters } from "../../src/interfaces/IMerkleDistributor.sol";
 import { IMerkleDistributorFactory } from "../../src/interfaces/IMerkleDistributorFactory.sol";
 import { FactoryTest } from "../base/FactoryTest.sol";
@@ -66,7 +68,7 @@ contract CreateTest is FactoryTest {
         vm.prank(SWEEP_RECEIVER);
         IMerkleDistributor(payable(created)).cancel();
 
-        vm.expectRevert(abi.encodeWithSelector(IMerkleDistributorFactory.CampaignCancelled.selector, created));
+        vm.expectRevert(abi.encodeWithSelector(ICampaignFactory.CampaignCancelled.selector, created));
         factory.create{ value: 1 ether }(p, cap, MANIFEST);
         assertEq(factory.create(p, cap, MANIFEST), created, "without ETH it answers as ever");
     }
@@ -81,7 +83,7 @@ contract CreateTest is FactoryTest {
     function test_RevertWhen_EtherComesAlongForATokenCampaign() external {
         Parameters memory p = parametersFor(address(token));
         bytes32[] memory cap = capRow();
-        bytes memory reason = abi.encodeWithSelector(IMerkleDistributorFactory.WrongValue.selector, 1 ether, 0);
+        bytes memory reason = abi.encodeWithSelector(ICampaignFactory.WrongValue.selector, 1 ether, 0);
         vm.expectRevert(reason);
         factory.create{ value: 1 ether }(p, cap, MANIFEST);
         create(address(token));
@@ -143,7 +145,7 @@ contract CreateTest is FactoryTest {
         Parameters memory p = parametersFor(address(token));
         p.total = 0;
         bytes32[] memory cap = capRow();
-        vm.expectRevert(abi.encodeWithSelector(IMerkleDistributor.ZeroTotal.selector));
+        vm.expectRevert(abi.encodeWithSelector(ICampaign.ZeroTotal.selector));
         factory.create(p, cap, MANIFEST);
     }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import { ICampaignFactory } from "../../src/interfaces/ICampaignFactory.sol";
 import { IMerkleDistributor, Parameters } from "../../src/interfaces/IMerkleDistributor.sol";
-import { IMerkleDistributorFactory } from "../../src/interfaces/IMerkleDistributorFactory.sol";
 import { SafeTransferLib } from "solady/utils/SafeTransferLib.sol";
 import { FactoryTest } from "../base/FactoryTest.sol";
 import { FeeToken, NoReturnToken, TokenModel } from "../tokens/TokenModels.sol";
@@ -33,16 +33,12 @@ contract CreateAndFundTest is FactoryTest {
     function testFuzz_RevertWhen_ValueIsNotTheTotal(uint256 value) external {
         value = bound(value, 0, 2 * totalAmount());
         if (value == totalAmount()) value += 1;
-        fund(
-            address(0),
-            value,
-            abi.encodeWithSelector(IMerkleDistributorFactory.WrongValue.selector, value, totalAmount())
-        );
+        fund(address(0), value, abi.encodeWithSelector(ICampaignFactory.WrongValue.selector, value, totalAmount()));
     }
 
     function test_RevertWhen_EtherComesAlong() external {
         allow(totalAmount());
-        fund(address(token), 1, abi.encodeWithSelector(IMerkleDistributorFactory.WrongValue.selector, 1, 0));
+        fund(address(token), 1, abi.encodeWithSelector(ICampaignFactory.WrongValue.selector, 1, 0));
     }
 
     function test_FundsWithTokens() external {
@@ -68,10 +64,7 @@ contract CreateAndFundTest is FactoryTest {
 
     function test_RevertGiven_FeeToken() external {
         uint256 arriving = totalAmount() - totalAmount() / 100;
-        fundWith(
-            new FeeToken(),
-            abi.encodeWithSelector(IMerkleDistributorFactory.Underfunded.selector, arriving, totalAmount())
-        );
+        fundWith(new FeeToken(), abi.encodeWithSelector(ICampaignFactory.Underfunded.selector, arriving, totalAmount()));
     }
 
     function test_FundsWithANoReturnToken() external {
@@ -99,7 +92,7 @@ contract CreateAndFundTest is FactoryTest {
         allow(2 * totalAmount());
         fund(address(token), 0, "");
         bytes memory reason =
-            abi.encodeWithSelector(IMerkleDistributorFactory.AlreadyFunded.selector, totalAmount(), totalAmount());
+            abi.encodeWithSelector(ICampaignFactory.AlreadyFunded.selector, totalAmount(), totalAmount());
         fund(address(token), 0, reason);
         fund(address(0), totalAmount(), "");
         fund(address(0), totalAmount(), reason);
@@ -111,8 +104,7 @@ contract CreateAndFundTest is FactoryTest {
         fund(address(token), 0, "");
         claim(3);
         uint256 left = totalAmount() - amountAt(3);
-        bytes memory reason =
-            abi.encodeWithSelector(IMerkleDistributorFactory.AlreadyFunded.selector, left, totalAmount());
+        bytes memory reason = abi.encodeWithSelector(ICampaignFactory.AlreadyFunded.selector, left, totalAmount());
         fund(address(token), 0, reason);
         fundWithPermit(address(token), OPERATOR_KEY, reason);
         assertEq(token.balanceOf(addressOf(address(token))), left, "no second total");
@@ -160,9 +152,7 @@ contract CreateAndFundTest is FactoryTest {
             cancel();
             assertTrue(factory.isFunded(address(distributor)), "it was funded");
 
-            vm.expectRevert(
-                abi.encodeWithSelector(IMerkleDistributorFactory.CampaignCancelled.selector, address(distributor))
-            );
+            vm.expectRevert(abi.encodeWithSelector(ICampaignFactory.CampaignCancelled.selector, address(distributor)));
             vm.prank(operator);
             factory.createAndFund{ value: value }(p, cap, MANIFEST);
         }
@@ -174,8 +164,7 @@ contract CreateAndFundTest is FactoryTest {
         bytes32[] memory cap = capRow();
         distributor = IMerkleDistributor(payable(factory.create(p, cap, MANIFEST)));
         cancel();
-        bytes memory reason =
-            abi.encodeWithSelector(IMerkleDistributorFactory.CampaignCancelled.selector, address(distributor));
+        bytes memory reason = abi.encodeWithSelector(ICampaignFactory.CampaignCancelled.selector, address(distributor));
         vm.expectRevert(reason);
         vm.prank(operator);
         factory.createAndFund(p, cap, MANIFEST);
@@ -250,7 +239,7 @@ contract CreateAndFundTest is FactoryTest {
     function test_RevertWhen_PermitForEther() external {
         Parameters memory p = parametersFor(address(0));
         bytes32[] memory cap = capRow();
-        vm.expectRevert(abi.encodeWithSelector(IMerkleDistributorFactory.WrongValue.selector, 0, totalAmount()));
+        vm.expectRevert(abi.encodeWithSelector(ICampaignFactory.WrongValue.selector, 0, totalAmount()));
         factory.createAndFundWithPermit(p, cap, MANIFEST, END, 27, 0, 0);
     }
 
