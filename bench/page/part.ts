@@ -92,7 +92,8 @@ async function visit(
     const scripts = await cold.scriptBytes()
     const requests = cold.requests()
     if (press === 'after a look') {
-      await page.mouse.move(200, 300)
+      // As a hand does it: a lone event is also what a page gets that comes under a pointer.
+      await page.mouse.move(200, 300, { steps: 5 })
       await page.waitForTimeout(2_000)
     }
     const button = isOurs
