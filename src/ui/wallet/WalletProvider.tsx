@@ -19,7 +19,6 @@ import { useSite } from '../site/siteContext.ts'
 import { DialogNotLoaded } from './DialogNotLoaded.tsx'
 import type { KitProps } from './kit/Kit.tsx'
 import { onFirstSign } from './onFirstSign.ts'
-import { savesData } from './savesData.ts'
 import { type Wallet, type WalletActions, WalletContext, type WalletState } from './walletContext.ts'
 
 const Nothing = () => null
@@ -90,7 +89,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
 
   const client = useQueryClient()
   useEffect(() => {
-    if (frame.status !== 'none' || savesData()) return
+    if (frame.status !== 'none' || navigator.connection?.saveData) return
     let callOff = onFirstSign(window, () => {
       // Nobody has asked for it: if it does not come, the first touch of a button asks again.
       callOff = afterFirstLook(client, () => void importKit(frame).catch(() => undefined), aheadQuietMs)

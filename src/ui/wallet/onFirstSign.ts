@@ -1,24 +1,24 @@
-/** What a page gets from a person only: one that was opened and left alone has none of it. */
-const signs = ['pointermove', 'pointerdown', 'keydown'] as const
-
-/** Runs something once, at the first sign of a person in front of the page. Returns what calls it off. */
-export function onFirstSign(window: EventTarget, run: () => void): () => void {
-  const callOff = () => {
-    for (const sign of signs) window.removeEventListener(sign, once)
+declare global {
+  interface Navigator {
+    /** Not in every browser. */
+    readonly connection?: { readonly saveData?: boolean }
   }
-  const once = (event: Event) => {
-    if (isStill(event)) return
-    callOff()
-    run()
-  }
-  for (const sign of signs) window.addEventListener(sign, once, { passive: true })
-  return callOff
 }
 
-/** A browser reports where its pointer is to a page that has come under it. */
-const isStill = (event: Event) =>
-  'movementX' in event &&
-  event.movementX === 0 &&
-  'movementY' in event &&
-  event.movementY === 0 &&
-  event.type === 'pointermove'
+/**
+ * Runs something once, at the first sign of a person in front of the page: a touch, a key, a pointer that
+ * moves. A lone move is none: a browser reports where its pointer is to a page that has come under it.
+ * Returns what calls it off.
+ */
+export function onFirstSign(window: EventTarget, run: () => void): () => void {
+  const controller = new AbortController()
+  let moves = 0
+  const look = ({ type }: Event) => {
+    if (type === 'pointermove' && ++moves < 2) return
+    controller.abort()
+    run()
+  }
+  for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+    window.addEventListener(sign, look, { signal: controller.signal })
+  return () => controller.abort()
+}
