@@ -47,6 +47,8 @@ function chunkGroups({ homes, ofWallet }: Measured): Rolldown.CodeSplittingGroup
     { name: 'zod', test: /\/node_modules\/zod\/|\/zod(WithoutEval|InEnglish)\.ts$/, priority: 4 },
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
     ...names,
+    // A frame asks the host around it before anything is seen, and needs no more than this for it.
+    { name: 'host', test: /\/src\/safe\/app\/(errors|mayReadBook|messages)\.ts$/, priority: 2.01 },
     {
       ...together,
       entriesAwareMergeThreshold: 30_000,
@@ -111,7 +113,8 @@ async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
     // small, and not worth a request of its own.
     const isForAll = [claimPage, helpPage].every((page) => needing.includes(page))
     if (start.has(id) || isForAll || (needing.length > 1 && needing.includes(missingPage))) return 'start'
-    if (needing.includes(claimPage)) return 'claim'
+    // The Safe's pages share a small module with what asks a host, and would come along with it.
+    if (needing.includes(claimPage) || id.endsWith('/src/signals/unlessAborted.ts')) return 'claim'
     return needing
       .map((page) =>
         page
