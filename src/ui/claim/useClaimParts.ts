@@ -17,7 +17,7 @@ async function fetchParts(hasApi: boolean) {
   const isFramed = document.documentElement.dataset.frame !== undefined
   if (isFramed)
     await import('../wallet/kit/loadSafeKit.tsx').then(
-      ({ fetchSafeKit }) => fetchSafeKit(),
+      ({ safeKitFetched }) => safeKitFetched,
       () => undefined,
     )
   // Whoever needs one that did not come asks again.

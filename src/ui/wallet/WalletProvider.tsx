@@ -98,14 +98,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   }, [client, frame])
 
   useEffect(() => {
-    if (frame.status === 'asking') {
-      setState({ status: 'reconnecting' })
-      importNotice().catch(() => undefined)
-      importSafeKit().then(
-        ({ fetchSafeKit }) => fetchSafeKit(),
-        () => undefined,
-      )
-    }
+    if (frame.status === 'asking') setState({ status: 'reconnecting' })
     if (frame.status === 'safe') load()
   }, [frame, load])
 
@@ -250,13 +243,12 @@ const secondTryMs = 1_000
 const aheadQuietMs = 100
 
 const importNotice = () => import('./WalletNotice.tsx')
-const importSafeKit = () => import('./kit/loadSafeKit.tsx')
 
 /** The kit for where the page is. Inside a Safe host that is a small one: there is nothing to choose. */
 async function importKit(frame: Frame): Promise<ComponentType<KitProps>> {
   // It says what goes wrong with the kit, so it comes beside it and not after.
   importNotice().catch(() => undefined)
   return frame.status === 'safe'
-    ? (await importSafeKit()).loadSafeKit(frame.host)
+    ? (await import('./kit/loadSafeKit.tsx')).loadSafeKit(frame.host)
     : (await import('./kit/Kit.tsx')).Kit
 }
