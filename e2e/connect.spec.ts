@@ -121,6 +121,30 @@ test.describe('the list', () => {
   })
 })
 
+test('its code comes ahead with the first sign of a person, and not to a page that is left alone', async ({
+  page,
+  claimPage,
+  connect,
+  foreignRequests,
+}) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/\/assets\/.*\.js$/.test(response.url())) scripts.push(response.text().catch(() => ''))
+  })
+  /** Whether a key of the kit is in what has come. */
+  const hasKit = async () => (await Promise.all(scripts)).some((code) => code.includes('rk-latest-id'))
+  await claimPage.open()
+  // What a page loads by itself is there: the last of it comes two seconds after its answers.
+  await expect(page.locator('head > script[src="/speed.js"]')).toBeAttached()
+  expect(await hasKit()).toBe(false)
+  // Beside everything that could be pressed.
+  await page.mouse.move(8, 300, { steps: 5 })
+  await expect.poll(hasKit).toBe(true)
+  await expect(connect.dialog).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('wagmi.store'))).toBeNull()
+  expect(foreignRequests).toEqual([])
+})
+
 test.describe('the steps', () => {
   test('learn, get, download options, download, and the instructions of an app', async ({
     claimPage,

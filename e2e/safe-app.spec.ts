@@ -107,6 +107,32 @@ const kitCode = 'rk-latest-id'
 const safeCode = 'getOffChainSignature'
 
 test.describe('inside a Safe host', () => {
+  test('what is beside the kit comes while the host has not answered yet, the kit and the claim’s parts then', async ({
+    safeHost,
+    page,
+  }) => {
+    const asked = new Set<string>()
+    page.on('request', (request) => asked.add(/assets\/(\w+)-/.exec(request.url())?.[1] ?? ''))
+    // What the host answers from.
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/control', async (route) => {
+      await held
+      await route.continue()
+    })
+    await safeHost.open()
+    await expect.poll(() => asked).toContain('FollowTransactions')
+    expect(asked).not.toContain('SafeKit')
+    expect(asked).not.toContain('SafeClaimMethods')
+    await expect(opener(safeHost)).not.toHaveAttribute('data-connection', 'connected')
+    // The theme is the host's second answer: the kit does not wait for it.
+    answer()
+    await isConnected(safeHost)
+    await expect.poll(() => asked).toContain('SafeClaimMethods')
+  })
+
   test('the Safe is connected at once, in the host’s theme, and nothing else is seen before', async ({
     safeHost,
     page,

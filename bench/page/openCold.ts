@@ -26,11 +26,6 @@ export async function openCold(
     isSlow ? { viewport: { width: 390, height: 844 } } : { viewport: { width: 1280, height: 800 } },
   )
   const page = await context.newPage()
-  // No contestant waits for the network of this machine.
-  await context.route(
-    ({ hostname }) => hostname !== '127.0.0.1' && hostname !== 'localhost',
-    (route) => route.abort(),
-  )
   await page.goto(`${url}${blankPath}`)
   if (isSlow) {
     const session = await context.newCDPSession(page)

@@ -100,6 +100,7 @@ export const headQuery = (site: SiteConfig) =>
     queryKey: ['head', site] as const,
     queryFn: ({ queryKey: [, site] }) => readHead(readerOf(site)),
     refetchInterval: chainEvery,
+    meta: { watches: true },
   })
 
 export type ClaimedQuestion = { distributor: Address; index: number }

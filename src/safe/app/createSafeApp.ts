@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { linkedSignal } from '../../signals/linkedSignal.ts'
-import { checkSafeSignature, type SafeSignatureCheck } from './checkSafeSignature.ts'
+import type { SafeSignatureCheck } from './checkSafeSignature.ts'
 import type { HostConnection, HostMessenger, RequestOptions } from './createHostMessenger.ts'
 import {
   codes,
@@ -10,7 +10,6 @@ import {
   SafePermissionsRejectedError,
   SafeRequestInvalidError,
 } from './errors.ts'
-import { hashMessage } from './hashMessage.ts'
 import { mayReadBook } from './mayReadBook.ts'
 import {
   type Permission,
@@ -180,10 +179,15 @@ export function createSafeApp(messenger: HostMessenger): SafeApp {
       (await app.checkMessage(message, signature)).status === 'signed',
     isMessageHashSigned: async (messageHash, signature) =>
       (await app.checkMessageHash(messageHash, signature)).status === 'signed',
-    checkMessage: async (message, signature) => app.checkMessageHash(hashMessage(message), signature),
+    // What hashes and encodes comes when it is needed: the page is not seen before the host has answered.
+    checkMessage: async (message, signature) => {
+      const { hashMessage } = await import('./hashMessage.ts')
+      return app.checkMessageHash(hashMessage(message), signature)
+    },
 
     async checkMessageHash(hash, signature) {
       try {
+        const { checkSafeSignature } = await import('./checkSafeSignature.ts')
         const { safeAddress } = await app.getInfo()
         const call = (transaction: unknown) => app.rpc('eth_call', [transaction, 'latest'])
         return await checkSafeSignature({ call, safeAddress, hash, signature })

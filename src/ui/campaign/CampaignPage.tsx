@@ -10,6 +10,7 @@ import { CheckPanel } from '../claim/CheckPanel.tsx'
 import { ConnectWallet } from '../claim/ConnectWallet.tsx'
 import { EligibleClaim } from '../claim/EligibleClaim.tsx'
 import { useAllocationCheck } from '../claim/useAllocationCheck.ts'
+import { useClaimParts } from '../claim/useClaimParts.ts'
 import { useSettled } from '../claim/useSettled.ts'
 import { Link } from '../navigation/Link.tsx'
 import { onReturn } from '../page/onReturn.ts'
@@ -39,6 +40,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
   const site = useSite()
   const client = useQueryClient()
   const wallet = useWallet()
+  useClaimParts(wallet, site.api.isEnabled)
   const { question, isAsked, ask } = useAccountQuestion()
   const [isChanging, setChanging] = useState(false)
   const pkg = useSettled('package', useQuery(packageQuery(site, campaign)))

@@ -53,17 +53,6 @@ export function AllocationClaim({
   const [paysOneself, setPaysOneself] = useState(false)
   const payer = wallet.status === 'connected' ? wallet.account : undefined
   const isConnected = payer !== undefined
-  useEffect(() => {
-    // What the claim goes on with is fetched before it is needed.
-    if (!isConnected) return
-    void import('../../claim/planClaim.ts').catch(() => undefined)
-    void import('./AttemptState.tsx').catch(() => undefined)
-    void import('./ReadyState.tsx').catch(() => undefined)
-    void import('./status/WalletHead.tsx').catch(() => undefined)
-    void import('./claimed/ClaimedHead.tsx').catch(() => undefined)
-    void import('./claimed/ClaimedBody.tsx').catch(() => undefined)
-    if (api.isEnabled) void import('./terms/BeforeClaiming.tsx').catch(() => undefined)
-  }, [api.isEnabled, isConnected])
   const { state, isReportedClaimed, isRetrying, claim, retry, forget } = useClaim({
     campaign,
     allocation,

@@ -23,6 +23,9 @@ export type Frame =
  */
 const patience = 3_000
 
+/** What did not come ahead is asked for again where it is needed. */
+const ignore = () => undefined
+
 /**
  * Finds out where the page is. `public/boot.js` has seen before whether another origin is around it, and
  * hidden the page if so; a browser that knows who is around spares everybody the waiting.
@@ -50,11 +53,16 @@ export function useFrame(safeHosts: readonly string[]): Frame {
       let isLoaded = false
       const giveUp = () => turn({ status: 'unknown', isLoaded })
       try {
-        const { openSafeHost } = await import('./openSafeHost.ts')
+        const asking = import('./openSafeHost.ts')
+        const kit = import('../wallet/kit/loadSafeKit.tsx')
+        kit.then(({ fetchBesideSafeKit }) => fetchBesideSafeKit(), ignore)
+        const { openSafeHost } = await asking
         isLoaded = true
         timer = setTimeout(giveUp, patience)
         const host = await openSafeHost(candidates)
         clearTimeout(timer)
+        // No code of a wallet comes before the host has answered, and none waits for its theme.
+        kit.then(({ fetchSafeKit }) => fetchSafeKit(), ignore)
         await host.themed
         turn({ status: 'safe', host })
       } catch {

@@ -57,3 +57,17 @@ test('behavior: can be called off', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(run).not.toHaveBeenCalled()
 })
+
+test('behavior: does not wait for what takes its time, such as whether the chain moves', async () => {
+  const run = vi.fn()
+  client.prefetchQuery({
+    queryKey: ['head'],
+    queryFn: () => new Promise((resolve) => setTimeout(() => resolve('moves'), 10_000)),
+    meta: { watches: true },
+  })
+  afterFirstLook(client, run, 100)
+  await vi.advanceTimersByTimeAsync(99)
+  expect(run).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(run).toHaveBeenCalledOnce()
+})

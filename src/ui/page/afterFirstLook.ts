@@ -1,15 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Milliseconds without an open question after which a page counts as readable. */
-const quiet = 2_000
 /** Milliseconds after which it counts as readable anyhow: a silent node must not hold everything up. */
 const patience = 15_000
 
 /**
- * Runs something that no visitor waits for once the page is readable: when it has asked nothing for two
- * seconds. Returns what calls it off.
+ * Runs something that no visitor waits for once the page is readable: when it has asked nothing for a while,
+ * two seconds by default. Returns what calls it off.
+ *
+ * @param quiet milliseconds without an open question after which the page counts as readable
  */
-export function afterFirstLook(client: QueryClient, run: () => void): () => void {
+export function afterFirstLook(client: QueryClient, run: () => void, quiet = 2_000): () => void {
   const latest = Date.now() + patience
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
@@ -17,7 +17,7 @@ export function afterFirstLook(client: QueryClient, run: () => void): () => void
     timer = setTimeout(done, Math.max(0, Math.min(quiet, latest - Date.now())))
   }
   const done = () => {
-    if (client.isFetching() > 0 && Date.now() < latest) return wait()
+    if (client.isFetching({ predicate: isAwaited }) > 0 && Date.now() < latest) return wait()
     callOff()
     run()
   }
@@ -31,3 +31,5 @@ export function afterFirstLook(client: QueryClient, run: () => void): () => void
   wait()
   return callOff
 }
+
+const isAwaited = ({ meta }: Query) => meta?.watches !== true

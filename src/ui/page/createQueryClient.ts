@@ -6,6 +6,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Kept in the browser's storage for a day. The key must start with a kind of `persistedKinds.ts`. */
       persist?: true
+      /** It takes its time, and nobody waits for it: `afterFirstLook`. */
+      watches?: true
       [other: string]: unknown
     }
   }

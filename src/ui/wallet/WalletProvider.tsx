@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type ComponentType,
   type ReactNode,
@@ -12,10 +13,12 @@ import {
 import { type Frame, useFrame } from '../frame/useFrame.ts'
 import { InLanguage } from '../language/InLanguage.tsx'
 import { useLanguage } from '../language/useLanguage.ts'
+import { afterFirstLook } from '../page/afterFirstLook.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { useSite } from '../site/siteContext.ts'
 import { DialogNotLoaded } from './DialogNotLoaded.tsx'
 import type { KitProps } from './kit/Kit.tsx'
+import { onFirstSign } from './onFirstSign.ts'
 import { type Wallet, type WalletActions, WalletContext, type WalletState } from './walletContext.ts'
 
 const Nothing = () => null
@@ -32,20 +35,17 @@ const WalletDialog = lazyPart(
   () => import('./WalletDialog.tsx').then((module) => module.WalletDialog),
   DialogNotLoaded,
 )
-const WalletNotice = lazyPart(
-  () => import('./WalletNotice.tsx').then((module) => module.WalletNotice),
-  Nothing,
-)
+const WalletNotice = lazyPart(() => importNotice().then((module) => module.WalletNotice), Nothing)
 const FollowTransactions = lazyPart(
   () => import('./account/FollowTransactions.tsx').then((module) => module.FollowTransactions),
   Nothing,
 )
 
 /**
- * Wraps every page in a wallet. The wallet kit is heavy, so it is loaded only when somebody wants it: on the
+ * Wraps every page in a wallet. The wallet kit is heavy, so it is started only when somebody wants it: on the
  * first touch of a connect button, or at once where a wallet was connected before, so that nobody sees
- * "disconnected" flash. The kit lives beside the page, not around it: loading it never remounts what a
- * visitor is reading.
+ * "disconnected" flash. Its code comes ahead: with the first sign of a person, when the page has its answers.
+ * The kit lives beside the page, not around it: loading it never remounts what a visitor is reading.
  *
  * Inside a Safe host the Safe is the wallet, by a kit of its own. Inside any other page of another origin
  * there is neither a wallet nor a page.
@@ -86,6 +86,16 @@ export function WalletProvider({ children }: { children: ReactNode }) {
         },
       )
   }, [frame])
+
+  const client = useQueryClient()
+  useEffect(() => {
+    if (frame.status !== 'none' || navigator.connection?.saveData) return
+    let callOff = onFirstSign(window, () => {
+      // Nobody has asked for it: if it does not come, the first touch of a button asks again.
+      callOff = afterFirstLook(client, () => void importKit(frame).catch(() => undefined), aheadQuietMs)
+    })
+    return () => callOff()
+  }, [client, frame])
 
   useEffect(() => {
     if (frame.status === 'asking') setState({ status: 'reconnecting' })
@@ -202,10 +212,15 @@ export function WalletProvider({ children }: { children: ReactNode }) {
       ) : null}
       {children}
       {Kit ? (
-        <Suspense>
-          <WalletNotice />
-          <Kit site={site} language={language} onState={onState} onActions={onActions} />
-        </Suspense>
+        <>
+          {/* Apart: React holds back for 300 ms what has waited for a part, though it came at once. */}
+          <Suspense>
+            <WalletNotice />
+          </Suspense>
+          <Suspense>
+            <Kit site={site} language={language} onState={onState} onActions={onActions} />
+          </Suspense>
+        </>
       ) : null}
       {state.status === 'connected' ? (
         <Suspense>
@@ -224,9 +239,15 @@ export function WalletProvider({ children }: { children: ReactNode }) {
 }
 
 const secondTryMs = 1_000
+/** The page’s own questions go first, and those that follow from their answers. */
+const aheadQuietMs = 100
+
+const importNotice = () => import('./WalletNotice.tsx')
 
 /** The kit for where the page is. Inside a Safe host that is a small one: there is nothing to choose. */
 async function importKit(frame: Frame): Promise<ComponentType<KitProps>> {
+  // It says what goes wrong with the kit, so it comes beside it and not after.
+  importNotice().catch(() => undefined)
   return frame.status === 'safe'
     ? (await import('./kit/loadSafeKit.tsx')).loadSafeKit(frame.host)
     : (await import('./kit/Kit.tsx')).Kit

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const kit = /\/node_modules\/@rainbow-me\/rainbowkit\/dist\/index\.js$/
+
+/** What the wallet kit imports and this site never runs, and our file that takes its place for it. */
+const replaced = [
+  { importer: kit, source: 'ua-parser-js', file: 'userAgent.ts' },
+  { importer: kit, source: 'viem/ens', file: 'noEns.ts' },
+  { importer: /\/@wagmi\/core\/.*\/getEns(Avatar|Name)\.js$/, source: 'viem/actions', file: 'noEns.ts' },
+  { importer: /\/@wagmi\/core\/.*\/getPublicClient\.js$/, source: 'viem', file: 'publicActions.ts' },
+]
+
+/**
+ * Leaves out of the site what the kit names and nobody needs: 50 kB of the dialog that connects. Where a new
+ * version of the kit no longer imports it so, the build fails.
+ */
+export function narrowKit(root: string): Plugin {
+  const folder = join(root, 'src/ui/wallet/kit/instead')
+  const open = new Set(replaced)
+  return {
+    name: 'narrow-kit',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const row = replaced.find((each) => each.source === source && each.importer.test(importer ?? ''))
+      if (!row) return null
+      open.delete(row)
+      return join(folder, row.file)
+    },
+    buildEnd(error) {
+      if (error) return
+      const [row] = open
+      if (row) throw new Error(`The wallet kit no longer imports ${row.source}: scripts/site/narrowKit.ts.`)
+    },
+  }
+}
