@@ -423,7 +423,7 @@ test('the folder of files beside the build must be there', () => {
   )
 })
 
-test('the build compresses unless it is told not to', () => {
+test('the build compresses unless that is off', () => {
   for (const value of [undefined, '', ' ', 'on'])
     expect(readCompress({ EVERCLAIM_COMPRESS: value })).toBe(true)
   expect(readCompress({ EVERCLAIM_COMPRESS: ' off ' })).toBe(false)
