@@ -134,7 +134,7 @@ test('killed at 200 random points and run again: one package, one deployment, on
   const [first] = proxies
   if (!first) throw new Error('no lane')
   for (const way of ways) await operate(first, way)
-  await chain.setAutomine(false)
+  await world.devnet.holdBlocks(true)
   // Transactions wait for a block, so that a process can end while one does.
   const clock = setInterval(() => void chain.mine({ blocks: 1 }).catch(() => undefined), 60)
   try {
@@ -147,7 +147,7 @@ test('killed at 200 random points and run again: one package, one deployment, on
     )
   } finally {
     clearInterval(clock)
-    await chain.setAutomine(true)
+    await world.devnet.holdBlocks(false)
     for (const proxy of proxies) await proxy.stop()
   }
   console.info(`killed ${kills.build} builds and ${kills.deploy} deployments of ${operators} operators`)

@@ -12,7 +12,7 @@ import { campaignIds } from './campaign/sandboxCampaigns.ts'
 import { startDevnet } from './devnet/startDevnet.ts'
 import { silent } from './progress.ts'
 import { buildSite } from './site/buildSite.ts'
-import { siteEnvironment } from './startSandbox.ts'
+import { siteBuild } from './startSandbox.ts'
 import { connectionTo } from './test-support/connectionTo.ts'
 
 type Started = {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   // The site of the browser tests; building it once is enough.
   const devnet = await startDevnet({ port: 0, campaigns: campaignIds, mining: 'instant', progress: silent })
   await devnet.stop()
-  siteFolder = (await buildSite(siteEnvironment(devnet.campaigns))).folder
+  siteFolder = (await buildSite(...siteBuild(devnet.campaigns))).folder
 })
 afterEach(() => {
   for (const process of running) process.kill('SIGKILL')

@@ -1,11 +1,11 @@
 /**
  * Builds the site into `out/`: checks the environment, bundles, draws the pages, seals them with their
- * policy, and compresses.
+ * policy, and compresses unless `EVERCLAIM_COMPRESS` is `off`.
  */
 import '../src/config/zodInEnglish.ts'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readEnvironment, readSiteFolders } from '../src/config/env.ts'
+import { readCompress, readEnvironment, readSiteFolders } from '../src/config/env.ts'
 import { EverclaimError } from '../src/errors.ts'
 import { compressExport } from './compress-export.ts'
 import { sealExport } from './seal-export.ts'
@@ -32,6 +32,7 @@ const unlistedWords = {
 /** Builds the site and returns an exit code. */
 async function build(): Promise<number> {
   const site = readEnvironment(process.env)
+  const isCompressed = readCompress(process.env)
   const { previews, warnings } = await readCampaignPreviews(site, readSiteFolders(process.env))
   for (const warning of warnings) console.warn(warning)
   if (!site.url) console.warn('EVERCLAIM_URL isn’t set: links to this site have no picture.')
@@ -49,7 +50,7 @@ async function build(): Promise<number> {
     copyBrand(folder, process.env.EVERCLAIM_BRAND?.trim(), site.brand)
     await writePreviewPictures(folder, site, previews)
     const pages = sealExport(folder, site)
-    compressExport(folder)
+    if (isCompressed) compressExport(folder)
     if (site.campaigns.length === 0)
       console.log(
         `\nThe site lists no campaign. /create/, /manage/ and /verify/ are ready; ${folder}/campaigns.json takes the first one.`,

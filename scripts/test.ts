@@ -6,11 +6,11 @@
  *   npm test -- quick        while one works: the checks, and the unit tests with a tenth of what they make
  *   npm test -- unit e2e     only these
  *
- * Steps of one track run one after the other, `contracts` and `checks` beside each other: compilers use one
- * processor most of the time. `unit` and `browser` follow in turn: each fills two processors, and beside each
- * other both took twice as long as in turn. What a short step says is printed when it ends, in one place;
- * the long ones say at once how far they are, each line with its step's name. The rows at the end are in the
- * order below.
+ * Steps of one track run one after the other, `contracts` beside the others: compilers use one processor most
+ * of the time, and `unit` waits for chains and processes. `checks`, `unit` and `browser` run in turn: each
+ * fills two processors, and the last two took twice as long beside each other as in turn. What a short step
+ * says is printed when it ends, in one place; the long ones say at once how far they are, each line with its
+ * step's name. The rows at the end are in the order below.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ import { playwrightFailures, vitestFailures } from './testReports.ts'
 
 type Count = { passed: number; failed: number }
 type Outcome = { status: number; output: string }
-/** `unit` begins when `checks` and `contracts` are through, then `browser`, then `reports`. */
+/** `unit` begins when `checks` is through, then `browser`, and `reports` when all are. */
 type Track = 'checks' | 'contracts' | 'unit' | 'browser' | 'reports'
 type Step = {
   name: string
@@ -193,9 +193,11 @@ async function drive(track: Track): Promise<void> {
   for (const step of chosen) if (step.track === track) await take(step)
 }
 
-await Promise.all([drive('contracts'), drive('checks')])
+const contracts = drive('contracts')
+await drive('checks')
 await drive('unit')
 await drive('browser')
+await contracts
 await drive('reports')
 
 const ended = chosen.flatMap((step) => results.get(step) ?? [])

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { LocalAccount } from 'viem'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
+import { pause as restFor } from '../../src/chain/pause.ts'
 import { EverclaimError } from '../../src/errors.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { ApiLog } from '../observe/createLog.ts'
@@ -149,21 +150,6 @@ function withoutRepeats(log: ApiLog, now: () => number): ApiLog {
 }
 
 const lower = (text: `0x${string}`) => text.toLowerCase() as `0x${string}`
-
-function restFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })
-}
 
 async function figures(database: Database, balance: bigint) {
   const { count } = await database

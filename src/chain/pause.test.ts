@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pause } from './pause.ts'
 
@@ -22,6 +23,7 @@ function begin(milliseconds = 1_000) {
   const settle = () => vi.advanceTimersByTimeAsync(0)
   return {
     abort: () => controller.abort(),
+    listeners: () => getEventListeners(controller.signal, 'abort').length,
     wake: () => {
       for (const listener of [...sleepers]) listener()
     },
@@ -36,6 +38,8 @@ test('default: it lasts as long as it was asked to', async () => {
   expect(await waiting.isOver()).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(await waiting.isOver()).toBe(true)
+  // Who pauses all day with one signal would have it call all of them.
+  expect(waiting.listeners()).toBe(0)
 })
 
 test.each(['wake', 'abort'] as const)(
@@ -45,6 +49,7 @@ test.each(['wake', 'abort'] as const)(
     waiting[end]()
     expect(await waiting.isOver()).toBe(true)
     expect(waiting.sleepers.size).toBe(0)
+    expect(waiting.listeners()).toBe(0)
     expect(vi.getTimerCount()).toBe(0)
   },
 )

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readEnvironment, readSiteFolders } from './env.ts'
+import { readCompress, readEnvironment, readSiteFolders } from './env.ts'
 
 const campaign = {
   id: 'spring',
@@ -420,6 +420,15 @@ test('the folder of files beside the build must be there', () => {
   expect(readSiteFolders({ EVERCLAIM_FILES: ' docs ' })).toEqual(['public', 'docs'])
   expect(() => readSiteFolders({ EVERCLAIM_FILES: 'nowhere' })).toThrow(
     'EVERCLAIM_FILES: "nowhere" is not a folder.',
+  )
+})
+
+test('the build compresses unless that is off', () => {
+  for (const value of [undefined, '', ' ', 'on'])
+    expect(readCompress({ EVERCLAIM_COMPRESS: value })).toBe(true)
+  expect(readCompress({ EVERCLAIM_COMPRESS: ' off ' })).toBe(false)
+  expect(() => readCompress({ EVERCLAIM_COMPRESS: 'no' })).toThrow(
+    'EVERCLAIM_COMPRESS: "no" is neither `on` nor `off`.',
   )
 })
 

@@ -205,6 +205,18 @@ export function readSiteFolders(environment: Environment): readonly string[] {
 }
 
 /**
+ * Whether compressed files are written beside those of the site. Read by the build alone.
+ *
+ * @throws EnvironmentError
+ */
+export function readCompress(environment: Environment): boolean {
+  const compress = environment.EVERCLAIM_COMPRESS?.trim() || 'on'
+  if (compress !== 'on' && compress !== 'off')
+    throw new EnvironmentError([`EVERCLAIM_COMPRESS: "${compress}" is neither \`on\` nor \`off\`.`])
+  return compress === 'on'
+}
+
+/**
  * `vercel`: the platform's own script and endpoint. `own`: the script of this site, which reports to the
  * endpoint. Either script may be elsewhere, but on this site: the page's policy runs no other.
  */
