@@ -7,6 +7,7 @@ import autocannon from 'autocannon'
 import { startNginx } from '../../deploy/test-support/startNginx.ts'
 import { buildSite } from '../../sandbox/site/buildSite.ts'
 import { siteBuild, startSandbox } from '../../sandbox/startSandbox.ts'
+import { compressExport } from '../../scripts/compress-export.ts'
 import { freePort } from '../../src/chain/test-support/startAnvil.ts'
 import { startApiProcess } from '../api/startApiProcess.ts'
 import { type BenchRow, definePart } from '../part.ts'
@@ -28,6 +29,7 @@ export const part = definePart({
     const built = await buildSite(...siteBuild(world.campaigns))
     await world.stop()
     cpSync(built.folder, site, { recursive: true })
+    compressExport(site)
     const place = `packages/0x${'ab'.repeat(32)}`
     cpSync(folder, join(site, place), { recursive: true })
     const shards = readdirSync(join(site, place, 'shards'))
