@@ -66,8 +66,8 @@ export default defineConfig({
     // Most of them wait for a chain, a database or a process: a worker alone uses half of a processor, and
     // four keep two busy, where the default is one.
     maxWorkers: 4,
-    // Compiling and collecting garbage in threads beside each of them takes from the others, and a small space
-    // for new objects is collected often: together a tenth of the processors' time.
+    // Compiling and collecting garbage in threads beside each of them takes from the others, and a small
+    // space for new objects is collected often: together a tenth of the processors' time.
     execArgv: ['--single-threaded', '--min-semi-space-size=32', '--max-semi-space-size=64'],
     projects: [
       {

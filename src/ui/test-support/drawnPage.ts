@@ -116,6 +116,8 @@ export class DrawnPage extends Locator {
   static async of(world: Sandbox): Promise<DrawnPage> {
     compiled ??= import('./siteRoot.tsx').then(({ compileParts }) => compileParts())
     await compiled
+    // What a page that was left had under way may have stored something since.
+    forget()
     return new DrawnPage(world, await readFile(join(projectFolder, 'sandbox/site/demo-wallet.js'), 'utf8'))
   }
 
@@ -171,8 +173,7 @@ export class DrawnPage extends Locator {
     this.close()
     this.restore()
     this.routes = []
-    localStorage.clear()
-    sessionStorage.clear()
+    forget()
   }
 
   /** Runs before the code of each page that is loaded from now on. */
@@ -254,6 +255,12 @@ export class DrawnPage extends Locator {
     given?: Given,
   ): Promise<Awaited<Answer>> => await (ask as (given: Given | undefined) => Answer)(given)
   keyboard = { press: async (key: string) => pressKey(key) }
+}
+
+/** All that a browser keeps of a visit. */
+function forget() {
+  localStorage.clear()
+  sessionStorage.clear()
 }
 
 const setUrl = (url: string) =>
