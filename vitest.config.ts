@@ -63,9 +63,9 @@ export default defineConfig({
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
     expect: { poll: { timeout: 120_000 } },
-    // Most of them wait for a chain, a database or a process: a worker alone uses half of a processor, and
-    // four keep two busy, where the default is one.
-    maxWorkers: 4,
+    // Most of them wait for a chain, a database or a process: three keep two processors busy, where the
+    // default is one.
+    maxWorkers: 3,
     // Compiling and collecting garbage in threads beside each of them takes from the others, and a small
     // space for new objects is collected often: together a tenth of the processors' time.
     execArgv: ['--single-threaded', '--min-semi-space-size=32', '--max-semi-space-size=64'],
