@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { safeKitFetched } from '../wallet/safeKitFetched.ts'
 import type { WalletState } from '../wallet/walletContext.ts'
 
 /**
@@ -15,12 +16,8 @@ export function useClaimParts({ status }: Pick<WalletState, 'status'>, hasApi: b
 
 async function fetchParts(hasApi: boolean) {
   const isFramed = document.documentElement.dataset.frame !== undefined
-  if (isFramed)
-    await import('../wallet/kit/loadSafeKit.tsx').then(
-      ({ safeKitFetched }) => safeKitFetched,
-      () => undefined,
-    )
-  // Whoever needs one that did not come asks again.
+  if (isFramed) await safeKitFetched
+  // What did not come is asked for again where it is drawn.
   await Promise.allSettled([
     import('./OwnerClaim.tsx'),
     import('../../claim/planClaim.ts'),

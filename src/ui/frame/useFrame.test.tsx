@@ -2,6 +2,8 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useFrame } from './useFrame.ts'
 
+const nothing = () => undefined
+
 // A browser inside a page of another origin, as far as `isEmbedded` asks it.
 const foreign = {
   get document(): Document {
@@ -20,13 +22,13 @@ test('behavior: what asks the host could not be loaded, which says nothing about
   vi.doMock('./openSafeHost.ts', () => {
     throw new Error('Failed to load chunk')
   })
-  const { result } = renderHook(() => useFrame(hosts))
+  const { result } = renderHook(() => useFrame(hosts, nothing))
   await waitFor(() => expect(result.current).toEqual({ status: 'unknown', isLoaded: false }))
 })
 
 test('behavior: a page around that is no Safe host of this site is unknown', async () => {
   vi.doMock('./openSafeHost.ts', () => ({ openSafeHost: () => Promise.reject(new Error('nobody')) }))
-  const { result } = renderHook(() => useFrame(hosts))
+  const { result } = renderHook(() => useFrame(hosts, nothing))
   await waitFor(() => expect(result.current).toEqual({ status: 'unknown', isLoaded: true }))
 })
 
@@ -41,7 +43,7 @@ test.each([
   vi.doMock('./openSafeHost.ts', () => ({ openSafeHost }))
   Object.defineProperty(window.location, 'ancestorOrigins', { value: [origin], configurable: true })
   try {
-    const { result } = renderHook(() => useFrame(hosts))
+    const { result } = renderHook(() => useFrame(hosts, nothing))
     await waitFor(() => expect(result.current).toEqual({ status: 'unknown', isLoaded: true }))
     expect(openSafeHost).not.toHaveBeenCalled()
   } finally {

@@ -23,16 +23,14 @@ export type Frame =
  */
 const patience = 3_000
 
-/** What did not come ahead is asked for again where it is needed. */
-const ignore = () => undefined
-
 /**
  * Finds out where the page is. `public/boot.js` has seen before whether another origin is around it, and
  * hidden the page if so; a browser that knows who is around spares everybody the waiting.
  *
  * @param safeHosts Exact origins.
+ * @param onAnswer Called when one of them has answered, which is before its theme is known.
  */
-export function useFrame(safeHosts: readonly string[]): Frame {
+export function useFrame(safeHosts: readonly string[], onAnswer: () => void): Frame {
   const [frame, setFrame] = useState<Frame>({ status: 'none' })
 
   useEffect(() => {
@@ -53,16 +51,12 @@ export function useFrame(safeHosts: readonly string[]): Frame {
       let isLoaded = false
       const giveUp = () => turn({ status: 'unknown', isLoaded })
       try {
-        const asking = import('./openSafeHost.ts')
-        const kit = import('../wallet/kit/loadSafeKit.tsx')
-        kit.then(({ fetchBesideSafeKit }) => fetchBesideSafeKit(), ignore)
-        const { openSafeHost } = await asking
+        const { openSafeHost } = await import('./openSafeHost.ts')
         isLoaded = true
         timer = setTimeout(giveUp, patience)
         const host = await openSafeHost(candidates)
         clearTimeout(timer)
-        // No code of a wallet comes before the host has answered, and none waits for its theme.
-        kit.then(({ fetchSafeKit }) => fetchSafeKit(), ignore)
+        onAnswer()
         await host.themed
         turn({ status: 'safe', host })
       } catch {
@@ -73,7 +67,7 @@ export function useFrame(safeHosts: readonly string[]): Frame {
       isOver = true
       clearTimeout(timer)
     }
-  }, [safeHosts])
+  }, [onAnswer, safeHosts])
 
   return frame
 }

@@ -53,7 +53,7 @@ const FollowTransactions = lazyPart(
 export function WalletProvider({ children }: { children: ReactNode }) {
   const site = useSite()
   const { language } = useLanguage()
-  const frame = useFrame(site.safeHosts)
+  const frame = useFrame(site.safeHosts, fetchSafeKit)
   const [Kit, setKit] = useState<ComponentType<KitProps>>()
   const [state, setState] = useState<WalletState>({ status: 'disconnected' })
   const [dialog, setDialog] = useState<'account' | 'network'>()
@@ -98,7 +98,10 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   }, [client, frame])
 
   useEffect(() => {
-    if (frame.status === 'asking') setState({ status: 'reconnecting' })
+    if (frame.status === 'asking') {
+      setState({ status: 'reconnecting' })
+      void fetchBesideSafeKit()
+    }
     if (frame.status === 'safe') load()
   }, [frame, load])
 
@@ -243,12 +246,26 @@ const secondTryMs = 1_000
 const aheadQuietMs = 100
 
 const importNotice = () => import('./WalletNotice.tsx')
+const importSafeKit = () => import('./kit/loadSafeKit.tsx')
+
+/** While the host has yet to answer: no code of a wallet. */
+const fetchBesideSafeKit = () => ahead((kit) => kit.fetchBesideSafeKit())
+/** When it has answered, and without waiting for its theme. */
+const fetchSafeKit = () => void ahead((kit) => kit.fetchSafeKit())
+
+async function ahead(fetch: (kit: Awaited<ReturnType<typeof importSafeKit>>) => Promise<void>) {
+  try {
+    await fetch(await importSafeKit())
+  } catch {
+    // Where it is needed, it is asked for again.
+  }
+}
 
 /** The kit for where the page is. Inside a Safe host that is a small one: there is nothing to choose. */
 async function importKit(frame: Frame): Promise<ComponentType<KitProps>> {
   // It says what goes wrong with the kit, so it comes beside it and not after.
   importNotice().catch(() => undefined)
   return frame.status === 'safe'
-    ? (await import('./kit/loadSafeKit.tsx')).loadSafeKit(frame.host)
+    ? (await importSafeKit()).loadSafeKit(frame.host)
     : (await import('./kit/Kit.tsx')).Kit
 }

@@ -1,15 +1,10 @@
 import type { ComponentType } from 'react'
 import type { SafeHost } from '../../frame/openSafeHost.ts'
+import { tellSafeKitFetched } from '../safeKitFetched.ts'
 import type { KitProps } from './Kit.tsx'
 
 // The button of what will be connected comes along, so that the page is seen when all of it is there.
 const importParts = () => Promise.all([import('./SafeKit.tsx'), import('../ConnectedButton.tsx')])
-
-let tell = () => {}
-/** Resolves when the kit was fetched: what is needed later waits for it. */
-export const safeKitFetched = new Promise<void>((resolve) => {
-  tell = resolve
-})
 
 /** Fetches what is drawn beside the kit and holds no code of a wallet, while the host has yet to answer. */
 export async function fetchBesideSafeKit(): Promise<void> {
@@ -23,7 +18,7 @@ export async function fetchBesideSafeKit(): Promise<void> {
 /** Fetches the kit before it is drawn; if it does not come, `loadSafeKit` asks again. */
 export async function fetchSafeKit(): Promise<void> {
   await importParts().catch(() => undefined)
-  tell()
+  tellSafeKitFetched()
 }
 
 /** The kit inside a Safe host. In a file of its own, so that no other visitor loads the list of its parts. */

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { UAParser } from './userAgent.ts'
 
 /** What it takes the place of, as the kit has it. */
 const original = z
   .custom<(agent: string) => unknown>((value) => typeof value === 'function')
   .parse(createRequire(import.meta.resolve('@rainbow-me/rainbowkit'))('ua-parser-js'))
-const parsed = z.object({ os: z.object({ name: z.string().optional() }) })
+const parsed = z.object({ os: z.object({ name: z.optional(z.string()) }) })
 
 /** What the kit makes of a name (`getPlatform` in its `src/utils/platforms.ts`). */
 const platformOf = (name: string | undefined) =>
