@@ -7,8 +7,8 @@ test('the list of 43,469 Safes is read in the page, without a network', async ({
   const create = new CreatePage(page)
   await create.open()
   const asked: string[] = []
-  // Code of the site itself comes when it is needed, and at the first sign of a person that of the wallets with
-  // its styles; it carries nothing away.
+  // Code of the site itself comes when it is needed, and at the first sign of a person that of the wallets
+  // with its styles; it carries nothing away.
   const isCode = (url: URL) => /^\/(assets\/.*\.(js|css)|speed\.js)$/.test(url.pathname) && url.search === ''
   const file = readFileSync(new URL('../sandbox/campaign/safe-allocations-2022.csv', import.meta.url))
   await create.choose(file, 'safe-allocations-2022.csv')
