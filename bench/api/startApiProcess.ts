@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { z } from 'zod'
+import { freePort } from '../../src/chain/test-support/startAnvil.ts'
 
 export type ApiProcess = {
   readonly pid: number
@@ -57,14 +57,4 @@ export async function startApiProcess(environment: Readonly<Record<string, strin
       await ended
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
 }

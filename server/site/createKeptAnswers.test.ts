@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ let folder = ''
 let listening: Listening
 let clock = 0
 const made = vi.fn<SiteFetch>()
+const read = vi.fn((path: string) => readFile(path))
 const page = `<p>${'Spring '.repeat(400)}</p>`
 const shard = Buffer.alloc(2_000, 7)
 const place = `packages/0x${'ab'.repeat(32)}`
@@ -36,8 +38,9 @@ afterEach(async () => {
 })
 
 async function start(most?: number) {
-  const kept = createKeptAnswers({ now: () => clock, ...(most === undefined ? {} : { most }) })
+  const kept = createKeptAnswers({ now: () => clock, read, ...(most === undefined ? {} : { most }) })
   const site = await createSiteFetch(folder, undefined, kept)
+  read.mockClear()
   made.mockReset().mockImplementation(site)
   listening = await listen(made, { host: '127.0.0.1', port: 0, atOnce: kept.answer })
 }
@@ -121,6 +124,13 @@ it.each([
   ['what is missing', '/nothing/', {}],
 ])('leaves %s to be made anew', async (_, path, options) => {
   expect(await isMadeAnew(path, options)).toBe(true)
+})
+
+it('reads a file once for a crowd, and not again for questions that are made anew', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => ask('/')))
+  await untilKept('/')
+  for (let again = 0; again < 3; again++) await ask('/', { headers: { 'if-none-match': '"a"' } })
+  expect(read).toHaveBeenCalledTimes(1)
 })
 
 it('keeps no more than it may: the oldest goes first', async () => {

@@ -27,22 +27,27 @@ const freshness = 1_000
  *
  * @param most bytes that all of them may take
  * @param now milliseconds
+ * @param read a whole file
  */
 export function createKeptAnswers({
   most = 16_000_000,
   now = () => performance.now(),
+  read = readFile,
 }: {
   most?: number
   now?: () => number
+  read?: (path: string) => Promise<Buffer>
 } = {}): KeptAnswers {
   type Kept = {
-    readonly head: readonly string[]
+    readonly head: string[]
     readonly body: Buffer
     readonly sources: readonly Source[]
     readonly isHashed: boolean
     seenAt: number
   }
   const kept = new Map<string, Kept>()
+  /** Of questions whose file is being read. */
+  const reading = new Set<string>()
   let bytes = 0
   const drop = (key: string) => {
     bytes -= kept.get(key)?.body.length ?? 0
@@ -74,7 +79,7 @@ export function createKeptAnswers({
         }
         found.seenAt = time
       }
-      outgoing.writeHead(200, [...found.head])
+      outgoing.writeHead(200, found.head)
       outgoing.end(found.body)
       return true
     },
@@ -84,16 +89,24 @@ export function createKeptAnswers({
       // Made-up queries would fill the place with one file.
       if (search !== '' || size > mostOfOne) return
       const key = `${request.headers.get('accept-encoding') ?? ''} ${pathname}`
+      // A crowd's first questions, and those that are always made anew, would each read the file again.
+      if (reading.has(key) || kept.get(key)?.sources.every((each, at) => isEqual(each, sources[at]))) return
+      reading.add(key)
       const head = [...headers].flat()
-      void readFile(path).then(
-        (body) => {
-          if (body.length === size) put(key, { head, body, sources, isHashed, seenAt: now() })
-        },
-        () => undefined,
-      )
+      void read(path)
+        .then(
+          (body) => {
+            if (body.length === size) put(key, { head, body, sources, isHashed, seenAt: now() })
+          },
+          () => undefined,
+        )
+        .finally(() => reading.delete(key))
     },
   }
 }
+
+const isEqual = (one: Source, other: Source | undefined) =>
+  one.path === other?.path && one.size === other.size && one.changedAt === other.changedAt
 
 /** The look costs a few microseconds; without it a replaced file would be served as it was. */
 function isSame({ path, size, changedAt }: Source): boolean {
