@@ -40,15 +40,16 @@ type PlaywrightReport = {
 }
 
 /**
- * Each test, and each file without tests, that failed in a run of vitest: `file > name: first line of why`.
+ * Each test, and each file without tests, that failed in a run of vitest: `file > name: why`, each in one
+ * line.
  */
 export function vitestFailures({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status !== 'passed')
-    if (failed.length === 0) return status === 'passed' ? [] : [`${name}: ${firstLine(message)}`]
+    if (failed.length === 0) return status === 'passed' ? [] : [`${name}: ${inOneLine(message)}`]
     return failed.map(
       ({ fullName, status: how, failureMessages }) =>
-        `${name} > ${fullName}: ${firstLine(failureMessages?.[0] ?? how)}`,
+        `${name} > ${fullName}: ${inOneLine(failureMessages?.[0] ?? how)}`,
     )
   })
 }
@@ -61,15 +62,16 @@ export function playwrightFailures({ suites, errors = [] }: PlaywrightReport): s
         .filter(({ status }) => status !== 'expected')
         .map(({ projectName, status, results }) => {
           const message = results.find(({ error }) => error)?.error?.message
-          return `[${projectName}] ${file}:${line} > ${title}: ${firstLine(message ?? status)}`
+          return `[${projectName}] ${file}:${line} > ${title}: ${inOneLine(message ?? status)}`
         }),
     ),
     ...inner.flatMap(ofSuite),
   ]
-  return [...suites.flatMap(ofSuite), ...errors.map(({ message }) => firstLine(message))]
+  return [...suites.flatMap(ofSuite), ...errors.map(({ message }) => inOneLine(message))]
 }
 
-const firstLine = (text = '') => text.split('\n', 1)[0]?.slice(0, 300) ?? ''
+/** With what the page showed, which a message goes on with: a record is all that is left of a run. */
+const inOneLine = (text = '') => text.replace(/\s+/g, ' ').slice(0, 1_200)
 
 /** A test by the path of its file, and the titles of the groups around it and its own. */
 export type NamedTest = readonly [file: string, titles: readonly string[]]

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { campaignIds, type SandboxCampaignId } from '../../sandbox/campaign/sandboxCampaigns.ts'
-import { turnClockToNow } from '../../sandbox/devnet/turnClockToNow.ts'
+import { revertTo } from '../../sandbox/devnet/revertTo.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts'
 import { ClaimPage } from './claimPage.ts'
 import { DemoWallet } from './demoWallet.ts'
@@ -66,8 +66,7 @@ export const test = base.extend<
     sharedSandbox.walletService.clear()
     sharedSandbox.api.control({ answers: 'ok', budget: 'ok', relayer: 'ok' })
     await sharedSandbox.api.clear()
-    await sharedSandbox.chain.revert({ id: snapshot })
-    await turnClockToNow(sharedSandbox.chain)
+    await revertTo(sharedSandbox.chain, snapshot)
   },
   baseURL: async ({ world }, use) => use(world.url),
   foreignRequests: async ({ page, world }, use) => {

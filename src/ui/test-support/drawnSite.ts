@@ -5,7 +5,7 @@ import { ClaimPage } from '../../../e2e/support/claimPage.ts'
 import { DemoWallet } from '../../../e2e/support/demoWallet.ts'
 import { Workspace } from '../../../e2e/support/workspace.ts'
 import { projectFolder } from '../../../sandbox/cacheFolder.ts'
-import { turnClockToNow } from '../../../sandbox/devnet/turnClockToNow.ts'
+import { revertTo } from '../../../sandbox/devnet/revertTo.ts'
 import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.ts'
 import './locatorMatchers.ts'
 import { DrawnPage } from './drawnPage.ts'
@@ -56,8 +56,7 @@ export const test = base.extend<Fixtures>({
     world.api.control({ answers: 'ok', budget: 'ok', relayer: 'ok' })
     await world.api.clear()
     await world.holdBlocks(false)
-    await world.chain.revert({ id: snapshot })
-    await turnClockToNow(world.chain)
+    await revertTo(world.chain, snapshot)
   },
   page: async ({ world }, use) => {
     const page = await DrawnPage.of(world)

@@ -4,7 +4,7 @@ import type { Hex } from 'viem'
 import { createSandboxApi, type SandboxApi } from '../../../sandbox/api/createSandboxApi.ts'
 import type { SandboxCampaignId } from '../../../sandbox/campaign/sandboxCampaigns.ts'
 import type { DemoAccount } from '../../../sandbox/devnet/demoAccounts.ts'
-import { turnClockToNow } from '../../../sandbox/devnet/turnClockToNow.ts'
+import { revertTo } from '../../../sandbox/devnet/revertTo.ts'
 import { listenOn } from '../../../sandbox/http/listenOn.ts'
 import { serveWalletService } from '../../../sandbox/test-support/startWalletService.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
@@ -106,10 +106,8 @@ export async function startClaimPages(ids: readonly SandboxCampaignId[]): Promis
       await api.clear()
       await devnet.holdBlocks(false)
       await chain.request({ method: 'anvil_dropAllTransactions', params: [] } as never)
-      await chain.revert({ id: start })
+      await revertTo(chain, start)
       start = await chain.snapshot()
-      await turnClockToNow(chain)
-      await chain.mine({ blocks: 1 })
     },
     async stop() {
       apiServer.close()
