@@ -8,7 +8,7 @@ import { demoAccounts } from '../sandbox/devnet/demoAccounts.ts'
 import { runs } from '../scripts/test-support/runs.ts'
 import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
 import { merkleDistributorAbi } from '../src/abi/merkleDistributor.ts'
-import { factoryRuntimeCode } from '../src/operator/deploy/deployCalls.ts'
+import { campaignFactories } from '../src/operator/deploy/campaignFactory.ts'
 import {
   type ManagedFixture,
   startManagedFixture,
@@ -132,7 +132,8 @@ const jobs: readonly [name: string, prepare: () => Promise<Job>][] = [
         args: ['deploy-factory'],
         transactions: 1,
         isDone: async () =>
-          (await chain.getCode({ address: merkleDistributorFactoryAddress })) === factoryRuntimeCode,
+          (await chain.getCode({ address: merkleDistributorFactoryAddress })) ===
+          campaignFactories['at-once'].runtimeCode,
       }
     },
   ],

@@ -1,6 +1,6 @@
 import { zeroAddress } from 'viem'
-import { merkleDistributorFactoryAddress as factory } from '../src/abi/factoryAddress.ts'
 import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
+import { campaignFactories } from '../src/operator/deploy/campaignFactory.ts'
 import { factoryCall } from '../src/operator/deploy/deployCalls.ts'
 import { DeployError } from '../src/operator/deploy/deployErrors.ts'
 import { readFactoryAt } from '../src/operator/deploy/readFactoryAt.ts'
@@ -11,23 +11,32 @@ import { readCallArguments } from './readCallArguments.ts'
 import { runCalls } from './runCalls.ts'
 
 /**
- * `everclaim deploy-factory`: puts the factory of all campaigns at its one address, through the deterministic
- * deployment proxy, and compares its code to the last byte. Returns whether it is there, or could be.
+ * `everclaim deploy-factory`: puts the factory of all campaigns of a kind at its one address, through the
+ * deterministic deployment proxy, and compares its code to the last byte. Returns whether it is there, or
+ * could be.
  *
  * @throws DeployError where the proxy is missing, or something else is at the address
  */
 export async function deployFactory(args: readonly string[]): Promise<boolean> {
-  const { chainId, options } = readCallArguments(
+  const { chainId, kind, options } = readCallArguments(
     args,
-    { 'chain-id': { type: 'string', default: '81457' } },
+    {
+      'chain-id': { type: 'string', default: '81457' },
+      kind: { type: 'string', default: 'at-once' },
+    },
     ({ values, positionals, read, faults }) => {
       for (const each of positionals) faults.push(`"${each}" is an extra path`)
-      return { chainId: read.wholeNumber('chain-id', values['chain-id'], 1, Number.MAX_SAFE_INTEGER) }
+      return {
+        chainId: read.wholeNumber('chain-id', values['chain-id'], 1, Number.MAX_SAFE_INTEGER),
+        kind: read.oneOf('kind', values.kind, ['at-once', 'vesting']),
+      }
     },
   )
 
   const reader = createTwoNodeReader({ chainId, rpcUrls: options.rpcUrls })
-  const call = factoryCall()
+  const ofKind = campaignFactories[kind ?? 'at-once']
+  const { address: factory } = ofKind
+  const call = factoryCall(ofKind)
   const work: CallWork = {
     reader,
     contract: factory,
@@ -35,7 +44,7 @@ export async function deployFactory(args: readonly string[]): Promise<boolean> {
     amount: (units) => `${ethers(units)} ETH`,
     async plan(from, { notBefore }): Promise<CallPlan> {
       const facts = await reader.atOneBlock({ question: 'the factory', notBefore }, async (block) => ({
-        ...(await readFactoryAt(block, factory)),
+        ...(await readFactoryAt(block, factory, ofKind)),
         block: block.number,
       }))
       if (facts.factory === 'foreign')

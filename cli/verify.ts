@@ -8,7 +8,7 @@ import type { Agreement } from '../src/chain/agreement.ts'
 import { capToHex } from '../src/chain/capToHex.ts'
 import { distributorParameters } from '../src/chain/distributorParameters.ts'
 import { amountText } from '../src/operator/amountText.ts'
-import { unclaimedIn } from '../src/operator/unclaimedIn.ts'
+import { owedBy, unclaimedIn } from '../src/operator/unclaimedIn.ts'
 import { type HostFinding, inspectHosts } from '../src/operator/verify/inspectHosts.ts'
 import { makerNotes } from '../src/operator/verify/makerNotes.ts'
 import { makerTexts } from '../src/operator/verify/makerTexts.ts'
@@ -210,7 +210,7 @@ async function checkChain(
   })
   if (!onChain.codeMatches) return checks
 
-  const unclaimed = unclaimedIn(allocations, onChain.claimedWords)
+  const unclaimed = owedBy(onChain, allocations.total, (words) => unclaimedIn(allocations, words))
   const amount = (value: bigint) => amountText(value, token)
   const hasEnded = window.end !== null && head.timestamp >= window.end
   const balance = onChain.balance ?? 0n

@@ -49,90 +49,97 @@ function abiConstant(name: string, { abi }: Pick<Artifact, 'abi'>): string {
 
 /** The views whose answer changes. */
 const isState = ({ name }: Artifact['abi'][number]) =>
-  ['claimedWords', 'isClaimed', 'isCancelled'].includes(String(name))
+  ['claimedWords', 'isClaimed', 'isCancelled', 'paid', 'paidAmounts'].includes(String(name))
 
 const isClaimCall = ({ type, name }: Artifact['abi'][number]) =>
   type === 'function' && /^(claim|tryClaim)/.test(String(name)) && !isState({ type, name })
 const isEvent = ({ type }: Artifact['abi'][number]) => type === 'event'
-
-/** Campaigns over time. No page knows them yet, so only what the bench deploys and calls is written. */
-function vestingFiles(): Record<string, string> {
-  const distributor = readArtifact('VestingDistributor.sol', 'VestingDistributor')
-  return {
-    'src/abi/vestingDistributor.ts': header + abiConstant('vestingDistributorAbi', distributor),
-    'src/chain/test-support/vestingDistributorBytecode.generated.ts': `${header}import type { Hex } from 'viem'
-
-/** Creation code without the constructor's arguments. */
-export const vestingDistributorCreationBytecode: Hex =
-  '${distributor.bytecode.object}'
-`,
-  }
-}
 
 /** `ERC20RebasingStandIn` -> `erc20RebasingStandIn`. */
 function camelCase(name: string): string {
   return name.replace(/^[A-Z]+(?=[A-Z0-9]|$)|^[A-Z]/, (start) => start.toLowerCase())
 }
 
-function distributorFiles(): Record<string, string> {
-  const distributor = readArtifact('MerkleDistributor.sol', 'MerkleDistributor')
-  const template = readArtifact('MerkleDistributorCode.sol', 'MerkleDistributorCode')
-  const factory = readArtifact('MerkleDistributorFactory.sol', 'MerkleDistributorFactory')
-  const factoryAddress = getContractAddress({
-    opcode: 'CREATE2',
-    from: deterministicDeploymentProxy,
-    salt: `0x${'00'.repeat(32)}`,
-    bytecode: factory.bytecode.object,
-  })
+/** A kind of campaign: its distributor, the code that this becomes, and the factory that creates it. */
+type Kind = { distributor: string; factory: string }
+
+/** What is written for either kind, in files named after its contracts. */
+function filesOfKind({ distributor: name, factory: factoryName }: Kind): Record<string, string> {
+  const distributor = readArtifact(`${name}.sol`, name)
+  const template = readArtifact(`${name}Code.sol`, `${name}Code`).deployedBytecode.object
+  const factory = readArtifact(`${factoryName}.sol`, factoryName)
   const creation = absorbPrefix(distributor.bytecode.object)
-  const templateCode = template.deployedBytecode.object
+  const own = camelCase(name)
+  const ownFactory = camelCase(factoryName)
   return {
-    'src/abi/merkleDistributor.ts': header + abiConstant('merkleDistributorAbi', distributor),
+    [`src/abi/${own}.ts`]: header + abiConstant(`${own}Abi`, distributor),
     // What every page of a campaign reads with: the whole is loaded where operators and owners decide.
-    'src/abi/merkleDistributorState.ts':
-      header + abiConstant('merkleDistributorStateAbi', { abi: distributor.abi.filter(isState) }),
+    [`src/abi/${own}State.ts`]:
+      header + abiConstant(`${own}StateAbi`, { abi: distributor.abi.filter(isState) }),
     // What a claim is sent with.
-    'src/abi/merkleDistributorClaims.ts':
-      header + abiConstant('merkleDistributorClaimsAbi', { abi: distributor.abi.filter(isClaimCall) }),
-    'src/abi/merkleDistributorEvents.ts':
-      header + abiConstant('merkleDistributorEventsAbi', { abi: distributor.abi.filter(isEvent) }),
-    'src/abi/merkleDistributorCode.ts': `${header}import type { Hex } from 'viem'
+    [`src/abi/${own}Claims.ts`]:
+      header + abiConstant(`${own}ClaimsAbi`, { abi: distributor.abi.filter(isClaimCall) }),
+    [`src/abi/${own}Events.ts`]:
+      header + abiConstant(`${own}EventsAbi`, { abi: distributor.abi.filter(isEvent) }),
+    [`src/abi/${own}Code.ts`]: `${header}import type { Hex } from 'viem'
 import type { KeccakPrefix } from '../hex/keccakPrefix.ts'
 
 /** keccak256 of the creation code, to go on with the constructor's arguments. */
-export const merkleDistributorCreationCode: KeccakPrefix = {
+export const ${own}CreationCode: KeccakPrefix = {
   state:
     '${creation.state}',
   position: ${creation.position},
 }
 
 /** What the code of every distributor begins with; its cap and parameters follow (docs/contracts.md). */
-export const merkleDistributorTemplate: { size: number; hash: Hex } = {
-  size: ${size(templateCode)},
-  hash: '${keccak256(templateCode)}',
+export const ${own}Template: { size: number; hash: Hex } = {
+  size: ${size(template)},
+  hash: '${keccak256(template)}',
 }
 `,
-    'src/chain/test-support/merkleDistributorBytecode.generated.ts': `${header}import type { Hex } from 'viem'
+    [`src/chain/test-support/${own}Bytecode.generated.ts`]: `${header}import type { Hex } from 'viem'
 
 /** Creation code without the constructor's arguments. */
-export const merkleDistributorCreationBytecode: Hex =
+export const ${own}CreationBytecode: Hex =
   '${distributor.bytecode.object}'
 
 /** The template itself. */
-export const merkleDistributorTemplateBytecode: Hex =
-  '${templateCode}'
+export const ${own}TemplateBytecode: Hex =
+  '${template}'
 `,
-    'src/abi/merkleDistributorFactory.ts': header + abiConstant('merkleDistributorFactoryAbi', factory),
-    'src/abi/merkleDistributorFactoryBytecode.ts': `${header}import type { Hex } from 'viem'
+    [`src/abi/${ownFactory}.ts`]: header + abiConstant(`${ownFactory}Abi`, factory),
+    [`src/abi/${ownFactory}Bytecode.ts`]: `${header}import type { Hex } from 'viem'
 
 /** Creation code; the factory's constructor has no arguments. */
-export const merkleDistributorFactoryCreationCode: Hex =
+export const ${ownFactory}CreationCode: Hex =
   '${factory.bytecode.object}'
 `,
+  }
+}
+
+const atOnce: Kind = { distributor: 'MerkleDistributor', factory: 'MerkleDistributorFactory' }
+const overTime: Kind = { distributor: 'VestingDistributor', factory: 'VestingDistributorFactory' }
+
+function distributorFiles(): Record<string, string> {
+  const addressOf = ({ factory }: Kind) =>
+    getContractAddress({
+      opcode: 'CREATE2',
+      from: deterministicDeploymentProxy,
+      salt: `0x${'00'.repeat(32)}`,
+      bytecode: readArtifact(`${factory}.sol`, factory).bytecode.object,
+    })
+  return {
+    ...filesOfKind(atOnce),
+    ...filesOfKind(overTime),
     'src/abi/factoryAddress.ts': `${header}import type { Address } from 'viem'
 
-/** Where ${deterministicDeploymentProxy} puts the factory with salt 0, on every chain. */
-export const merkleDistributorFactoryAddress: Address = '${factoryAddress}'
+// Where ${deterministicDeploymentProxy} puts the factories with salt 0, on every chain.
+
+/** Of campaigns that pay at once. */
+export const merkleDistributorFactoryAddress: Address = '${addressOf(atOnce)}'
+
+/** Of campaigns over time. */
+export const vestingDistributorFactoryAddress: Address = '${addressOf(overTime)}'
 `,
   }
 }
@@ -184,7 +191,7 @@ execFileSync(
   ],
   { cwd: root, stdio: 'inherit' },
 )
-const files = { ...distributorFiles(), ...vestingFiles(), ...standInFile() }
+const files = { ...distributorFiles(), ...standInFile() }
 const changed = Object.entries(files).filter(([path, text]) => {
   const target = join(root, path)
   return !existsSync(target) || readFileSync(target, 'utf8') !== text

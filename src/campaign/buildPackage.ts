@@ -5,6 +5,7 @@ import { climbToCap } from './climbToCap.ts'
 import { type Hex, toHex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
 import {
+  kindsFormat,
   type Manifest,
   manifestFaults,
   manifestHash,
@@ -40,6 +41,8 @@ export type PackageInput = {
   token: Manifest['token']
   /** Unix seconds, half-open; `end: null` means that the window never closes. */
   window: Manifest['window']
+  /** Of a campaign over time. */
+  schedule?: Manifest['schedule']
   receivers: Manifest['receivers']
   texts: Manifest['texts']
   /** Where the package will lie; none where it is undefined. Fixed for ever, as all of the manifest. */
@@ -68,10 +71,11 @@ export function buildPackage(input: PackageInput): CampaignPackage {
     const most = Math.min(maxCapBits, depth)
     throw new CampaignParametersError([`tree.capBits: is ${capBits}; this list allows 0 to ${most}`])
   }
-  const { token, receivers, texts, hosts } = input
+  const { token, receivers, schedule, texts, hosts } = input
   const parse = (root: Hex): Manifest => {
     const manifest = manifestSchema.safeParse({
-      format: packageFormat,
+      format: schedule ? kindsFormat : packageFormat,
+      ...(schedule && { kind: 'vesting' as const }),
       chainId,
       factory: lower(input.factory),
       token: {
@@ -85,6 +89,13 @@ export function buildPackage(input: PackageInput): CampaignPackage {
         end: window.end,
         ...(window.cancellable && { cancellable: window.cancellable }),
       },
+      ...(schedule && {
+        schedule: {
+          cliff: schedule.cliff,
+          duration: schedule.duration,
+          ...(schedule.tranches !== undefined && { tranches: schedule.tranches }),
+        },
+      }),
       receivers: { sweep: lower(receivers.sweep), yield: lower(receivers.yield), gas: lower(receivers.gas) },
       tree: { count, total: total.toString(), depth, capBits, root },
       shards: { prefixBits: input.prefixBits ?? choosePrefixBits(count, maxPrefixBits) },

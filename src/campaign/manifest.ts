@@ -3,10 +3,14 @@ import { maxCapBits } from './cap.ts'
 import { type Hex, toHex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
 import { PackageFormatError } from './packageErrors.ts'
+import { graceSeconds, maxTranches } from './schedule.ts'
 import { depthOf } from './treeShape.ts'
 
-/** The format that this version writes, and the only one it reads. */
+/** The format of a campaign that pays at once. */
 export const packageFormat = 'everclaim-package/1'
+
+/** The same with a kind and what belongs to it, which readers of the first do not know. */
+export const kindsFormat = 'everclaim-package/2'
 
 /** The most leading address bits that name a shard: 16,384 files, which every static host takes. */
 export const maxPrefixBits = 14
@@ -51,8 +55,10 @@ const webAddress = z.url({ protocol: /^https$/, error: 'is not an https:// addre
 /** Unix seconds up to the year 3000: a later time was most likely written in milliseconds. */
 const seconds = integer(0, 32_503_680_000)
 
-export const manifestSchema = z.strictObject({
-  format: z.literal(packageFormat),
+const plainManifestSchema = z.strictObject({
+  format: z.enum([packageFormat, kindsFormat]),
+  /** Missing where the whole allocation is paid at once, in the first format. */
+  kind: z.optional(z.literal('vesting', { error: 'is not "vesting"' })),
   chainId: integer(1, Number.MAX_SAFE_INTEGER),
   /** The factory that the distributor's address is derived from. */
   factory: receiver,
@@ -80,6 +86,22 @@ export const manifestSchema = z.strictObject({
         error: 'is not after the start',
       }),
     ),
+  /** Of a campaign over time, in seconds from `window.start`. */
+  schedule: z.optional(
+    z
+      .strictObject({
+        cliff: seconds,
+        duration: seconds.check(z.minimum(1, { error: 'is 0' })),
+        /** Missing where it unlocks by the second. */
+        tranches: z.optional(integer(1, maxTranches)),
+      })
+      .check(
+        z.refine(({ cliff, duration }) => cliff <= duration, {
+          path: ['cliff'],
+          error: 'is longer than the duration',
+        }),
+      ),
+  ),
   receivers: z.strictObject({ sweep: receiver, yield: receiver, gas: receiver }),
   tree: z
     .strictObject({
@@ -131,6 +153,22 @@ export const manifestSchema = z.strictObject({
   ),
 })
 
+export const manifestSchema = plainManifestSchema.check(
+  z.refine(({ format, kind }) => (format === kindsFormat) === (kind !== undefined), {
+    path: ['kind'],
+    error: `belongs to the format "${kindsFormat}", and is never missing there`,
+  }),
+  z.refine(({ kind, schedule }) => (kind === 'vesting') === (schedule !== undefined), {
+    path: ['schedule'],
+    error: 'belongs to the kind "vesting", and is never missing there',
+  }),
+  z.refine(
+    ({ window: { start, end }, schedule }) =>
+      schedule === undefined || end === null || end >= start + schedule.duration + graceSeconds,
+    { path: ['window', 'end'], error: 'is not 30 days or more after the last unlock' },
+  ),
+)
+
 /** What a package says of its campaign. The distributor's address is not in it: that is always recomputed. */
 export type Manifest = z.infer<typeof manifestSchema>
 
@@ -160,10 +198,10 @@ export function readManifest(bytes: Uint8Array): Manifest {
   const tag = z.looseObject({ format: z.string().check(z.maxLength(100)) }).safeParse(json)
   if (!tag.success)
     throw new PackageFormatError('The manifest has no format tag; it is not one of Everclaim.')
-  if (tag.data.format !== packageFormat) {
+  if (tag.data.format !== packageFormat && tag.data.format !== kindsFormat) {
     const format = JSON.stringify(tag.data.format)
     throw new PackageFormatError(
-      `The package has the format ${format}; this version reads "${packageFormat}".`,
+      `The package has the format ${format}; this version reads "${packageFormat}" and "${kindsFormat}".`,
     )
   }
   const manifest = manifestSchema.safeParse(json)

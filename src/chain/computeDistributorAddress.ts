@@ -2,10 +2,11 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import { hexToBytes } from '@noble/hashes/utils'
 import type { Address, Hex } from 'viem'
 import { merkleDistributorCreationCode } from '../abi/merkleDistributorCode.ts'
+import { vestingDistributorCreationCode } from '../abi/vestingDistributorCode.ts'
 import { checksumAddress } from '../hex/checksumAddress.ts'
 import { keccakAfter } from '../hex/keccakPrefix.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
-import { parametersType } from './parametersType.ts'
+import { parametersType, scheduleType } from './parametersType.ts'
 
 /**
  * The only address (EIP-1014) at which `factory` can create the distributor of this campaign. Parameters, cap
@@ -22,11 +23,16 @@ export function computeDistributorAddress(options: {
   cap: readonly Hex[]
 }): Address {
   const { factory, manifestHash, parameters, cap } = options
-  // The constructor's arguments (Contract ABI): the parameters one after the other, then where the list of
-  // nodes begins, how long it is, and the nodes.
-  const fixed = parametersType.components.map(({ name }) => word(parameters[name]))
+  const { schedule } = parameters
+  // The constructor's arguments (Contract ABI): the parameters one after the other, the schedule where there is
+  // one, then where the list of nodes begins, how long it is, and the nodes.
+  const fixed = [
+    ...parametersType.components.map(({ name }) => word(parameters[name])),
+    ...(schedule ? scheduleType.components.map(({ name }) => word(schedule[name] ?? 0)) : []),
+  ]
   const words = [...fixed, word(32 * (fixed.length + 1)), word(cap.length), ...cap.map(word)]
-  const codeHash = keccakAfter(merkleDistributorCreationCode, `0x${words.join('')}`)
+  const creationCode = schedule ? vestingDistributorCreationCode : merkleDistributorCreationCode
+  const codeHash = keccakAfter(creationCode, `0x${words.join('')}`)
   const preimage = `ff${factory.slice(2)}${manifestHash.slice(2)}${codeHash.slice(2)}`
   return checksumAddress(keccak_256(hexToBytes(preimage)).subarray(12))
 }

@@ -1,7 +1,9 @@
 import type { Address } from 'viem'
+import type { Schedule } from '../campaign/schedule.ts'
 
 /**
- * What is fixed about a campaign when its distributor is created: the contract's `Parameters`, in its order.
+ * What is fixed about a campaign when its distributor is created: the contract's `Parameters`, in its order,
+ * and the schedule of a campaign over time, which is of another contract.
  */
 export type DistributorParameters = {
   /** Zero address: the chain's native ETH. */
@@ -20,6 +22,8 @@ export type DistributorParameters = {
   count: number
   /** Length of every proof. */
   height: number
+  /** Missing where the whole allocation is paid at once. */
+  schedule?: Schedule | undefined
 }
 
 /** The parts of a package's manifest that the contract knows. */
@@ -27,6 +31,7 @@ export type CampaignManifest = {
   token: { address: Address }
   /** Unix seconds; `end: null` means never. `cancellable` is missing where nobody may cancel. */
   window: { start: number; end: number | null; cancellable?: true | undefined }
+  schedule?: Schedule | undefined
   receivers: { sweep: Address; yield: Address; gas: Address }
   tree: {
     count: number
@@ -42,7 +47,7 @@ const never = 2n ** 64n - 1n
 
 /** Translates a manifest, which must be valid, into the parameters that the distributor's address binds. */
 export function distributorParameters(manifest: CampaignManifest): DistributorParameters {
-  const { token, window, receivers, tree } = manifest
+  const { token, window, schedule, receivers, tree } = manifest
   return {
     token: token.address,
     start: BigInt(window.start),
@@ -54,5 +59,6 @@ export function distributorParameters(manifest: CampaignManifest): DistributorPa
     total: BigInt(tree.total),
     count: tree.count,
     height: tree.depth - tree.capBits,
+    ...(schedule && { schedule }),
   }
 }

@@ -16,6 +16,7 @@ import { cancellationUnreadError, readCancelledAt } from './readCancelled.ts'
 import { bitmapUnreadError, countClaimed, readClaimedWords } from './readClaimedWords.ts'
 import { readCodeAt } from './readCodeAt.ts'
 import { readNativeBalanceAt } from './readNativeBalance.ts'
+import { readPaidAmounts } from './readPaidAmounts.ts'
 import { returned } from './returned.ts'
 import type { Head } from './rpcSchemas.ts'
 import { isRuntimeCodeOf } from './runtimeCode.ts'
@@ -44,9 +45,14 @@ export type CampaignOnChain = {
   token: TokenOnChain | undefined
   /** What the distributor holds of the token, in base units; undefined where the token does not say. */
   balance: bigint | undefined
-  /** Bit b of word w: index 256 w + b is paid. Empty unless `codeMatches`. */
+  /**
+   * Bit b of word w: index 256 w + b is paid. Empty unless `codeMatches`, and where a campaign pays over time.
+   */
   claimedWords: readonly bigint[]
+  /** Allocations that were paid; of a campaign over time those that were paid anything. */
   claimedCount: number
+  /** Base units that a campaign over time has paid in all; undefined for others, and for other code. */
+  paid: bigint | undefined
   /**
    * It was cancelled before its start; never so for one that cannot be, nor where the code is another. It
    * says nothing of what is held now.
@@ -81,17 +87,20 @@ export async function readCampaignAt(
   options: { distributor: Address; parameters: DistributorParameters; cap: readonly Hex[] },
 ): Promise<CampaignOnChain> {
   const { distributor, parameters, cap } = options
-  const [head, code, token, balance, words] = await Promise.all([
+  const { count, schedule } = parameters
+  const [head, code, token, balance, words, amounts] = await Promise.all([
     block.readHead(),
     readCodeAt(block, distributor, 'the code of the distributor'),
     readTokenAt(block, parameters.token),
     readBalanceAt(block, parameters.token, distributor),
-    readClaimedWords(block, distributor, parameters.count),
+    schedule ? [] : readClaimedWords(block, distributor, count),
+    schedule ? readPaidAmounts(block, distributor, count) : [],
   ])
   const codeMatches = isRuntimeCodeOf({ parameters, cap }, code)
   // What unknown code calls its bitmap means nothing.
   const claimedWords = codeMatches ? words : []
-  if (!claimedWords) throw bitmapUnreadError(reader)
+  const paidAmounts = codeMatches ? amounts : []
+  if (!claimedWords || !paidAmounts) throw bitmapUnreadError(reader)
   // Not beside the rest: a list of campaigns asks a node for few things at once.
   const isCancelled = parameters.isCancellable && codeMatches && (await readCancelledAt(block, distributor))
   if (isCancelled === undefined) throw cancellationUnreadError(reader)
@@ -104,7 +113,8 @@ export async function readCampaignAt(
     token,
     balance,
     claimedWords,
-    claimedCount: countClaimed(claimedWords),
+    claimedCount: schedule ? paidAmounts.filter((paid) => paid > 0n).length : countClaimed(claimedWords),
+    paid: schedule && codeMatches ? paidAmounts.reduce((sum, paid) => sum + paid, 0n) : undefined,
     isCancelled,
   }
 }

@@ -1,10 +1,13 @@
 import { concat, decodeAbiParameters, encodeAbiParameters, type Hex, keccak256, size, slice } from 'viem'
 import { merkleDistributorTemplate } from '../abi/merkleDistributorCode.ts'
+import { vestingDistributorTemplate } from '../abi/vestingDistributorCode.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
-import { parametersType } from './parametersType.ts'
+import { parametersType, scheduleType } from './parametersType.ts'
+import { scheduleArguments } from './scheduleArguments.ts'
 
-// The code of a distributor is template ++ cap ++ abi.encode(parameters, capBits): docs/contracts.md. The
-// template is compared by its hash, so that no page carries it.
+// The code of a distributor is template ++ cap ++ abi.encode(parameters, capBits), and that of one over time
+// has its schedule before the cap: docs/contracts.md. The template is compared by its hash, so that no page
+// carries it.
 
 /** A campaign as its own contract carries it, without any package. */
 export type CampaignInCode = {
@@ -14,46 +17,80 @@ export type CampaignInCode = {
 }
 
 const tailSize = 32 * 11
+const scheduleSize = 32 * scheduleType.components.length
+
+const templateOf = ({ schedule }: Pick<DistributorParameters, 'schedule'>) =>
+  schedule ? vestingDistributorTemplate : merkleDistributorTemplate
 
 /** What is behind the template in the code of this campaign's distributor. */
 export function runtimeCodeTail({ parameters, cap }: CampaignInCode): Hex {
+  const { schedule } = parameters
   const capBits = BigInt(Math.log2(cap.length))
-  return concat([...cap, encodeAbiParameters([parametersType, { type: 'uint256' }], [parameters, capBits])])
+  return concat([
+    ...(schedule ? [encodeAbiParameters([scheduleType], [scheduleArguments(schedule)])] : []),
+    ...cap,
+    encodeAbiParameters([parametersType, { type: 'uint256' }], [parameters, capBits]),
+  ])
 }
 
-/** Bytes of the code of a distributor with this cap. */
-export function runtimeCodeSize({ cap }: Pick<CampaignInCode, 'cap'>): number {
-  return merkleDistributorTemplate.size + 32 * cap.length + tailSize
+/** Bytes of the code of a distributor of this kind with this cap. */
+export function runtimeCodeSize({
+  parameters,
+  cap,
+}: {
+  parameters: Pick<DistributorParameters, 'schedule'>
+  cap: readonly Hex[]
+}): number {
+  const between = parameters.schedule ? scheduleSize : 0
+  return templateOf(parameters).size + between + 32 * cap.length + tailSize
 }
 
 /** Whether this is, to the last byte, the code that the distributor of this campaign must have. */
 export function isRuntimeCodeOf(campaign: CampaignInCode, code: Hex): boolean {
-  const templateSize = merkleDistributorTemplate.size
+  const template = templateOf(campaign.parameters)
   return (
     size(code) === runtimeCodeSize(campaign) &&
-    slice(code, templateSize).toLowerCase() === runtimeCodeTail(campaign).toLowerCase() &&
-    keccak256(slice(code, 0, templateSize)) === merkleDistributorTemplate.hash
+    slice(code, template.size).toLowerCase() === runtimeCodeTail(campaign).toLowerCase() &&
+    keccak256(slice(code, 0, template.size)) === template.hash
   )
 }
 
 /** Undefined for code that is not, to the last byte, what a campaign's distributor has. */
 export function readRuntimeCode(code: Hex): CampaignInCode | undefined {
-  const templateSize = merkleDistributorTemplate.size
-  const capSize = size(code) - templateSize - tailSize
+  return readAs(code, 'at-once') ?? readAs(code, 'vesting')
+}
+
+function readAs(code: Hex, kind: 'at-once' | 'vesting'): CampaignInCode | undefined {
+  const isVesting = kind === 'vesting'
+  const { size: templateSize } = isVesting ? vestingDistributorTemplate : merkleDistributorTemplate
+  const capAt = templateSize + (isVesting ? scheduleSize : 0)
+  const capSize = size(code) - capAt - tailSize
   if (capSize < 32 || capSize % 32 !== 0) return undefined
   try {
-    const [parameters, capBits] = decodeAbiParameters(
+    const [fixed, capBits] = decodeAbiParameters(
       [parametersType, { type: 'uint256' }],
-      slice(code, templateSize + capSize),
+      slice(code, capAt + capSize),
     )
     const cap = Array.from({ length: capSize / 32 }, (_, at) =>
-      slice(code, templateSize + 32 * at, templateSize + 32 * at + 32),
+      slice(code, capAt + 32 * at, capAt + 32 * at + 32),
     )
+    const parameters: DistributorParameters = isVesting
+      ? { ...fixed, schedule: readSchedule(slice(code, templateSize, capAt)) }
+      : fixed
     // Written again from what was read, it must be the same code: so the template and every field are checked
     // at once.
     const isOurs = 2n ** capBits === BigInt(cap.length) && isRuntimeCodeOf({ parameters, cap }, code)
     return isOurs ? { parameters, cap } : undefined
   } catch {
     return undefined
+  }
+}
+
+function readSchedule(words: Hex): DistributorParameters['schedule'] {
+  const [{ cliff, duration, tranches }] = decodeAbiParameters([scheduleType], words)
+  return {
+    cliff: Number(cliff),
+    duration: Number(duration),
+    ...(tranches > 0 && { tranches }),
   }
 }

@@ -17,6 +17,7 @@ import { blastSettingCall } from '../multisig/build/blastSettingCall.ts'
 import { draftRejection, draftTransaction, etherTransfer } from '../multisig/build/draftTransaction.ts'
 import { executionCall } from '../multisig/execute/executionCall.ts'
 import type { ServiceRequest } from '../multisig/sign/serviceTypedData.ts'
+import { campaignFactories } from '../operator/deploy/campaignFactory.ts'
 import {
   approveCall,
   createAndFundCall,
@@ -157,7 +158,11 @@ const cases: { [Kind in CallKind]: Case } = {
     call: collectGasCall(distributor),
     intent: { kind: 'collect-gas', distributor, title: 'Spring' },
   },
-  'deploy-factory': { page: 'create', call: factoryCall(), intent: { kind: 'deploy-factory', campaign } },
+  'deploy-factory': {
+    page: 'create',
+    call: factoryCall(campaignFactories['at-once']),
+    intent: { kind: 'deploy-factory', campaign },
+  },
   approve: {
     page: 'create',
     call: approveCall(deployable, campaign.parameters.total),

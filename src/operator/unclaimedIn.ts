@@ -1,5 +1,17 @@
 import { type Allocations, readAllocation } from '../campaign/allocations.ts'
 
+/**
+ * Base units that a campaign still owes. One over time says itself what it has paid; of others the list is
+ * asked for the allocations whose bit is not set.
+ */
+export function owedBy<Unclaimed extends bigint | undefined | Promise<bigint>>(
+  { paid, claimedWords }: { paid: bigint | undefined; claimedWords: readonly bigint[] },
+  total: bigint,
+  unclaimed: (claimedWords: readonly bigint[]) => Unclaimed,
+): Unclaimed | bigint {
+  return paid === undefined ? unclaimed(claimedWords) : total - paid
+}
+
 /** Base units that the allocations come to whose bit is not set; bit b of word w is index 256 w + b. */
 export function unclaimedIn({ count, records, total }: Allocations, claimedWords: readonly bigint[]): bigint {
   if (claimedWords.every((word) => word === 0n)) return total

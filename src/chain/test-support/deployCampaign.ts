@@ -21,6 +21,9 @@ import { blast } from 'viem/chains'
 import { demoTokenAbi, demoTokenBytecode } from '../../../sandbox/devnet/artifacts.generated.ts'
 import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
 import { merkleDistributorFactoryCreationCode } from '../../abi/merkleDistributorFactoryBytecode.ts'
+import { vestingDistributorFactoryAbi } from '../../abi/vestingDistributorFactory.ts'
+import { vestingDistributorFactoryCreationCode } from '../../abi/vestingDistributorFactoryBytecode.ts'
+import type { Schedule } from '../../campaign/schedule.ts'
 import type { DistributorParameters } from '../distributorParameters.ts'
 import type { ProvenAllocation } from '../encodeClaim.ts'
 import { type Anvil, devAccount, devKey, otherDevAccount } from './startAnvil.ts'
@@ -83,6 +86,8 @@ export async function deployCampaign(
     /** Default: a token of its own. */
     asset?: 'token' | 'ether'
     isCancellable?: boolean
+    /** Of a campaign over time. */
+    schedule?: Schedule
   } = {},
 ): Promise<DeployedCampaign> {
   const {
@@ -92,6 +97,7 @@ export async function deployCampaign(
     end = maxUint64,
     asset = 'token',
     isCancellable = false,
+    schedule,
   } = options
   const { allocations, height, cap, proofOf } = buildTree(count, capBits)
   const total = allocations.reduce((sum, { amount }) => sum + amount, 0n)
@@ -117,7 +123,9 @@ export async function deployCampaign(
     }),
   })
   const factory = created()
-  await send({ data: merkleDistributorFactoryCreationCode })
+  await send({
+    data: schedule ? vestingDistributorFactoryCreationCode : merkleDistributorFactoryCreationCode,
+  })
 
   const parameters: DistributorParameters = {
     token: asset === 'ether' ? zeroAddress : token,
@@ -130,6 +138,7 @@ export async function deployCampaign(
     total,
     count,
     height,
+    ...(schedule && { schedule }),
   }
   const manifestHash = pad('0xabcd')
   await send({
@@ -140,15 +149,26 @@ export async function deployCampaign(
       args: [factory, total],
     }),
   })
-  const call = { abi: merkleDistributorFactoryAbi, args: [parameters, cap, manifestHash] } as const
-  const answered = await anvil.rpc(
-    'eth_call',
-    { to: factory, data: encodeFunctionData({ ...call, functionName: 'computeAddress' }) },
-    'latest',
-  )
+  // Written out here, and not by what the tests are about.
+  const encode = (functionName: 'computeAddress' | 'createAndFund') => {
+    if (!schedule)
+      return encodeFunctionData({
+        abi: merkleDistributorFactoryAbi,
+        functionName,
+        args: [parameters, cap, manifestHash],
+      })
+    const { cliff, duration, tranches = 0 } = schedule
+    const fixed = { cliff: BigInt(cliff), duration: BigInt(duration), tranches }
+    return encodeFunctionData({
+      abi: vestingDistributorFactoryAbi,
+      functionName,
+      args: [parameters, fixed, cap, manifestHash],
+    })
+  }
+  const answered = await anvil.rpc('eth_call', { to: factory, data: encode('computeAddress') }, 'latest')
   await send({
     to: factory,
-    data: encodeFunctionData({ ...call, functionName: 'createAndFund' }),
+    data: encode('createAndFund'),
     value: asset === 'ether' ? total : 0n,
   })
 

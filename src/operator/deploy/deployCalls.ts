@@ -5,13 +5,11 @@ import {
   erc20Abi,
   type Hex,
   parseSignature,
-  slice,
   toHex,
   zeroAddress,
 } from 'viem'
-import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
-import { merkleDistributorFactoryCreationCode } from '../../abi/merkleDistributorFactoryBytecode.ts'
 import { deterministicProxyAddress } from '../../multisig/build/knownContracts.ts'
+import { type CampaignFactory, encodeCreation, encodeCreationWithPermit } from './campaignFactory.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 
 /** A call that an account or a Safe makes. `value` in wei. */
@@ -26,16 +24,9 @@ export const deterministicProxy = {
   codeHash: '0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989',
 } as const
 
-/**
- * The code that the factory has once it is deployed. Its constructor sets nothing, so it is the creation code
- * without its beginning.
- */
-export const factoryRuntimeCode: Hex = slice(merkleDistributorFactoryCreationCode, 26)
-
-/** Puts the factory at its address. Anybody may, once; the proxy refuses a second time. */
-export function factoryCall(): DeployCall {
-  const salt = toHex(0, { size: 32 })
-  const data = concatHex([salt, merkleDistributorFactoryCreationCode])
+/** Puts a factory at its address. Anybody may, once; the proxy refuses a second time. */
+export function factoryCall({ creationCode }: Pick<CampaignFactory, 'creationCode'>): DeployCall {
+  const data = concatHex([toHex(0, { size: 32 }), creationCode])
   return { to: deterministicProxy.address, value: 0n, data }
 }
 
@@ -46,35 +37,28 @@ export function approveCall({ token, factory }: CampaignToDeploy, amount: bigint
 }
 
 /** Creates the distributor and leaves it without money. */
-export function createCall({ factory, parameters, cap, manifestHash }: CampaignToDeploy): DeployCall {
-  const args = [parameters, cap, manifestHash] as const
-  const data = encodeFunctionData({ abi: merkleDistributorFactoryAbi, functionName: 'create', args })
-  return { to: factory, value: 0n, data }
+export function createCall(campaign: CampaignToDeploy): DeployCall {
+  return { to: campaign.factory, value: 0n, data: encodeCreation('create', campaign) }
 }
 
 /**
  * Creates the distributor where it is missing and moves exactly the total from the caller to it. Goes through
  * once.
  */
-export function createAndFundCall({ factory, parameters, cap, manifestHash }: CampaignToDeploy): DeployCall {
-  const args = [parameters, cap, manifestHash] as const
-  const data = encodeFunctionData({ abi: merkleDistributorFactoryAbi, functionName: 'createAndFund', args })
-  return { to: factory, value: parameters.token === zeroAddress ? parameters.total : 0n, data }
+export function createAndFundCall(campaign: CampaignToDeploy): DeployCall {
+  const { token, total } = campaign.parameters
+  const data = encodeCreation('createAndFund', campaign)
+  return { to: campaign.factory, value: token === zeroAddress ? total : 0n, data }
 }
 
 /**
  * The same with the caller's permit (EIP-2612) instead of an earlier approval. `deadline` in unix seconds.
  */
 export function createAndFundWithPermitCall(
-  { factory, parameters, cap, manifestHash }: CampaignToDeploy,
+  campaign: CampaignToDeploy,
   { deadline, signature }: { deadline: bigint; signature: Hex },
 ): DeployCall {
   const { r, s, yParity } = parseSignature(signature)
-  const args = [parameters, cap, manifestHash, deadline, 27 + yParity, r, s] as const
-  const data = encodeFunctionData({
-    abi: merkleDistributorFactoryAbi,
-    functionName: 'createAndFundWithPermit',
-    args,
-  })
-  return { to: factory, value: 0n, data }
+  const data = encodeCreationWithPermit(campaign, { deadline, v: 27 + yParity, r, s })
+  return { to: campaign.factory, value: 0n, data }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { factoryRuntimeCode } from './deployCalls.ts'
+import { campaignFactories } from './campaignFactory.ts'
 import { openJournal } from './deployJournal.ts'
 import { estimateCost } from './estimateCost.ts'
 import { planDeployment } from './planDeployment.ts'
@@ -53,5 +53,7 @@ test('what is said beforehand is near what is used, for each step', async () => 
 
 test('the code that the factory must have is the one that its creation leaves', async () => {
   const made = await world.make()
-  expect(await world.devnet.chain.getCode({ address: made.campaign.factory })).toBe(factoryRuntimeCode)
+  expect(await world.devnet.chain.getCode({ address: made.campaign.factory })).toBe(
+    campaignFactories['at-once'].runtimeCode,
+  )
 })

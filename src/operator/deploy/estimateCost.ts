@@ -5,7 +5,7 @@ import { estimateFee, readGasPrice } from '../../chain/estimateFee.ts'
 import { readL1Fee } from '../../chain/readL1Fee.ts'
 import { runtimeCodeSize } from '../../chain/runtimeCode.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
-import { createAndFundWithPermitCall, type DeployCall, factoryRuntimeCode } from './deployCalls.ts'
+import { createAndFundWithPermitCall, type DeployCall } from './deployCalls.ts'
 import type { DeployStep } from './planDeployment.ts'
 
 /** What sending the steps will cost in network fees, about. Wei; the campaign's own money is not in it. */
@@ -85,7 +85,7 @@ function roughGas(step: DeployStep, { data }: DeployCall, codeSize: number): big
   const settings = 450_000n
   switch (step.kind) {
     case 'deploy-factory':
-      return base + 52_000n + 200n * BigInt(size(factoryRuntimeCode))
+      return base + 52_000n + 200n * BigInt(size(data) - 32)
     case 'reset-approval':
     case 'approve':
       return base + 40_000n

@@ -1,12 +1,13 @@
 import { type Address, isAddressEqual } from 'viem'
-import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
+import type { DistributorParameters } from '../../chain/distributorParameters.ts'
 import { type PermitTypedData, permitTypes } from '../../chain/permit.ts'
+import { campaignFactory } from './campaignFactory.ts'
 import { DeployError } from './deployErrors.ts'
 
 /** All that a permit must fit of the campaign that it pays for. */
 export type PermittedCampaign = {
   readonly token: { readonly address: Address }
-  readonly parameters: { readonly total: bigint }
+  readonly parameters: Pick<DistributorParameters, 'total' | 'schedule'>
 }
 
 /**
@@ -43,7 +44,7 @@ export function permitRequest(
     JSON.stringify(types) === JSON.stringify(permitTypes) &&
     domain.chainId === chainId &&
     isAddressEqual(owner, account) &&
-    isAddressEqual(spender, merkleDistributorFactoryAddress) &&
+    isAddressEqual(spender, campaignFactory(campaign.parameters).address) &&
     isAddressEqual(domain.verifyingContract, campaign.token.address) &&
     value === campaign.parameters.total &&
     deadline <= BigInt(now) + longest

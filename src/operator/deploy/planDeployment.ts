@@ -1,7 +1,7 @@
 import { isAddressEqual, maxUint64, zeroAddress } from 'viem'
-import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
 import type { TokenPermit } from '../../chain/permit.ts'
 import { amountText } from '../amountText.ts'
+import { campaignFactory } from './campaignFactory.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import {
   approveCall,
@@ -135,7 +135,8 @@ export function planDeployment(
   if (campaign.parameters.start <= now) notes.push(started(campaign))
   if (isFunding && held !== undefined && held > 0n) notes.push(holdsAlready(campaign, held))
   const steps: DeployStep[] = []
-  if (facts.factory === 'absent') steps.push({ kind: 'deploy-factory', call: factoryCall() })
+  if (facts.factory === 'absent')
+    steps.push({ kind: 'deploy-factory', call: factoryCall(campaignFactory(campaign.parameters)) })
   if (isFunding) steps.push(...fundingSteps(campaign, facts, intent, notes))
   else steps.push({ kind: 'create', call: createCall(campaign) })
   for (const call of intent.safeSettings ?? []) steps.push({ kind: 'configure-safe', call })
@@ -182,10 +183,11 @@ function fixedProblems(campaign: CampaignToDeploy, facts: DeployFacts): DeployPr
       code: 'foreign-factory',
       sentence: `The contract at ${factory} isn’t the factory of this version of Everclaim. Use the version that made the package, or build it again.`,
     })
-  if (facts.factory === 'absent' && !isAddressEqual(factory, merkleDistributorFactoryAddress))
+  const { address: own } = campaignFactory(parameters)
+  if (facts.factory === 'absent' && !isAddressEqual(factory, own))
     problems.push({
       code: 'foreign-factory',
-      sentence: `There is no factory at ${factory}, and only ${merkleDistributorFactoryAddress} can be deployed. Build the package again without --factory.`,
+      sentence: `There is no factory at ${factory}, and only ${own} can be deployed. Build the package again without --factory.`,
     })
   if (facts.factory === 'absent' && !facts.hasProxy)
     problems.push({

@@ -8,6 +8,8 @@ import { readCampaignAt, type TokenOnChain } from '../../chain/readCampaign.ts'
 import { readCodeAt } from '../../chain/readCodeAt.ts'
 import { readNativeBalanceAt } from '../../chain/readNativeBalance.ts'
 import type { Head } from '../../chain/rpcSchemas.ts'
+import { owedBy } from '../unclaimedIn.ts'
+import { campaignFactory } from './campaignFactory.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { type FactoryFacts, readFactoryAt } from './readFactoryAt.ts'
 
@@ -72,7 +74,7 @@ export function readDeployFacts(
   return reader.atOneBlock({ question, notBefore }, async (block): Promise<DeployFacts> => {
     const [onChain, { hasProxy, factory }, isFunded, payerFacts] = await Promise.all([
       readCampaignAt(reader, block, { distributor, parameters, cap }),
-      readFactoryAt(block, campaign.factory),
+      readFactoryAt(block, campaign.factory, campaignFactory(parameters)),
       readIsFunded(block, campaign),
       payer && readPayer(block, campaign, payer),
     ])
@@ -84,7 +86,7 @@ export function readDeployFacts(
       isFunded: factory === 'ready' && isFunded,
       isCancelled: onChain.isCancelled,
       held: onChain.balance,
-      owed: campaign.unclaimedIn(onChain.claimedWords),
+      owed: owedBy(onChain, parameters.total, campaign.unclaimedIn),
       claimedCount: onChain.claimedCount,
       token: onChain.token,
       payer: payerFacts,

@@ -1,7 +1,8 @@
 import { type Address, keccak256 } from 'viem'
 import type { BlockView } from '../../chain/createChainReader.ts'
 import { readCodeAt } from '../../chain/readCodeAt.ts'
-import { deterministicProxy, factoryRuntimeCode } from './deployCalls.ts'
+import type { CampaignFactory } from './campaignFactory.ts'
+import { deterministicProxy } from './deployCalls.ts'
 
 /** Whether campaigns can be created. */
 export type FactoryFacts = {
@@ -12,7 +13,11 @@ export type FactoryFacts = {
 }
 
 /** Reads both codes at a block view that is open, and compares them to the last byte. */
-export async function readFactoryAt(block: BlockView, factory: Address): Promise<FactoryFacts> {
+export async function readFactoryAt(
+  block: BlockView,
+  factory: Address,
+  { runtimeCode }: Pick<CampaignFactory, 'runtimeCode'>,
+): Promise<FactoryFacts> {
   const [proxyCode, code] = await Promise.all(
     [deterministicProxy.address, factory].map((address) =>
       readCodeAt(block, address, `the code at ${address}`),
@@ -20,6 +25,6 @@ export async function readFactoryAt(block: BlockView, factory: Address): Promise
   )
   return {
     hasProxy: proxyCode !== undefined && keccak256(proxyCode) === deterministicProxy.codeHash,
-    factory: code === factoryRuntimeCode ? 'ready' : code === '0x' ? 'absent' : 'foreign',
+    factory: code === runtimeCode ? 'ready' : code === '0x' ? 'absent' : 'foreign',
   }
 }

@@ -5,7 +5,7 @@ import { createChainReader } from '../../chain/createChainReader.ts'
 import { createTwoNodeReader } from '../../chain/createTwoNodeReader.ts'
 import { RpcDisagreementError, RpcUnreachableError } from '../../chain/errors.ts'
 import { startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
-import { factoryRuntimeCode } from './deployCalls.ts'
+import { campaignFactories } from './campaignFactory.ts'
 import { openJournal } from './deployJournal.ts'
 import type { DeployStatus } from './deployRun.ts'
 import type { DeployGoal } from './planDeployment.ts'
@@ -293,7 +293,9 @@ describe('a node that says that the factory is deployed where nothing is', () =>
     const account = await world.payer()
     const liar = await startFaultProxy(rpcUrl)
     const forge = ([of]: readonly unknown[]) =>
-      String(of).toLowerCase() === factory.toLowerCase() ? factoryRuntimeCode : undefined
+      String(of).toLowerCase() === factory.toLowerCase()
+        ? campaignFactories['at-once'].runtimeCode
+        : undefined
     liar.set({ type: 'forge', forge }, ['eth_getCode'])
     await chain.setCode({ address: factory, bytecode: '0x' })
     const storage = memoryStorage()
@@ -306,7 +308,7 @@ describe('a node that says that the factory is deployed where nothing is', () =>
         return allOf(runDeployment(parts, { signal: new AbortController().signal, pollMs: 20, ...way }))
       })
     } finally {
-      await chain.setCode({ address: factory, bytecode: factoryRuntimeCode })
+      await chain.setCode({ address: factory, bytecode: campaignFactories['at-once'].runtimeCode })
       await chain.setBalance({ address: factory, value: 0n })
       await liar.stop()
     }

@@ -16,7 +16,8 @@ import { readBlastModes } from '../../chain/readBlastModes.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import { safeTxHashOf } from '../../multisig/sign/safeTxHashOf.ts'
 import { WalletError } from '../../wallet/walletError.ts'
-import { type DeployCall, factoryRuntimeCode } from './deployCalls.ts'
+import { campaignFactories } from './campaignFactory.ts'
+import type { DeployCall } from './deployCalls.ts'
 import { NotProposedError } from './deployErrors.ts'
 import { openJournal } from './deployJournal.ts'
 import type { DeployStatus } from './deployRun.ts'
@@ -246,12 +247,12 @@ describe('a proposal', () => {
       for await (const status of first.run) {
         if (status.status !== 'waiting') continue
         // The queue is public: somebody puts the factory there, which the batch was to do first.
-        await chain.setCode({ address: factory, bytecode: factoryRuntimeCode })
+        await chain.setCode({ address: factory, bytecode: campaignFactories['at-once'].runtimeCode })
         obstacles.push(status.obstacle)
         if (status.obstacle !== undefined) first.stop.abort()
       }
     } finally {
-      await chain.setCode({ address: factory, bytecode: factoryRuntimeCode })
+      await chain.setCode({ address: factory, bytecode: campaignFactories['at-once'].runtimeCode })
     }
     expect(obstacles[0]).toBeUndefined()
     expect(obstacles.at(-1)).toContain('which somebody has done already')

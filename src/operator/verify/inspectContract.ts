@@ -9,6 +9,7 @@ import { readCodeAt } from '../../chain/readCodeAt.ts'
 import { readRuntimeCode } from '../../chain/runtimeCode.ts'
 import { EverclaimError } from '../../errors.ts'
 import { amountText } from '../amountText.ts'
+import { owedBy } from '../unclaimedIn.ts'
 import { compare, type VerifyCheck, type VerifyCheckId, verifyCheck } from './verifyReport.ts'
 
 /** A package as far as it could be read; see `InspectedPackage`. */
@@ -199,12 +200,13 @@ function compareToken({ token }: Manifest, { token: reported }: CampaignOnChain)
 
 async function compareFunding(
   { manifest, unclaimedIn }: PackageToCompare,
-  { head, balance, claimedWords, claimedCount, isCancelled }: CampaignOnChain,
+  onChain: CampaignOnChain,
 ): Promise<VerifyCheck> {
+  const { head, balance, claimedCount, isCancelled } = onChain
   const { token, window, tree } = manifest
   const amount = (units: bigint) => amountText(units, token)
   const claimed = `${claimedCount.toLocaleString('en-US')} of ${tree.count.toLocaleString('en-US')} claimed`
-  const unclaimed = await unclaimedIn?.(claimedWords)
+  const unclaimed = await owedBy(onChain, BigInt(tree.total), (words) => unclaimedIn?.(words))
   if (unclaimed === undefined)
     return verifyCheck('funding', 'could-not-check', `${claimed}. Unclaimed tokens need the whole list.`)
   const owed = `at least ${amount(unclaimed)} (${claimed})`
