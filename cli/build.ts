@@ -1,4 +1,7 @@
-import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
+import {
+  merkleDistributorFactoryAddress,
+  vestingDistributorFactoryAddress,
+} from '../src/abi/factoryAddress.ts'
 import { buildPackage } from '../src/campaign/buildPackage.ts'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { exportOpenZeppelin } from '../src/campaign/exportOpenZeppelin.ts'
@@ -10,6 +13,7 @@ import { type ReviewedList, reviewList } from '../src/campaign/list/reviewList.t
 import { CampaignParametersError } from '../src/campaign/packageErrors.ts'
 import { receiverFault } from '../src/campaign/receiverFault.ts'
 import { RecipientListError } from '../src/campaign/recipientListError.ts'
+import { graceSeconds, maxTranches, type Schedule } from '../src/campaign/schedule.ts'
 import type { TokenOnChain } from '../src/chain/readCampaign.ts'
 import type { RecipientsOnChain } from '../src/operator/list/checkRecipientsOnChain.ts'
 import { describeBuild } from './describeBuild.ts'
@@ -21,6 +25,7 @@ import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
 import { tokenOnChain } from './tokenOnChain.ts'
 import { UsageError } from './usageError.ts'
+import { timeText } from './windowOf.ts'
 import { type FileToWrite, writeFolder } from './writeFolder.ts'
 
 const exporters = { openzeppelin: exportOpenZeppelin, uniswap: exportUniswap } as const
@@ -99,6 +104,7 @@ function readBuildOptions(
   if (end !== null && end <= start) faults.push('--end is not after --start')
   const window = { start, end, ...(values.cancellable ? ({ cancellable: true } as const) : {}) }
 
+  const schedule = readSchedule(values, { read, faults, start, end })
   const receiver = (name: 'sweep-receiver' | 'yield-receiver' | 'gas-receiver') => {
     const own = values[name]
     if (own !== undefined) return read.address(name, own)
@@ -113,7 +119,8 @@ function readBuildOptions(
     gas: receiver('gas-receiver'),
   }
 
-  const factory = read.address('factory', values.factory ?? merkleDistributorFactoryAddress)
+  const ownFactory = schedule ? vestingDistributorFactoryAddress : merkleDistributorFactoryAddress
+  const factory = read.address('factory', values.factory ?? ownFactory)
   for (const name of ['sweep', 'yield', 'gas'] as const) {
     const address = receivers[name]
     // What is no address, or is missing, is a fault already.
@@ -167,11 +174,48 @@ function readBuildOptions(
       factory,
       token,
       window,
+      ...(schedule && { schedule }),
       receivers,
       texts,
       ...(hosts.length > 0 ? { hosts } : {}),
     },
   }
+}
+
+/** Of a campaign over time, which `--duration` makes it. */
+function readSchedule(
+  { duration, cliff, tranches }: { duration?: string; cliff?: string; tranches?: string },
+  {
+    read,
+    faults,
+    start,
+    end,
+  }: {
+    read: ReturnType<typeof createOptionReader>
+    faults: string[]
+    start: number
+    end: number | null
+  },
+): Schedule | undefined {
+  if (duration === undefined) {
+    for (const [name, value] of Object.entries({ cliff, tranches }))
+      if (value !== undefined)
+        faults.push(`--${name}: --duration is missing, the time over which all unlocks`)
+    return undefined
+  }
+  const schedule: Schedule = {
+    cliff: cliff === undefined ? 0 : read.span('cliff', cliff),
+    duration: read.span('duration', duration),
+    ...(tranches !== undefined && { tranches: read.wholeNumber('tranches', tranches, 1, maxTranches) }),
+  }
+  if (schedule.duration === 0) faults.push('--duration: all would unlock at once; leave it out')
+  if (schedule.cliff > schedule.duration) faults.push('--cliff is longer than --duration')
+  const earliest = start + schedule.duration + graceSeconds
+  if (end !== null && end < earliest)
+    faults.push(
+      `--end: claims must stay open for 30 days after the last unlock, so until ${timeText(earliest)} or later`,
+    )
+  return schedule
 }
 
 /** Nodes on the command line learn the recipients; others are asked about the token alone. */
@@ -197,6 +241,9 @@ function parse(args: readonly string[]) {
       start: text,
       end: text,
       cancellable: { type: 'boolean', default: false },
+      duration: text,
+      cliff: text,
+      tranches: text,
       receiver: text,
       'sweep-receiver': text,
       'yield-receiver': text,

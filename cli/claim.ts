@@ -1,20 +1,26 @@
-import { getAddress } from 'viem'
+import { type Address, getAddress } from 'viem'
+import { nextUnlock, type Schedule, unlockedAt } from '../src/campaign/schedule.ts'
+import type { ChainReader } from '../src/chain/createChainReader.ts'
 import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import { encodeClaim } from '../src/chain/encodeClaim.ts'
 import { encodeTryClaim } from '../src/chain/encodeTryClaim.ts'
 import { readClaimed } from '../src/chain/readClaimed.ts'
 import { readDistributor } from '../src/chain/readDistributor.ts'
+import { readPaid } from '../src/chain/readPaidAmounts.ts'
 import { amountText } from '../src/operator/amountText.ts'
 import { ManageError } from '../src/operator/manage/manageErrors.ts'
 import { prepareCall } from '../src/operator/manage/prepareCall.ts'
 import type { CallPlan, CallWork } from './callWork.ts'
+import { isCallDone } from './isCallDone.ts'
 import { lookUpInPackage } from './lookUpInPackage.ts'
 import { readCallArguments } from './readCallArguments.ts'
 import { runCalls } from './runCalls.ts'
+import { scheduleText } from './scheduleText.ts'
+import { timeText } from './windowOf.ts'
 
 /**
- * `everclaim claim`: pays one address of a package what it can claim. Anyone may send the call; it pays the
- * address itself. Returns whether it is paid, or could be.
+ * `everclaim claim`: pays one address of a package what it can claim: all of it, or what has unlocked. Anyone
+ * may send the call; it pays the address itself. Returns whether it is paid, or could be.
  *
  * @throws ManageError where the address isn't on the list, or the contract would refuse it
  */
@@ -47,26 +53,86 @@ export async function claim(args: readonly string[]): Promise<boolean> {
     contract: distributor,
     name: `Claim: ${manifest.texts.title}`,
     amount,
-    async plan(from, { notBefore }): Promise<CallPlan> {
-      const { isClaimed } = await readClaimed(reader, { distributor, index, notBefore })
-      const { gas, fee, l1Fee } = isClaimed
+    async plan(from, { settled, notBefore }): Promise<CallPlan> {
+      const due = manifest.schedule
+        ? await dueOverTime(reader, {
+            schedule: manifest.schedule,
+            allocation,
+            start: manifest.window.start,
+            notBefore,
+          })
+        : await dueAtOnce(reader, { allocation, notBefore })
+      const { isClaimed } = due
+      // By the second there is always more: one run pays once.
+      const isPaid = due.amount === 0n || isCallDone(settled, proposed)
+      const { gas, fee, l1Fee } = isPaid
         ? { gas: 0n, fee: 0n, l1Fee: 0n }
         : await prepareCall(reader, { from: from ?? found.account, to: call.to, data: call.data })
-      const says = `Pays ${amount(found.amount)} to ${found.account}`
+      const says = `Pays ${amount(due.amount)} to ${found.account}`
       return {
-        calls: isClaimed ? [] : [{ kind: 'claim', call: proposed, gas, fee, l1Fee, says }],
-        done: 'It is claimed.',
+        calls: isPaid ? [] : [{ kind: 'claim', call: proposed, gas, fee, l1Fee, says }],
+        done:
+          due.nextAt === undefined
+            ? 'It is claimed.'
+            : `All that is unlocked is claimed. More unlocks at ${timeText(due.nextAt)}.`,
         problems: [],
         notes: [],
         rows: [
           ['Distributor', distributor],
           ['Address', found.account],
           ['Amount', amount(found.amount)],
-          ...(isClaimed ? [] : [['Call data', `${proposed.data}, with 0 ETH`] as const]),
+          ...(manifest.schedule
+            ? ([
+                ['Schedule', scheduleText({ start: manifest.window.start, schedule: manifest.schedule })],
+                ['Paid so far', amount(due.paid)],
+                ['Unlocked now', amount(due.amount)],
+              ] as const)
+            : []),
+          ...(isPaid ? [] : [['Call data', `${proposed.data}, with 0 ETH`] as const]),
         ],
-        json: { account: found.account, amount: found.amount, isClaimed },
+        json: { account: found.account, amount: found.amount, isClaimed, paid: due.paid, due: due.amount },
       }
     },
   }
   return runCalls(work, options)
+}
+
+/** What can be paid of an allocation now, and what was, in base units. */
+type Due = {
+  readonly amount: bigint
+  readonly paid: bigint
+  /** The whole allocation was paid. */
+  readonly isClaimed: boolean
+  /** When more than now is unlocked, in unix seconds; undefined where all of it is. */
+  readonly nextAt: number | undefined
+}
+
+type Allocation = { readonly distributor: Address; readonly index: bigint; readonly amount: bigint }
+
+async function dueAtOnce(
+  reader: ChainReader,
+  { allocation, notBefore }: { allocation: Allocation; notBefore: number | undefined },
+): Promise<Due> {
+  const { isClaimed } = await readClaimed(reader, { ...allocation, notBefore })
+  const { amount } = allocation
+  return { amount: isClaimed ? 0n : amount, paid: isClaimed ? amount : 0n, isClaimed, nextAt: undefined }
+}
+
+async function dueOverTime(
+  reader: ChainReader,
+  {
+    allocation,
+    schedule,
+    start,
+    notBefore,
+  }: { allocation: Allocation; schedule: Schedule; start: number; notBefore: number | undefined },
+): Promise<Due> {
+  const { paid, timestamp } = await readPaid(reader, { ...allocation, notBefore })
+  const unlocked = unlockedAt(allocation.amount, timestamp, { start, schedule })
+  return {
+    paid,
+    amount: unlocked > paid ? unlocked - paid : 0n,
+    isClaimed: paid >= allocation.amount,
+    nextAt: nextUnlock(allocation.amount, timestamp, { start, schedule }),
+  }
 }

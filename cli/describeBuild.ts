@@ -5,6 +5,7 @@ import { amountText } from '../src/operator/amountText.ts'
 import type { BuildOptions } from './build.ts'
 import { distributorOf } from './distributorOf.ts'
 import type { Question } from './listQuestions.ts'
+import { scheduleText } from './scheduleText.ts'
 
 export type BuildResult = {
   list: CheckedList
@@ -57,6 +58,11 @@ function toText(options: BuildOptions, result: BuildResult, distributor: Hex): s
       `${number(count)}${summed > 0 ? ` (${number(summed)} further rows added to theirs)` : ''}`,
     ],
     ['Total', amountText(total, token)],
+    ...(manifest.schedule
+      ? ([
+          ['Schedule', scheduleText({ start: manifest.window.start, schedule: manifest.schedule })],
+        ] satisfies [string, string][])
+      : []),
     ...result.questions.map(({ code, count }, i): [string, string] => [
       i === 0 ? 'Accepted' : '',
       count === undefined ? code : `${code}, ${number(count)}`,

@@ -9,6 +9,7 @@ import { distributorParameters } from '../src/chain/distributorParameters.ts'
 import { DistributorMissingError } from '../src/chain/errors.ts'
 import { readCampaign } from '../src/chain/readCampaign.ts'
 import { amountText } from '../src/operator/amountText.ts'
+import { ManageError } from '../src/operator/manage/manageErrors.ts'
 import { listProgress, openIndices } from '../src/operator/manage/openAllocations.ts'
 import { passedOverWords } from '../src/operator/manage/passedOverWords.ts'
 import { type PassedOver, planPush } from '../src/operator/manage/planPush.ts'
@@ -43,6 +44,10 @@ export function planOfPush({
 }): CallWork['plan'] {
   const { manifest, manifestHash, cap, allocations } = verified
   const parameters = distributorParameters(manifest)
+  if (parameters.schedule)
+    throw new ManageError(
+      'This campaign pays over time: each recipient claims, or anyone does for one of them with `claim`. Nothing was sent.',
+    )
   const pkg = { manifest, manifestHash, cap, distributor, root: manifest.tree.root, hosts: [''] }
   const prove = (indices: readonly number[]) =>
     proveAllocations(pkg, allocations, indices, {

@@ -4,12 +4,8 @@ import { join } from 'node:path'
 import { type Address, type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { demoAccounts } from '../sandbox/devnet/demoAccounts.ts'
-import { signSafeTransaction } from '../sandbox/devnet/signSafeTransaction.ts'
 import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
 import { merkleDistributorAbi } from '../src/abi/merkleDistributor.ts'
-import { addressSchema } from '../src/hex/addressSchema.ts'
-import { asWritten, hexText } from '../src/hex/hexText.ts'
 import { pushedIndices } from '../src/operator/manage/pushedIndices.ts'
 import {
   type ManagedCampaign,
@@ -17,6 +13,7 @@ import {
   startManagedFixture,
 } from '../src/operator/manage/test-support/startManagedFixture.ts'
 import { createOperator } from './test-support/createOperator.ts'
+import { executeBatch, readBatch } from './test-support/executeBatch.ts'
 import { runMain as run } from './test-support/runMain.ts'
 import { writePackageFolder } from './test-support/writePackageFolder.ts'
 
@@ -136,24 +133,6 @@ test('claim pays one address, shows the call, and knows what is claimed', async 
   expect(nobody.err).toContain('isn’t on this list of 9 addresses. Nothing was sent.')
 })
 
-const hexData = z.pipe(hexText(), z.transform(asWritten))
-const batchSchema = z.object({
-  transactions: z.tuple([z.object({ to: addressSchema, value: z.literal('0'), data: hexData })]),
-})
-
-/** What its owners do with the file of a batch: they sign it with a nonce, and anyone executes it. */
-async function executeBatch(out: string, nonce: number): Promise<{ safeTxHash: Hex; status: string }> {
-  const { transactions } = batchSchema.parse(JSON.parse(readFileSync(out, 'utf8')))
-  const [{ to, data }] = transactions
-  const { chain, demoSafe } = world.devnet
-  const { safeTxHash, execution } = await signSafeTransaction(demoSafe, { to, data, nonce: BigInt(nonce) })
-  const hash = await chain.sendTransaction({
-    account: demoAccounts.ada.signer,
-    ...execution,
-    gas: 25_000_000n,
-  })
-  return { safeTxHash, status: (await chain.waitForTransactionReceipt({ hash })).status }
-}
 const safeSays = z.object({
   safe: z.object({ nonce: z.number() }),
   checklist: z.array(z.object({ safeTxHash: z.string() })),
@@ -204,18 +183,18 @@ test('for a Safe push writes one batch after the other, and none that waits for 
   expect(third.out).toMatch(/In batches +250 addresses/)
   expect(() => readFileSync(join(folder, 'third.json'))).toThrow('ENOENT')
 
-  const executed = await executeBatch(join(folder, 'first.json'), nonce)
+  const executed = await executeBatch(world.devnet, join(folder, 'first.json'), nonce)
   expect(executed.status).toBe('success')
   expect(safeSays.parse(JSON.parse(first.out)).checklist[0]?.safeTxHash).toBe(executed.safeTxHash)
   expect(await claimedCount(distributor)).toBe(200)
   // The owners used the second nonce for something else: what is open is written anew.
-  await executeBatch(join(folder, 'first.json'), nonce + 1)
+  await executeBatch(world.devnet, join(folder, 'first.json'), nonce + 1)
   const anew = await run(...asking, ...out('anew.json'), '--json')
   expect(JSON.parse(anew.out)).toMatchObject({ open: 50, inBatches: 0, safe: { nonce: nonce + 2 } })
   // By its nonce a batch that waits is made anew.
   const remade = await run(...asking, ...out('remade.json'), '--nonce', `${nonce + 2}`, '--json')
   expect(JSON.parse(remade.out)).toMatchObject({ inBatches: 0, safe: { nonce: nonce + 2 } })
-  expect((await executeBatch(join(folder, 'remade.json'), nonce + 2)).status).toBe('success')
+  expect((await executeBatch(world.devnet, join(folder, 'remade.json'), nonce + 2)).status).toBe('success')
   expect(await claimedCount(distributor)).toBe(250)
   expect((await run(...asking)).out).toContain('Everyone is paid.')
 
@@ -237,8 +216,7 @@ test('a Safe’s batch has one recipient at most who may run code when paid', as
   const countOf = async (name: string) => {
     const out = join(folder, name)
     expect((await run(...asking, '--out', out)).code).toBe(0)
-    const [{ data }] = batchSchema.parse(JSON.parse(readFileSync(out, 'utf8'))).transactions
-    return pushedIndices(data).length
+    return pushedIndices(readBatch(out).data).length
   }
   expect([await countOf('running-1.json'), await countOf('running-2.json')]).toEqual([4, 1])
 })
@@ -254,11 +232,11 @@ test('a Safe’s claim pays the address, and fails nothing where it was claimed 
   const { nonce } = safeSays.parse(JSON.parse(said.out)).safe
   const operator = await createOperator(world.devnet, folder)
   expect((await run(...claiming(4), ...operator.sending)).code).toBe(0)
-  expect((await executeBatch(out, nonce)).status).toBe('success')
+  expect((await executeBatch(world.devnet, out, nonce)).status).toBe('success')
   expect(await claimedCount(campaign.distributor)).toBe(1)
   const next = join(folder, 'claim-next.json')
   expect((await run(...claiming(5), ...by, '--out', next)).code).toBe(0)
-  expect((await executeBatch(next, nonce + 1)).status).toBe('success')
+  expect((await executeBatch(world.devnet, next, nonce + 1)).status).toBe('success')
   expect(await claimedCount(campaign.distributor)).toBe(2)
   expect((await run(...claiming(5), ...by)).out).toContain('It is claimed.')
 

@@ -3,6 +3,12 @@ import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { createAccountReader } from '../src/campaign/readAccount.ts'
 import { isWebAddress } from '../src/config/isWebAddress.ts'
 
+function spanOf(value: string): number | undefined {
+  const [, number, unit = ''] = /^(\d{1,5})([hdw])$/.exec(value) ?? []
+  const seconds = { h: 3_600, d: 86_400, w: 604_800 }[unit]
+  return seconds === undefined ? undefined : Number(number) * seconds
+}
+
 /** Reads option values and collects what is wrong with them. */
 export function createOptionReader(keccak256: Keccak256, faults: string[]) {
   const readAccount = createAccountReader(keccak256)
@@ -85,16 +91,19 @@ export function createOptionReader(keccak256: Keccak256, faults: string[]) {
       return value === 'now' ? Math.floor(Date.now() / 1_000) : reader.time(name, value)
     },
 
-    /** The same as `time`, or so many hours, days or weeks after `start`: `12h`, `90d`, `26w`. */
-    end(name: string, value: string, start: number): number {
-      const [, number, unit] = /^(\d{1,5})([a-z])$/.exec(value) ?? []
-      if (number === undefined || unit === undefined) return reader.time(name, value)
-      const seconds = { h: 3_600, d: 86_400, w: 604_800 }[unit]
-      if (seconds === undefined)
+    /** Seconds, from a number of hours, days or weeks: `12h`, `90d`, `26w`. */
+    span(name: string, value: string): number {
+      const seconds = spanOf(value)
+      if (value !== '' && seconds === undefined)
         faults.push(
           `--${name}: "${value}" is no duration; write hours, days or weeks, such as 12h, 90d or 26w`,
         )
-      return start + Number(number) * (seconds ?? Number.NaN)
+      return seconds ?? Number.NaN
+    },
+
+    /** The same as `time`, or so many hours, days or weeks after `start`: `12h`, `90d`, `26w`. */
+    end(name: string, value: string, start: number): number {
+      return /^\d{1,5}[a-z]$/.test(value) ? start + reader.span(name, value) : reader.time(name, value)
     },
   }
   return reader

@@ -13,7 +13,7 @@ import { findCreationBlock } from '../src/operator/deploy/findCreationBlock.ts'
 import { planDeployment } from '../src/operator/deploy/planDeployment.ts'
 import { readDeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
 import { blastOf, blastText } from './blastText.ts'
-import { campaignRows, doneText, jsonOf, listOf, type Row, rowsToText } from './describeCampaign.ts'
+import { amountOf, campaignRows, doneText, jsonOf, listOf, type Row, rowsToText } from './describeCampaign.ts'
 import { everclaim } from './everclaim.ts'
 import { journalFile } from './journalFile.ts'
 import { oneNodeText } from './oneNodeText.ts'
@@ -23,6 +23,7 @@ import { parseArguments } from './parseArguments.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
 import { refuseRawKeys } from './refuseRawKeys.ts'
+import { scheduleRows } from './scheduleText.ts'
 import { statusOfContract } from './statusOfContract.ts'
 import { UsageError } from './usageError.ts'
 import { cancellingText, windowOf } from './windowOf.ts'
@@ -80,6 +81,8 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
         owes: facts.owed,
         total: parameters.total,
         claimed: facts.claimedCount,
+        paid: facts.paid ?? null,
+        schedule: parameters.schedule ?? null,
         recipients: parameters.count,
         window: window.state,
         cancellable: parameters.isCancellable,
@@ -97,6 +100,10 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
   const rows: Row[] = [...campaignRows({ campaign, title }, facts), ['Window', window.text]]
   if (parameters.isCancellable)
     rows.push(['Cancelling', cancellingText({ start }, facts.isCancelled, facts.head.timestamp)])
+  const terms = { ...parameters, window: { start: Number(start) } }
+  rows.push(
+    ...scheduleRows(terms, { paid: facts.paid, time: facts.head.timestamp, amount: amountOf(campaign) }),
+  )
   if (isThere) {
     rows.push([
       'Claimed',

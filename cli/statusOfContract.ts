@@ -17,6 +17,7 @@ import { jsonOf, type Row, rowsToText } from './describeCampaign.ts'
 import { everclaim } from './everclaim.ts'
 import { oneNodeText } from './oneNodeText.ts'
 import { createProgress, type Progress } from './progress.ts'
+import { scheduleRows } from './scheduleText.ts'
 import { cancellingText, windowOf } from './windowOf.ts'
 
 /**
@@ -39,10 +40,10 @@ export async function statusOfContract({
 }): Promise<boolean | 'could-not-check'> {
   const reader = createTwoNodeReader({ chainId: 81457, rpcUrls })
   const { terms, facts } = await readContract(reader, distributor)
-  const { head, balance, claimedWords, claimedCount = 0, isCancelled, agreement } = facts
+  const { head, balance, claimedWords, claimedCount = 0, paid, isCancelled, agreement } = facts
   const createdAt = await findCreationBlock(reader, { address: distributor, known: head.number })
   const modes = await readBlastModes(reader, distributor)
-  const isSure = claimedCount === 0 || claimedCount === terms.count
+  const isSure = paid !== undefined || claimedCount === 0 || claimedCount === terms.count
   const progress = createProgress()
   let history: CheckedHistory | undefined
   let why = ''
@@ -56,7 +57,7 @@ export async function statusOfContract({
   } finally {
     progress.end()
   }
-  const open = openAmount(terms, { progress: undefined, claimedCount, history })
+  const open = openAmount(terms, { progress: undefined, claimedCount, paid, history })
   const window = windowOf(terms.window, head.timestamp)
   const standing = solvency({ owed: open, balance, isOver: window.state === 'over', isCancelled, agreement })
   const isFine =
@@ -78,6 +79,8 @@ export async function statusOfContract({
         owesBy: open?.by ?? null,
         total,
         claimed: claimedCount,
+        paid: paid ?? null,
+        schedule: terms.schedule ?? null,
         recipients: count,
         window: window.state,
         cancellable: terms.window.cancellable === true,
@@ -101,6 +104,7 @@ export async function statusOfContract({
     ...(terms.window.cancellable
       ? [['Cancelling', cancellingText(terms.window, isCancelled, head.timestamp)] as Row]
       : []),
+    ...scheduleRows(terms, { paid, time: head.timestamp, amount }),
     ['Claimed', `${claimedCount.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`],
     ['Holds', balance === undefined ? 'the token reports no balance' : amount(balance)],
     ['Owes', owesText()],

@@ -21,6 +21,7 @@ import { packageUrl } from './packageUrl.ts'
 import { parseArguments } from './parseArguments.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
+import { scheduleText } from './scheduleText.ts'
 import { UsageError } from './usageError.ts'
 
 /** One thing that was looked at, and what was found. */
@@ -185,7 +186,7 @@ async function checkChain(
   ]
   if (!onChain.exists) return checks
   checks.push({
-    name: 'Its code matches: cap, root, token, window, receivers, total',
+    name: `Its code matches: cap, root, token, window, receivers, total${manifest.schedule ? ', schedule' : ''}`,
     isFine: onChain.codeMatches,
     found: onChain.codeMatches ? 'to the last byte' : `other code, with hash ${onChain.codeHash}`,
   })
@@ -283,6 +284,11 @@ function toText(
     ['Token', `${manifest.token.name} (${manifest.token.symbol})`],
     ['Recipients', allocations.count.toLocaleString('en-US')],
     ['Total', amountText(allocations.total, manifest.token)],
+    ...(manifest.schedule
+      ? ([
+          ['Schedule', scheduleText({ start: manifest.window.start, schedule: manifest.schedule })],
+        ] satisfies [string, string][])
+      : []),
     ['Root', manifest.tree.root],
     ['Package hash', manifestHash],
     ['Distributor', distributor],

@@ -58,6 +58,8 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
     const known = lists.get(distributor)
     if (known) return known
     const { parameters, cap } = await asked(readDistributor(parts.reader, distributor))
+    if (parameters.schedule)
+      throw new ProblemError('not-found', 'Claims of a campaign over time aren’t sponsored.')
     const list = { parameters, cap: concat(cap.map((node) => hexToBytes(node))) }
     lists.set(distributor, list)
     return list

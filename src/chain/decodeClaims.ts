@@ -1,8 +1,9 @@
 import { type Address, decodeEventLog, isAddressEqual } from 'viem'
 import { merkleDistributorEventsAbi } from '../abi/merkleDistributorEvents.ts'
+import { vestingDistributorEventsAbi } from '../abi/vestingDistributorEvents.ts'
 import type { Log } from './rpcSchemas.ts'
 
-/** One allocation that a transaction paid. `amount` in base units. */
+/** One payment of an allocation. `amount` in base units: of a campaign over time what was paid this time. */
 export type ClaimRecord = {
   index: bigint
   account: Address
@@ -16,10 +17,16 @@ export type ClaimRecord = {
 /** A `tryClaim`, or an entry of a `claimMany` batch, that was not paid. */
 export type SkippedClaim = {
   index: bigint
-  reason: 'alreadyClaimed' | 'invalidProof' | 'transferFailed' | 'unknown'
+  reason: 'alreadyClaimed' | 'invalidProof' | 'transferFailed' | 'nothingToPay' | 'unknown'
 }
 
-const skipReasons = ['unknown', 'alreadyClaimed', 'invalidProof', 'transferFailed'] as const
+const skipReasons = ['unknown', 'alreadyClaimed', 'invalidProof', 'transferFailed', 'nothingToPay'] as const
+
+/** A campaign over time names the recipient of each payment in one log, and what was paid in all. */
+const eventsAbi = [
+  ...merkleDistributorEventsAbi,
+  ...vestingDistributorEventsAbi.filter(({ name }) => name === 'Claimed'),
+] as const
 
 /**
  * What a transaction did at exactly this distributor, from the logs of its receipt. Logs of other addresses
@@ -38,7 +45,8 @@ export function decodeClaims(
     switch (event?.eventName) {
       case 'Claimed': {
         const { index, account, amount } = event.args
-        claims.push({ index, account, amount, recipient: account, isDelegationFailed: false })
+        const recipient = 'recipient' in event.args ? event.args.recipient : account
+        claims.push({ index, account, amount, recipient, isDelegationFailed: false })
         break
       }
       case 'ClaimedTo': {
@@ -66,7 +74,7 @@ function decode(log: Pick<Log, 'topics' | 'data'>) {
   const [signature, ...rest] = log.topics
   if (!signature) return undefined
   try {
-    return decodeEventLog({ abi: merkleDistributorEventsAbi, topics: [signature, ...rest], data: log.data })
+    return decodeEventLog({ abi: eventsAbi, topics: [signature, ...rest], data: log.data })
   } catch {
     return undefined
   }

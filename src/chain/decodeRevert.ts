@@ -14,6 +14,8 @@ export type RevertReason = { sentence: string } & (
   | { type: 'NotCancellable' }
   | { type: 'OnlySweepReceiver'; caller: Address; sweepReceiver: Address }
   | { type: 'AlreadyClaimed'; index: bigint }
+  /** Of a campaign over time: `paid` is all that is unlocked. */
+  | { type: 'NothingToPay'; index: bigint; paid: bigint }
   | { type: 'InvalidProof'; index: bigint; account: Address; amount: bigint }
   | { type: 'SignatureExpired'; now: bigint; deadline: bigint }
   | { type: 'InvalidSignature'; account: Address }
@@ -29,7 +31,11 @@ export type RevertReason = { sentence: string } & (
 )
 
 const commonErrors = parseAbi(['error Error(string)', 'error Panic(uint256)'])
-const abi = [...merkleDistributorAbi, ...commonErrors] as const
+const abi = [
+  ...merkleDistributorAbi,
+  ...commonErrors,
+  ...parseAbi(['error NothingToPay(uint256 index, uint256 paid)']),
+] as const
 
 /** Reads the bytes of a revert. Never throws: what cannot be read is `unknown`. */
 export function decodeRevert(data: Hex | undefined): RevertReason {
@@ -67,6 +73,10 @@ export function decodeRevert(data: Hex | undefined): RevertReason {
     case 'AlreadyClaimed': {
       const [index] = decoded.args
       return { type: 'AlreadyClaimed', index, sentence: 'This allocation has already been claimed.' }
+    }
+    case 'NothingToPay': {
+      const [index, paid] = decoded.args
+      return { type: 'NothingToPay', index, paid, sentence: 'All that is unlocked has already been claimed.' }
     }
     case 'InvalidProof': {
       const [index, account, amount] = decoded.args

@@ -129,6 +129,9 @@ const keyOf = ({
   gasReceiver,
   ...rest
 }: DistributorParameters) =>
-  [token, start, end, sweepReceiver, yieldReceiver, gasReceiver, rest.total, rest.count, rest.height]
+  [
+    ...[token, start, end, sweepReceiver, yieldReceiver, gasReceiver, rest.total, rest.count, rest.height],
+    ...[rest.isCancellable, rest.schedule?.cliff, rest.schedule?.duration, rest.schedule?.tranches],
+  ]
     .join(' ')
     .toLowerCase()

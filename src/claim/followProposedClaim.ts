@@ -115,6 +115,7 @@ async function endOf(
 const skipReasons = {
   invalidProof: 'The contract did not accept the proof of this claim.',
   transferFailed: 'The token refused to be sent to this address.',
+  nothingToPay: 'All that was unlocked had already been claimed.',
   unknown: 'The contract skipped this claim and did not say why.',
 } as const
 

@@ -10,6 +10,7 @@ import { linkedSignal } from '../signals/linkedSignal.ts'
 import { fetchFile } from './fetchFile.ts'
 import { fromFirstValidHost } from './fromFirstValidHost.ts'
 import { keccak256 } from './keccak.ts'
+import { OverTimeError } from './overTimeError.ts'
 
 /** A package whose manifest and cap were recomputed to the distributor that the site is configured with. */
 export type VerifiedPackage = {
@@ -42,17 +43,20 @@ export class WrongPackageError extends EverclaimError {
  * distributor: the cap folds to the root, and parameters, cap and the manifest's own hash give the address
  * (CREATE2, EIP-1014).
  *
- * @throws PackageUnavailableError when no host has such files
+ * @throws PackageUnavailableError when no host has such files, OverTimeError
  */
 export async function loadPackage(
   site: SiteConfig,
   campaign: CampaignConfig,
   signal?: AbortSignal,
 ): Promise<VerifiedPackage> {
-  return fromFirstValidHost('The campaign’s package', campaign.packages, signal, async (host) => {
+  const pkg = await fromFirstValidHost('The campaign’s package', campaign.packages, signal, async (host) => {
     const loaded = await loadFrom(host, site, campaign, signal)
     return { ...loaded, hosts: [...new Set([host, ...campaign.packages, ...(loaded.manifest.hosts ?? [])])] }
   })
+  // No host is at fault: pages read a bitmap, which such a contract has not.
+  if (pkg.manifest.schedule) throw new OverTimeError()
+  return pkg
 }
 
 /** Manifest and cap. Where one does not come, the other is let go before anybody else is asked. */

@@ -24,6 +24,8 @@ export type CampaignFacts = {
   claimedCount: number | undefined
   /** Bit b of word w: index 256 w + b is paid. Empty where `claimedCount` is undefined. */
   claimedWords: readonly bigint[]
+  /** Base units that a campaign over time has paid in all; undefined for others, and for other code. */
+  paid?: bigint | undefined
   /** It was cancelled before its start. It says nothing of what is held now. */
   isCancelled: boolean
 }
@@ -51,6 +53,7 @@ export function campaignFactsOf(campaign: CampaignOnChain): CampaignFacts {
     token: campaign.token,
     claimedCount: campaign.codeMatches ? campaign.claimedCount : undefined,
     claimedWords: campaign.claimedWords,
+    ...(campaign.paid !== undefined && { paid: campaign.paid }),
     isCancelled: campaign.isCancelled,
   }
 }

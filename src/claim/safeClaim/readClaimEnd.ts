@@ -61,6 +61,7 @@ function outcomeOf(
   if (!skip && claim) return { kind: 'paid', recipient: claim.recipient }
   switch (skip?.reason) {
     case 'alreadyClaimed':
+    case 'nothingToPay':
       return { kind: 'skipped' }
     case 'invalidProof':
       return { kind: 'failed', reason: 'The contract did not accept the proof of this claim.' }

@@ -27,6 +27,8 @@ export type DeployFacts = FactoryFacts & {
   /** Base units that it owes: all that is not claimed. */
   readonly owed: bigint
   readonly claimedCount: number
+  /** Base units that a campaign over time has paid in all. */
+  readonly paid?: bigint | undefined
   /** The token as it reports itself; undefined where nothing there answers as one. */
   readonly token: TokenOnChain | undefined
   /** Of the payer; undefined where nobody was named. */
@@ -88,6 +90,7 @@ export function readDeployFacts(
       held: onChain.balance,
       owed: owedBy(onChain, parameters.total, campaign.unclaimedIn),
       claimedCount: onChain.claimedCount,
+      ...(onChain.paid !== undefined && { paid: onChain.paid }),
       token: onChain.token,
       payer: payerFacts,
     }

@@ -1,4 +1,5 @@
 import { type Address, getAddress, maxUint64 } from 'viem'
+import type { Schedule } from '../../campaign/schedule.ts'
 import type { DistributorParameters } from '../../chain/distributorParameters.ts'
 import type { TokenOnChain } from '../../chain/readCampaign.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
@@ -22,6 +23,8 @@ export type CampaignParameters = {
     /** Missing where nobody can cancel it before its start. */
     readonly cancellable?: true | undefined
   }
+  /** Of a campaign over time. */
+  readonly schedule?: Schedule | undefined
   readonly receivers: { readonly sweep: Address; readonly yield: Address; readonly gas: Address }
   readonly count: number
   readonly total: bigint
@@ -29,11 +32,12 @@ export type CampaignParameters = {
 
 /** By a package that recomputes to the contract. */
 export function termsOfPackage({ manifest, distributor }: VerifiedPackage): CampaignParameters {
-  const { chainId, texts, token, window, receivers, tree } = manifest
+  const { chainId, texts, token, window, schedule, receivers, tree } = manifest
   return {
     distributor: getAddress(distributor),
     chainId,
     window,
+    ...(schedule && { schedule }),
     title: texts.title,
     description: texts.description,
     token: { ...token, address: getAddress(token.address) },
@@ -57,7 +61,7 @@ export function termsOfContract(
   parameters: DistributorParameters,
   token: TokenOnChain | undefined,
 ): CampaignParameters {
-  const { start, end, sweepReceiver, yieldReceiver, gasReceiver, total, count } = parameters
+  const { start, end, schedule, sweepReceiver, yieldReceiver, gasReceiver, total, count } = parameters
   const address = getAddress(distributor)
   return {
     distributor: address,
@@ -77,6 +81,7 @@ export function termsOfContract(
       end: end === maxUint64 ? null : Number(end),
       cancellable: parameters.isCancellable || undefined,
     },
+    ...(schedule && { schedule }),
     receivers: {
       sweep: getAddress(sweepReceiver),
       yield: getAddress(yieldReceiver),

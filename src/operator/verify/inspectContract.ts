@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hex, keccak256, maxUint64, zeroAddress } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
+import type { Schedule } from '../../campaign/schedule.ts'
 import type { Agreement } from '../../chain/agreement.ts'
 import { capToHex } from '../../chain/capToHex.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
@@ -29,6 +30,7 @@ const contractChecks = [
   'start',
   'end',
   'cancellable',
+  'schedule',
   'sweep-receiver',
   'yield-receiver',
   'gas-receiver',
@@ -148,6 +150,7 @@ const fields: readonly Field[] = [
   ['start', ({ start }) => timeText(start)],
   ['end', ({ end }) => (end === maxUint64 ? 'never' : timeText(end))],
   ['cancellable', ({ isCancellable }) => (isCancellable ? 'yes, until claims open' : 'no')],
+  ['schedule', ({ schedule }) => (schedule ? scheduleText(schedule) : 'none: all is paid at once')],
   ['sweep-receiver', ({ sweepReceiver }) => getAddress(sweepReceiver)],
   ['yield-receiver', ({ yieldReceiver }) => getAddress(yieldReceiver)],
   ['gas-receiver', ({ gasReceiver }) => getAddress(gasReceiver)],
@@ -225,6 +228,11 @@ async function compareFunding(
       `It holds ${amount(balance)}. Claims have ended, so it owes nothing (${claimed}).`,
     )
   return verifyCheck('funding', balance >= unclaimed ? 'passed' : 'failed', amount(balance), owed)
+}
+
+function scheduleText({ cliff, duration, tranches }: Schedule): string {
+  const way = tranches === undefined ? 'by the second' : `in ${tranches} equal tranches`
+  return `${way} over ${duration} s${cliff === 0 ? '' : `, nothing in the first ${cliff} s`}`
 }
 
 function timeText(seconds: bigint): string {

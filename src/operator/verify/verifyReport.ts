@@ -49,6 +49,7 @@ export const verifyChecks = {
   start: { part: 'The contract', title: 'Claims open at this time' },
   end: { part: 'The contract', title: 'Claims close at this time' },
   cancellable: { part: 'The contract', title: 'It can be cancelled before claims open' },
+  schedule: { part: 'The contract', title: 'It unlocks by this schedule' },
   'sweep-receiver': { part: 'The contract', title: 'Unclaimed tokens go to this receiver' },
   'yield-receiver': { part: 'The contract', title: 'Yield goes to this receiver' },
   'gas-receiver': { part: 'The contract', title: 'Gas refunds go to this receiver' },

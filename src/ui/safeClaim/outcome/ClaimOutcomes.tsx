@@ -138,6 +138,7 @@ function OutcomeTag({ outcome }: { outcome: ClaimOutcome }) {
   if (outcome.status === 'paid') return <Tag tone="good">Claimed</Tag>
   switch (outcome.reason) {
     case 'alreadyClaimed':
+    case 'nothingToPay':
       return <Tag tone="plain">Skipped: already claimed</Tag>
     case 'invalidProof':
       return <Tag tone="bad">Not paid: invalid proof</Tag>

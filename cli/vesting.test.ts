@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Address, erc20Abi, getAddress, type Hex, toHex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAccounts } from '../sandbox/devnet/demoAccounts.ts'
+import { vestingDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
+import { type DeployFixture, startDeployFixture } from '../src/operator/deploy/test-support/deployFixture.ts'
+import { createOperator } from './test-support/createOperator.ts'
+import { executeBatch } from './test-support/executeBatch.ts'
+import { runMain as run } from './test-support/runMain.ts'
+
+// A campaign over time from its list to its last claim, by the commands of an operator and of anyone.
+
+const folder = mkdtempSync(join(tmpdir(), 'everclaim-vesting-'))
+const day = 86_400
+const ether = 10n ** 18n
+let world: DeployFixture
+let nodes: string[]
+
+beforeAll(async () => {
+  world = await startDeployFixture()
+  nodes = ['--rpc', world.devnet.rpcUrl]
+})
+afterAll(async () => {
+  await world?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const account: Hex = toHex(2n ** 150n, { size: 20 })
+const tokensOf = (address: Address) =>
+  world.devnet.chain.readContract({
+    address: world.devnet.demoToken,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [address],
+  })
+/** Turns the chain's clock to a second, and makes a block in it. */
+async function turnTo(seconds: number) {
+  await world.devnet.chain.setNextBlockTimestamp({ timestamp: BigInt(seconds) })
+  await world.devnet.chain.mine({ blocks: 1 })
+}
+const list = (rows: readonly (readonly [string, number])[]) => {
+  const file = join(folder, `list-${rows.length}.csv`)
+  writeFileSync(file, rows.map(([address, amount]) => `${address},${amount}`).join('\n'))
+  return file
+}
+const building = (file: string, out: string, ...more: string[]) => [
+  ...['build', file, '--out', out, '--units', 'whole', '--token', world.devnet.demoToken],
+  ...['--symbol', 'EVER', '--name', 'Everclaim Demo', '--decimals', '18', '--title', 'Team'],
+  ...['--receiver', demoAccounts.operator.address, '--start', 'now', '--end', 'never'],
+  ...['--accept', 'large-share', ...more],
+]
+
+test('a list is built, deployed with the factory of its kind, verified, and claimed as it unlocks', async () => {
+  const { chain, demoSafe } = world.devnet
+  const place = join(folder, 'team')
+  const built = await run(
+    ...building(
+      list([
+        [account, 1_000],
+        [demoSafe, 400],
+      ]),
+      place,
+    ),
+    ...['--duration', '100d', '--cliff', '25d', '--tranches', '4', '--json'],
+  )
+  expect(built.err).toBe('')
+  const { distributor, manifest } = JSON.parse(built.out)
+  expect(manifest).toMatchObject({
+    format: 'everclaim-package/2',
+    kind: 'vesting',
+    factory: vestingDistributorFactoryAddress.toLowerCase(),
+    schedule: { cliff: 25 * day, duration: 100 * day, tranches: 4 },
+  })
+  const { start } = manifest.window
+
+  const operator = await createOperator(world.devnet, folder)
+  await world.give(world.devnet.demoToken, operator.address, 1_400n * ether)
+  const deployed = await run('deploy', place, ...nodes, ...operator.sending)
+  expect(deployed.err).not.toContain('✗')
+  expect(deployed.code).toBe(0)
+  expect(await chain.getCode({ address: vestingDistributorFactoryAddress })).toBeDefined()
+  expect(await tokensOf(distributor)).toBe(1_400n * ether)
+
+  const verified = await run('verify', place, ...nodes, '--one-node')
+  expect(verified.code).toBe(0)
+  expect(verified.out).toMatch(/Schedule +unlocks in 4 equal tranches from .* UTC, nothing before/)
+  expect(verified.out).toContain('total, schedule: to the last byte')
+  const report = await run('verify', place, ...nodes, '--one-node', '--report')
+  expect(report.out).toContain('in 4 equal tranches over 8640000 s, nothing in the first 2160000 s')
+  expect(report.code).toBe(0)
+
+  // Before the cliff there is nothing to pay, and when there will be is said.
+  const anyone = await createOperator(world.devnet, folder)
+  const claiming = ['claim', place, ...nodes, '--account', account, ...anyone.sending]
+  await turnTo(start + 25 * day - 60)
+  const early = await run(...claiming)
+  expect(early.out).toMatch(/^Nothing was sent\. All that is unlocked is claimed\. More unlocks at/)
+  expect(await tokensOf(account)).toBe(0n)
+
+  await turnTo(start + 26 * day)
+  const first = await run(...claiming)
+  expect(first.code).toBe(0)
+  expect(first.out).toMatch(/claim: paid 250 \w+ to 1 address/)
+  expect(await tokensOf(account)).toBe(250n * ether)
+  const again = await run(...claiming, '--json')
+  expect(JSON.parse(again.out)).toMatchObject({
+    ok: true,
+    isClaimed: false,
+    paid: `${250n * ether}`,
+    due: '0',
+    transactions: [],
+  })
+
+  // A Safe's owners sign one batch; what they get is what is unlocked when it is executed.
+  const batch = join(folder, 'batch.json')
+  const proposed = await run(
+    ...['claim', place, ...nodes, '--one-node', '--account', demoSafe, '--safe', demoSafe],
+    ...['--journal', join(folder, 'safe.json'), '--out', batch, '--json'],
+  )
+  expect(proposed.code).toBe(0)
+  await turnTo(start + 60 * day)
+  const before = await tokensOf(demoSafe)
+  expect((await executeBatch(world.devnet, batch, JSON.parse(proposed.out).safe.nonce)).status).toBe(
+    'success',
+  )
+  expect((await tokensOf(demoSafe)) - before).toBe(200n * ether)
+
+  const status = JSON.parse((await run('status', place, ...nodes, '--one-node', '--json')).out)
+  const byContract = JSON.parse((await run('status', distributor, ...nodes, '--one-node', '--json')).out)
+  for (const said of [status, byContract])
+    expect(said).toMatchObject({
+      ok: true,
+      claimed: 2,
+      paid: `${450n * ether}`,
+      owes: `${950n * ether}`,
+      holds: `${950n * ether}`,
+      schedule: { cliff: 25 * day, duration: 100 * day, tranches: 4 },
+    })
+
+  await turnTo(start + 100 * day)
+  const last = await run(...claiming)
+  expect(last.out).toMatch(/^It is claimed\./)
+  expect(last.out).toMatch(/claim: paid 750 \w+ to 1 address/)
+  expect(await tokensOf(account)).toBe(1_000n * ether)
+  const done = await run(...claiming)
+  expect(done.out).toMatch(/^Nothing was sent\. It is claimed\./)
+
+  const push = await run('push', place, ...nodes, ...anyone.sending)
+  expect(push).toMatchObject({ code: 1, out: '' })
+  expect(push.err).toContain('This campaign pays over time')
+})
+
+test('by the second it is paid once in a run, and what is wrong with a schedule is said at once', async () => {
+  const place = join(folder, 'stream')
+  const file = list([[account, 1_000]])
+  const built = await run(...building(file, place), '--duration', '100d', '--json')
+  const { manifest } = JSON.parse(built.out)
+  expect(manifest.schedule).toEqual({ cliff: 0, duration: 100 * day })
+  const operator = await createOperator(world.devnet, folder)
+  await world.give(world.devnet.demoToken, operator.address, 1_000n * ether)
+  const now = Number((await world.devnet.chain.getBlock()).timestamp)
+  expect((await run('deploy', place, ...nodes, ...operator.sending)).code).toBe(0)
+  const before = await tokensOf(account)
+  const anyone = await createOperator(world.devnet, folder)
+  const claimed = await run('claim', place, ...nodes, '--account', account, ...anyone.sending, '--json')
+  const { transactions } = JSON.parse(claimed.out)
+  expect(transactions).toHaveLength(1)
+  expect(now).toBeGreaterThan(manifest.window.start)
+  expect((await tokensOf(account)) - before).toBe(BigInt(transactions[0].did.paid))
+
+  const wrong = await run(
+    ...building(file, join(folder, 'wrong'), '--cliff', '9w', '--tranches', '65', '--duration', '8w'),
+  )
+  expect(wrong.code).toBe(2)
+  expect(wrong.err).toContain('--tranches: "65" is not a whole number from 1 to 64')
+  expect(wrong.err).toContain('--cliff is longer than --duration')
+  const soon = await run(...building(file, join(folder, 'wrong'), '--duration', '8w', '--end', '10w'))
+  expect(soon.err).toContain('--end: claims must stay open for 30 days after the last unlock')
+  const lone = await run(...building(file, join(folder, 'wrong'), '--cliff', '8w'))
+  expect(lone.err).toContain('--cliff: --duration is missing')
+  expect(() => readFileSync(join(folder, 'wrong', 'manifest.json'))).toThrow('ENOENT')
+  expect(getAddress(manifest.factory)).toBe(vestingDistributorFactoryAddress)
+})
