@@ -43,6 +43,8 @@ The campaign
   --start, --end <time>     2026-01-31T12:00:00Z (a zone is needed), unix seconds; start may be "now", end "never"
                             or so long after start: 12h, 90d, 26w
   --cancellable             until --start, the receiver of what is swept may cancel and gets everything back
+  --duration <time>         pays over time: all is unlocked so long after start (12h, 90d, 26w), by the second, or
+  --tranches <1 to 64>      in so many equal steps; --cliff <time>: nothing before
   --receiver <address>      takes what is swept, the yield and the gas refunds, unless set on its own by:
   --sweep-receiver, --yield-receiver, --gas-receiver <address>
   --title <text>            shown to visitors; also --description <text>, --url <https URL>
@@ -206,5 +208,6 @@ export const deployFactoryUsage = `${everclaim} deploy-factory --rpc <URL> [--rp
   Puts the factory at its address, the same on every chain, through the deterministic deployment proxy. Both codes are compared to the last
   byte before and after. Needed once for a chain; deploy does it as well where it is missing. Without --send it is a dry run.
 
+  --kind at-once|vesting    campaigns that pay at once (default), or over time
   --chain-id <number>       default: 81457 (Blast)
 ${bySafeUsage}${sendingUsage}`

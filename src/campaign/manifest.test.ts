@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWasmKeccak } from './createWasmKeccak.ts'
 import { makeCampaign } from './fixtures/makeCampaign.ts'
 import { tableOf } from './fixtures/makeTrees.ts'
-import { manifestHash, manifestSchema, readManifest, writeManifest } from './manifest.ts'
+import { manifestFaults, manifestHash, manifestSchema, readManifest, writeManifest } from './manifest.ts'
 import { CampaignParametersError } from './packageErrors.ts'
 
 const keccak256 = createWasmKeccak()
@@ -47,6 +47,54 @@ test.each([false, null, 1, 'true'])('it is said by true and by nothing else: %s'
   expect(read.error?.issues.map(({ message }) => message)).toEqual([
     'is not true; without it nobody can cancel',
   ])
+})
+
+const schedule = { cliff: 86_400, duration: 8_640_000, tranches: 10 }
+const overTime = makeCampaign(list, keccak256, { schedule })
+
+test('a campaign over time has a format, a kind and a schedule; one that pays at once has the bytes of before', () => {
+  const text = new TextDecoder().decode(overTime.manifestBytes)
+  expect(text.startsWith('{\n  "format": "everclaim-package/2",\n  "kind": "vesting",\n  "chainId"')).toBe(
+    true,
+  )
+  expect(text).toContain(
+    ',\n  "schedule": {\n    "cliff": 86400,\n    "duration": 8640000,\n    "tranches": 10\n  },\n  "receivers"',
+  )
+  expect(readManifest(overTime.manifestBytes)).toEqual(overTime.manifest)
+  const { kind: _, schedule: __, ...rest } = overTime.manifest
+  const asBefore = writeManifest({ ...rest, format: 'everclaim-package/1' })
+  expect(manifestHash(asBefore, keccak256)).toBe(without.manifestHash)
+})
+
+const earliest = 1_800_000_000 - 1_700_000_000 - 30 * 86_400
+test.each<[string, object, string]>([
+  ['no kind', { kind: undefined, schedule: undefined }, 'kind: belongs to the format'],
+  ['a kind in the first format', { format: 'everclaim-package/1' }, 'kind: belongs to the format'],
+  ['another kind', { kind: 'rounds' }, 'kind: is not "vesting"'],
+  ['no schedule', { schedule: undefined }, 'schedule: belongs to the kind'],
+  ['no duration', { schedule: { cliff: 0, duration: 0 } }, 'schedule.duration: is 0'],
+  ['a late cliff', { schedule: { cliff: 9, duration: 8 } }, 'schedule.cliff: is longer than the duration'],
+  ['no tranche', { schedule: { ...schedule, tranches: 0 } }, 'schedule.tranches: is not a whole number'],
+  ['65 tranches', { schedule: { ...schedule, tranches: 65 } }, 'schedule.tranches: is not a whole number'],
+  [
+    'an end within the grace time',
+    { schedule: { cliff: 0, duration: earliest + 1 } },
+    'window.end: is not 30',
+  ],
+])('%s is refused', (_, change, fault) => {
+  const read = manifestSchema.safeParse({ ...overTime.manifest, ...change })
+  expect(read.error && manifestFaults(read.error)).toEqual([expect.stringContaining(fault)])
+})
+
+test('the last second of the grace time is enough, and so is a window that never closes', () => {
+  const latest = { ...overTime.manifest, schedule: { cliff: 0, duration: earliest } }
+  const endless = {
+    ...overTime.manifest,
+    window: { start: 1_700_000_000, end: null },
+    schedule: { cliff: 0, duration: 9_000_000_000 },
+  }
+  expect(manifestSchema.safeParse(latest).success).toBe(true)
+  expect(manifestSchema.safeParse(endless).success).toBe(true)
 })
 
 const aFolder = 'is not an address that ends in a slash, without ? and #'
