@@ -59,7 +59,7 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
     if (known) return known
     const { parameters, cap } = await asked(readDistributor(parts.reader, distributor))
     if (parameters.schedule)
-      throw new ProblemError('not-found', 'Claims of a campaign over time aren’t sponsored.')
+      throw new ProblemError('not-sponsored', 'Claims of a campaign over time aren’t sponsored.')
     const list = { parameters, cap: concat(cap.map((node) => hexToBytes(node))) }
     lists.set(distributor, list)
     return list

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { merkleDistributorFactoryAddress } from '../abi/factoryAddress.ts'
 import { buildPackage } from '../campaign/buildPackage.ts'
 import { parseRecipientList } from '../campaign/parseRecipientList.ts'
+import type { Schedule } from '../campaign/schedule.ts'
 import { shardPath } from '../campaign/shardPath.ts'
 import { capToHex } from '../chain/capToHex.ts'
 import { computeDistributorAddress } from '../chain/computeDistributorAddress.ts'
@@ -15,6 +16,7 @@ import { checkAllocation } from './checkAllocation.ts'
 import { PackageUnavailableError } from './fromFirstValidHost.ts'
 import { keccak256 } from './keccak.ts'
 import { loadPackage } from './loadPackage.ts'
+import { OverTimeError } from './overTimeError.ts'
 
 const receiver = '0x00000000000000000000000000000000000000ee'
 const addressOf = (n: number) =>
@@ -22,7 +24,7 @@ const addressOf = (n: number) =>
 const listed = addressOf(3)
 const absent = addressOf(3_000)
 
-function makePackage(chainId: number, title = 'Spring', named?: string[]) {
+function makePackage(chainId: number, title = 'Spring', named?: string[], schedule?: Schedule) {
   const csv = Array.from({ length: 300 }, (_, n) => `${addressOf(n)},${n + 1}`).join('\n')
   const { allocations } = parseRecipientList(new TextEncoder().encode(csv), {
     amounts: { unit: 'base' },
@@ -42,6 +44,7 @@ function makePackage(chainId: number, title = 'Spring', named?: string[]) {
     receivers: { sweep: receiver, yield: receiver, gas: receiver },
     texts: { title },
     ...(named ? { hosts: named } : {}),
+    ...(schedule ? { schedule, window: { start: 100, end: null } } : {}),
     capBits: 2,
     prefixBits: 3,
     keccak256,
@@ -289,4 +292,13 @@ describe('hosts that the manifest names', () => {
     expect(await failureOf(loadPackage(site, own))).toBeInstanceOf(PackageUnavailableError)
     expect(asked.filter((line) => line.startsWith('1 '))).toEqual([])
   })
+})
+
+test('a campaign over time is no damaged package: it is said what it is, and that pages do not show it yet', async () => {
+  const overTime = makePackage(81457, 'Team', undefined, { cliff: 0, duration: 1_000 })
+  hosts = [filesOf(overTime), filesOf(overTime)]
+  const named = { ...campaign, distributor: distributorOf(overTime) }
+  expect(await failureOf(loadPackage(site, named))).toBeInstanceOf(OverTimeError)
+  // The same files at another contract belong to that one no more.
+  expect(await failureOf(loadPackage(site, campaign))).toBeInstanceOf(PackageUnavailableError)
 })
