@@ -49,10 +49,13 @@ function abiConstant(name: string, { abi }: Pick<Artifact, 'abi'>): string {
 
 /** The views whose answer changes. */
 const isState = ({ name }: Artifact['abi'][number]) =>
-  ['claimedWords', 'isClaimed', 'isCancelled', 'paid', 'paidAmounts'].includes(String(name))
+  ['claimedWords', 'isClaimed', 'isCancelled', 'paidAmounts'].includes(String(name))
 
 const isClaimCall = ({ type, name }: Artifact['abi'][number]) =>
   type === 'function' && /^(claim|tryClaim)/.test(String(name)) && !isState({ type, name })
+/** An item without the compiler’s own names: enumerations of a kind are called differently. */
+const shapeOf = (item: Artifact['abi'][number]) =>
+  JSON.stringify(item, (key, value) => (key === 'internalType' ? undefined : value))
 const isEvent = ({ type }: Artifact['abi'][number]) => type === 'event'
 
 /** `ERC20RebasingStandIn` -> `erc20RebasingStandIn`. */
@@ -60,12 +63,17 @@ function camelCase(name: string): string {
   return name.replace(/^[A-Z]+(?=[A-Z0-9]|$)|^[A-Z]/, (start) => start.toLowerCase())
 }
 
-/** A kind of campaign: its distributor, the code that this becomes, and the factory that creates it. */
-type Kind = { distributor: string; factory: string }
+/**
+ * A kind of campaign: its distributor, the code that this becomes, and the factory that creates it. `like`:
+ * the kind whose calls and logs it shares, so that only its own are written once more.
+ */
+type Kind = { distributor: string; factory: string; like?: Kind }
 
 /** What is written for either kind, in files named after its contracts. */
-function filesOfKind({ distributor: name, factory: factoryName }: Kind): Record<string, string> {
+function filesOfKind({ distributor: name, factory: factoryName, like }: Kind): Record<string, string> {
   const distributor = readArtifact(`${name}.sol`, name)
+  const shared = like ? readArtifact(`${like.distributor}.sol`, like.distributor).abi.map(shapeOf) : []
+  const its = distributor.abi.filter((item) => !shared.includes(shapeOf(item)))
   const template = readArtifact(`${name}Code.sol`, `${name}Code`).deployedBytecode.object
   const factory = readArtifact(`${factoryName}.sol`, factoryName)
   const creation = absorbPrefix(distributor.bytecode.object)
@@ -74,13 +82,10 @@ function filesOfKind({ distributor: name, factory: factoryName }: Kind): Record<
   return {
     [`src/abi/${own}.ts`]: header + abiConstant(`${own}Abi`, distributor),
     // What every page of a campaign reads with: the whole is loaded where operators and owners decide.
-    [`src/abi/${own}State.ts`]:
-      header + abiConstant(`${own}StateAbi`, { abi: distributor.abi.filter(isState) }),
+    [`src/abi/${own}State.ts`]: header + abiConstant(`${own}StateAbi`, { abi: its.filter(isState) }),
     // What a claim is sent with.
-    [`src/abi/${own}Claims.ts`]:
-      header + abiConstant(`${own}ClaimsAbi`, { abi: distributor.abi.filter(isClaimCall) }),
-    [`src/abi/${own}Events.ts`]:
-      header + abiConstant(`${own}EventsAbi`, { abi: distributor.abi.filter(isEvent) }),
+    [`src/abi/${own}Claims.ts`]: header + abiConstant(`${own}ClaimsAbi`, { abi: its.filter(isClaimCall) }),
+    [`src/abi/${own}Events.ts`]: header + abiConstant(`${own}EventsAbi`, { abi: its.filter(isEvent) }),
     [`src/abi/${own}Code.ts`]: `${header}import type { Hex } from 'viem'
 import type { KeccakPrefix } from '../hex/keccakPrefix.ts'
 
@@ -118,7 +123,11 @@ export const ${ownFactory}CreationCode: Hex =
 }
 
 const atOnce: Kind = { distributor: 'MerkleDistributor', factory: 'MerkleDistributorFactory' }
-const overTime: Kind = { distributor: 'VestingDistributor', factory: 'VestingDistributorFactory' }
+const overTime: Kind = {
+  distributor: 'VestingDistributor',
+  factory: 'VestingDistributorFactory',
+  like: atOnce,
+}
 
 function distributorFiles(): Record<string, string> {
   const addressOf = ({ factory }: Kind) =>

@@ -2,45 +2,6 @@
 export const vestingDistributorEventsAbi = [
   {
     "type": "event",
-    "name": "Cancelled",
-    "inputs": [
-      {
-        "name": "asset",
-        "type": "address",
-        "indexed": true
-      },
-      {
-        "name": "receiver",
-        "type": "address",
-        "indexed": true
-      },
-      {
-        "name": "amount",
-        "type": "uint256",
-        "indexed": false
-      }
-    ],
-    "anonymous": false
-  },
-  {
-    "type": "event",
-    "name": "ClaimSkipped",
-    "inputs": [
-      {
-        "name": "index",
-        "type": "uint256",
-        "indexed": true
-      },
-      {
-        "name": "outcome",
-        "type": "uint8",
-        "indexed": false
-      }
-    ],
-    "anonymous": false
-  },
-  {
-    "type": "event",
     "name": "Claimed",
     "inputs": [
       {
@@ -65,79 +26,6 @@ export const vestingDistributorEventsAbi = [
       },
       {
         "name": "paid",
-        "type": "uint256",
-        "indexed": false
-      }
-    ],
-    "anonymous": false
-  },
-  {
-    "type": "event",
-    "name": "DelegationFailed",
-    "inputs": [
-      {
-        "name": "index",
-        "type": "uint256",
-        "indexed": true
-      }
-    ],
-    "anonymous": false
-  },
-  {
-    "type": "event",
-    "name": "GasCollected",
-    "inputs": [
-      {
-        "name": "receiver",
-        "type": "address",
-        "indexed": true
-      },
-      {
-        "name": "amount",
-        "type": "uint256",
-        "indexed": false
-      }
-    ],
-    "anonymous": false
-  },
-  {
-    "type": "event",
-    "name": "Swept",
-    "inputs": [
-      {
-        "name": "asset",
-        "type": "address",
-        "indexed": true
-      },
-      {
-        "name": "receiver",
-        "type": "address",
-        "indexed": true
-      },
-      {
-        "name": "amount",
-        "type": "uint256",
-        "indexed": false
-      }
-    ],
-    "anonymous": false
-  },
-  {
-    "type": "event",
-    "name": "YieldCollected",
-    "inputs": [
-      {
-        "name": "asset",
-        "type": "address",
-        "indexed": true
-      },
-      {
-        "name": "receiver",
-        "type": "address",
-        "indexed": true
-      },
-      {
-        "name": "amount",
         "type": "uint256",
         "indexed": false
       }

@@ -58,7 +58,7 @@ const seconds = integer(0, 32_503_680_000)
 const plainManifestSchema = z.strictObject({
   format: z.enum([packageFormat, kindsFormat]),
   /** Missing where the whole allocation is paid at once, in the first format. */
-  kind: z.optional(z.literal('vesting', { error: 'is not "vesting"' })),
+  kind: z.optional(z.literal('vesting')),
   chainId: integer(1, Number.MAX_SAFE_INTEGER),
   /** The factory that the distributor's address is derived from. */
   factory: receiver,
@@ -91,7 +91,7 @@ const plainManifestSchema = z.strictObject({
     z
       .strictObject({
         cliff: seconds,
-        duration: seconds.check(z.minimum(1, { error: 'is 0' })),
+        duration: integer(1, 32_503_680_000),
         /** Missing where it unlocks by the second. */
         tranches: z.optional(integer(1, maxTranches)),
       })
@@ -154,14 +154,11 @@ const plainManifestSchema = z.strictObject({
 })
 
 export const manifestSchema = plainManifestSchema.check(
-  z.refine(({ format, kind }) => (format === kindsFormat) === (kind !== undefined), {
-    path: ['kind'],
-    error: `belongs to the format "${kindsFormat}", and is never missing there`,
-  }),
-  z.refine(({ kind, schedule }) => (kind === 'vesting') === (schedule !== undefined), {
-    path: ['schedule'],
-    error: 'belongs to the kind "vesting", and is never missing there',
-  }),
+  z.refine(
+    ({ format, kind, schedule }) =>
+      [kind, schedule].every((part) => (part !== undefined) === (format === kindsFormat)),
+    { path: ['kind'], error: `and schedule belong to "${kindsFormat}", and are never missing there` },
+  ),
   z.refine(
     ({ window: { start, end }, schedule }) =>
       schedule === undefined || end === null || end >= start + schedule.duration + graceSeconds,

@@ -34,7 +34,8 @@ export function unlockedAt(
 }
 
 /**
- * The first second (unix) at which more is unlocked of the amount than at `time`; undefined where all of it is.
+ * The first second (unix) at which more is unlocked of the amount than at `time`; undefined where all of it
+ * is.
  */
 export function nextUnlock(
   amount: bigint,

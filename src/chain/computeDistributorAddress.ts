@@ -24,8 +24,8 @@ export function computeDistributorAddress(options: {
 }): Address {
   const { factory, manifestHash, parameters, cap } = options
   const { schedule } = parameters
-  // The constructor's arguments (Contract ABI): the parameters one after the other, the schedule where there is
-  // one, then where the list of nodes begins, how long it is, and the nodes.
+  // The constructor's arguments (Contract ABI): the parameters one after the other, the schedule where there
+  // is one, then where the list of nodes begins, how long it is, and the nodes.
   const fixed = [
     ...parametersType.components.map(({ name }) => word(parameters[name])),
     ...(schedule ? scheduleType.components.map(({ name }) => word(schedule[name] ?? 0)) : []),

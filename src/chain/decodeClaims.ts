@@ -23,10 +23,7 @@ export type SkippedClaim = {
 const skipReasons = ['unknown', 'alreadyClaimed', 'invalidProof', 'transferFailed', 'nothingToPay'] as const
 
 /** A campaign over time names the recipient of each payment in one log, and what was paid in all. */
-const eventsAbi = [
-  ...merkleDistributorEventsAbi,
-  ...vestingDistributorEventsAbi.filter(({ name }) => name === 'Claimed'),
-] as const
+const eventsAbi = [...merkleDistributorEventsAbi, ...vestingDistributorEventsAbi] as const
 
 /**
  * What a transaction did at exactly this distributor, from the logs of its receipt. Logs of other addresses

@@ -1,5 +1,4 @@
 import type { Address } from 'viem'
-import type { Schedule } from '../campaign/schedule.ts'
 
 /**
  * What is fixed about a campaign when its distributor is created: the contract's `Parameters`, in its order,
@@ -23,7 +22,15 @@ export type DistributorParameters = {
   /** Length of every proof. */
   height: number
   /** Missing where the whole allocation is paid at once. */
-  schedule?: Schedule | undefined
+  schedule?: DistributorSchedule | undefined
+}
+
+/** How allocations unlock, in seconds from `start`: the contract's `Schedule`. */
+export type DistributorSchedule = {
+  readonly cliff: number
+  readonly duration: number
+  /** Missing where they unlock by the second. */
+  readonly tranches?: number | undefined
 }
 
 /** The parts of a package's manifest that the contract knows. */
@@ -31,7 +38,7 @@ export type CampaignManifest = {
   token: { address: Address }
   /** Unix seconds; `end: null` means never. `cancellable` is missing where nobody may cancel. */
   window: { start: number; end: number | null; cancellable?: true | undefined }
-  schedule?: Schedule | undefined
+  schedule?: DistributorSchedule | undefined
   receivers: { sweep: Address; yield: Address; gas: Address }
   tree: {
     count: number

@@ -16,7 +16,6 @@ import { cancellationUnreadError, readCancelledAt } from './readCancelled.ts'
 import { bitmapUnreadError, countClaimed, readClaimedWords } from './readClaimedWords.ts'
 import { readCodeAt } from './readCodeAt.ts'
 import { readNativeBalanceAt } from './readNativeBalance.ts'
-import { readPaidAmounts } from './readPaidAmounts.ts'
 import { returned } from './returned.ts'
 import type { Head } from './rpcSchemas.ts'
 import { isRuntimeCodeOf } from './runtimeCode.ts'
@@ -46,7 +45,8 @@ export type CampaignOnChain = {
   /** What the distributor holds of the token, in base units; undefined where the token does not say. */
   balance: bigint | undefined
   /**
-   * Bit b of word w: index 256 w + b is paid. Empty unless `codeMatches`, and where a campaign pays over time.
+   * Bit b of word w: index 256 w + b is paid. Empty unless `codeMatches`, and where a campaign pays over
+   * time.
    */
   claimedWords: readonly bigint[]
   /** Allocations that were paid; of a campaign over time those that were paid anything. */
@@ -88,19 +88,21 @@ export async function readCampaignAt(
 ): Promise<CampaignOnChain> {
   const { distributor, parameters, cap } = options
   const { count, schedule } = parameters
-  const [head, code, token, balance, words, amounts] = await Promise.all([
+  const [head, code, token, balance, words, paid] = await Promise.all([
     block.readHead(),
     readCodeAt(block, distributor, 'the code of the distributor'),
     readTokenAt(block, parameters.token),
     readBalanceAt(block, parameters.token, distributor),
     schedule ? [] : readClaimedWords(block, distributor, count),
-    schedule ? readPaidAmounts(block, distributor, count) : [],
+    // Most campaigns pay at once, and their pages do without it.
+    schedule
+      ? import('./readPaidAmounts.ts').then((part) => part.readPaidInAll(block, distributor, count))
+      : undefined,
   ])
   const codeMatches = isRuntimeCodeOf({ parameters, cap }, code)
   // What unknown code calls its bitmap means nothing.
   const claimedWords = codeMatches ? words : []
-  const paidAmounts = codeMatches ? amounts : []
-  if (!claimedWords || !paidAmounts) throw bitmapUnreadError(reader)
+  if (!claimedWords || (schedule && codeMatches && !paid)) throw bitmapUnreadError(reader)
   // Not beside the rest: a list of campaigns asks a node for few things at once.
   const isCancelled = parameters.isCancellable && codeMatches && (await readCancelledAt(block, distributor))
   if (isCancelled === undefined) throw cancellationUnreadError(reader)
@@ -113,8 +115,8 @@ export async function readCampaignAt(
     token,
     balance,
     claimedWords,
-    claimedCount: schedule ? paidAmounts.filter((paid) => paid > 0n).length : countClaimed(claimedWords),
-    paid: schedule && codeMatches ? paidAmounts.reduce((sum, paid) => sum + paid, 0n) : undefined,
+    claimedCount: codeMatches && paid ? paid.paidCount : countClaimed(claimedWords),
+    paid: codeMatches ? paid?.paid : undefined,
     isCancelled,
   }
 }

@@ -2,7 +2,8 @@ import type { Address } from 'viem'
 import type { ChainReader } from './createChainReader.ts'
 import { DistributorMissingError } from './errors.ts'
 import { readCodeAt } from './readCodeAt.ts'
-import { type CampaignInCode, readRuntimeCode } from './runtimeCode.ts'
+import { readRuntimeCode } from './readRuntimeCode.ts'
+import type { CampaignInCode } from './runtimeCode.ts'
 
 /**
  * Reads a distributor's code, agreed by the nodes, and takes the campaign out of it (docs/contracts.md has

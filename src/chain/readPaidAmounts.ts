@@ -15,7 +15,7 @@ const lookedAt = 32n
  * What a distributor over time has paid of each of its first `count` allocations, in base units. Undefined if
  * what is at the address does not answer like one.
  */
-export async function readPaidAmounts(
+async function readPaidAmounts(
   block: BlockView,
   distributor: Address,
   count: number,
@@ -28,6 +28,21 @@ export async function readPaidAmounts(
   )
   const amounts = chunks.flatMap((chunk) => chunk ?? [])
   return amounts.length === count ? amounts : undefined
+}
+
+/** What it has paid in all, in base units, and of how many allocations anything. */
+export async function readPaidInAll(
+  block: BlockView,
+  distributor: Address,
+  count: number,
+): Promise<{ paid: bigint; paidCount: number } | undefined> {
+  const amounts = await readPaidAmounts(block, distributor, count)
+  return (
+    amounts && {
+      paid: amounts.reduce((sum, paid) => sum + paid, 0n),
+      paidCount: amounts.filter((paid) => paid > 0n).length,
+    }
+  )
 }
 
 /**

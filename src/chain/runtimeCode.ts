@@ -1,4 +1,4 @@
-import { concat, decodeAbiParameters, encodeAbiParameters, type Hex, keccak256, size, slice } from 'viem'
+import { concat, encodeAbiParameters, type Hex, keccak256, size, slice } from 'viem'
 import { merkleDistributorTemplate } from '../abi/merkleDistributorCode.ts'
 import { vestingDistributorTemplate } from '../abi/vestingDistributorCode.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
@@ -16,8 +16,9 @@ export type CampaignInCode = {
   cap: readonly Hex[]
 }
 
-const tailSize = 32 * 11
-const scheduleSize = 32 * scheduleType.components.length
+/** Bytes of the parameters and the cap's bits, and of a schedule. */
+export const tailSize = 32 * 11
+export const scheduleSize = 32 * scheduleType.components.length
 
 const templateOf = ({ schedule }: Pick<DistributorParameters, 'schedule'>) =>
   schedule ? vestingDistributorTemplate : merkleDistributorTemplate
@@ -53,44 +54,4 @@ export function isRuntimeCodeOf(campaign: CampaignInCode, code: Hex): boolean {
     slice(code, template.size).toLowerCase() === runtimeCodeTail(campaign).toLowerCase() &&
     keccak256(slice(code, 0, template.size)) === template.hash
   )
-}
-
-/** Undefined for code that is not, to the last byte, what a campaign's distributor has. */
-export function readRuntimeCode(code: Hex): CampaignInCode | undefined {
-  return readAs(code, 'at-once') ?? readAs(code, 'vesting')
-}
-
-function readAs(code: Hex, kind: 'at-once' | 'vesting'): CampaignInCode | undefined {
-  const isVesting = kind === 'vesting'
-  const { size: templateSize } = isVesting ? vestingDistributorTemplate : merkleDistributorTemplate
-  const capAt = templateSize + (isVesting ? scheduleSize : 0)
-  const capSize = size(code) - capAt - tailSize
-  if (capSize < 32 || capSize % 32 !== 0) return undefined
-  try {
-    const [fixed, capBits] = decodeAbiParameters(
-      [parametersType, { type: 'uint256' }],
-      slice(code, capAt + capSize),
-    )
-    const cap = Array.from({ length: capSize / 32 }, (_, at) =>
-      slice(code, capAt + 32 * at, capAt + 32 * at + 32),
-    )
-    const parameters: DistributorParameters = isVesting
-      ? { ...fixed, schedule: readSchedule(slice(code, templateSize, capAt)) }
-      : fixed
-    // Written again from what was read, it must be the same code: so the template and every field are checked
-    // at once.
-    const isOurs = 2n ** capBits === BigInt(cap.length) && isRuntimeCodeOf({ parameters, cap }, code)
-    return isOurs ? { parameters, cap } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function readSchedule(words: Hex): DistributorParameters['schedule'] {
-  const [{ cliff, duration, tranches }] = decodeAbiParameters([scheduleType], words)
-  return {
-    cliff: Number(cliff),
-    duration: Number(duration),
-    ...(tranches > 0 && { tranches }),
-  }
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SiteConfig } from '../config/site.ts'
 import { createMemoryStorage } from '../storage/test-support/createMemoryStorage.ts'
-import { answeredAttempt, followAttempt } from './followAttempt.ts'
+import { answeredAttempt } from './answeredAttempt.ts'
+import { followAttempt } from './followAttempt.ts'
 import { type AskedAttempt, storedAttempts } from './storedAttempts.ts'
 import { type AskedUpdate, watchAskedClaim } from './watchAskedClaim.ts'
 

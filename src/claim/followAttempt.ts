@@ -2,8 +2,9 @@ import { pause, type Wake } from '../chain/pause.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { asError } from '../errors.ts'
 import type { ReadSafeTransaction } from '../multisig/sources/askHost.ts'
-import type { Attempt, ProposalProgress } from './claimState.ts'
-import type { AskedAttempt, ProposedAttempt, SentAttempt, StoredAttempt } from './storedAttempts.ts'
+import { shownProposal } from './answeredAttempt.ts'
+import type { Attempt } from './claimState.ts'
+import type { ProposedAttempt, SentAttempt, StoredAttempt } from './storedAttempts.ts'
 
 type Followed = Extract<Attempt, { status: 'following' | 'proposed' }>
 
@@ -19,7 +20,7 @@ export type AttemptUpdate =
   | { status: 'paid' }
   | { status: 'moved-on' }
 
-type Options = {
+export type FollowOptions = {
   signal: AbortSignal
   onWake?: Wake | undefined
   /** What a Safe's host knows of a proposal, where a host is around the page. */
@@ -36,71 +37,20 @@ const patience = 3_000
 export async function* followAttempt(
   site: SiteConfig,
   record: StoredAttempt,
-  options: Options,
+  options: FollowOptions,
 ): AsyncGenerator<AttemptUpdate, void, void> {
   const { signal } = options
   while (!signal.aborted) {
     try {
-      yield* follow(site, record, options)
+      // The code that follows comes when it is needed: who only looks an address up never needs it.
+      const { followRecord } = await import('./followRecord.ts')
+      yield* followRecord(site, record, options)
       return
     } catch (error) {
       if (signal.aborted) return
       yield { status: 'shown', attempt: unchecked(record, asError(error)) }
       await pause(patience, signal)
     }
-  }
-}
-
-function follow(site: SiteConfig, record: StoredAttempt, options: Options): AsyncGenerator<AttemptUpdate> {
-  switch (record.status) {
-    case 'asked':
-      return followAsked(site, record, options)
-    case 'sent':
-      return followSent(site, record, options)
-    case 'proposed':
-      return followProposed(site, record, options)
-  }
-}
-
-// The code that follows comes when it is needed: who only looks an address up never needs it.
-
-async function* followAsked(
-  site: SiteConfig,
-  asked: AskedAttempt,
-  { signal, onWake }: Options,
-): AsyncGenerator<AttemptUpdate> {
-  const { watchAskedClaim } = await import('./watchAskedClaim.ts')
-  for await (const update of watchAskedClaim(site, asked, { signal, onWake })) {
-    if (update.status === 'waiting' || update.status === 'could-not-check')
-      yield { status: 'shown', attempt: { status: 'unanswered', progress: update.status } }
-    else if (update.status === 'found') yield { status: 'found', sent: sentFrom(asked, update.hash) }
-    else yield update
-  }
-}
-
-async function* followSent(
-  site: SiteConfig,
-  sent: SentAttempt,
-  { signal, onWake }: Options,
-): AsyncGenerator<AttemptUpdate> {
-  const { followClaim, isFinal } = await import('./followClaim.ts')
-  for await (const progress of followClaim(site, sent, { signal, onWake })) {
-    const attempt = { status: 'following', hash: sent.hash, progress } as const
-    if (!isFinal(progress)) yield { status: 'shown', attempt }
-    else return yield { status: 'ended', record: sent, attempt }
-  }
-}
-
-async function* followProposed(
-  site: SiteConfig,
-  proposal: ProposedAttempt,
-  options: Options,
-): AsyncGenerator<AttemptUpdate> {
-  const { followProposedClaim, isProposalOver } = await import('./followProposedClaim.ts')
-  for await (const progress of followProposedClaim(site, proposal, options)) {
-    const attempt = shownProposal(proposal, progress)
-    if (!isProposalOver(progress)) yield { status: 'shown', attempt }
-    else return yield { status: 'ended', record: proposal, attempt }
   }
 }
 
@@ -114,29 +64,4 @@ function unchecked(record: StoredAttempt, error: Error) {
     case 'proposed':
       return shownProposal(record, { ...progress, owners: { status: 'unknown' } })
   }
-}
-
-/** A proposal as a page shows it; without `progress`, before anything is known of it. */
-export const shownProposal = (
-  { safe, safeTxHash }: ProposedAttempt,
-  progress: ProposalProgress = { status: 'waiting', owners: { status: 'unknown' } },
-) => ({ status: 'proposed', safe, safeTxHash, progress }) as const
-
-/** What is remembered once a wallet has sent what it was asked for, or a Safe has proposed it. */
-export const answeredAttempt = (
-  asked: AskedAttempt,
-  answer:
-    | { kind: 'transaction'; hash: SentAttempt['hash'] }
-    | { kind: 'safe'; safeTxHash: ProposedAttempt['safeTxHash'] },
-): SentAttempt | ProposedAttempt =>
-  answer.kind === 'safe' ? proposedFrom(asked, answer.safeTxHash) : sentFrom(asked, answer.hash)
-
-function proposedFrom(asked: AskedAttempt, safeTxHash: ProposedAttempt['safeTxHash']): ProposedAttempt {
-  const { nonce: _, askedAt: __, from: safe, askedAtBlock: proposedAtBlock, ...claim } = asked
-  return { ...claim, status: 'proposed', safe, safeTxHash, proposedAtBlock, proposedAt: Date.now() }
-}
-
-function sentFrom(asked: AskedAttempt, hash: SentAttempt['hash']): SentAttempt {
-  const { nonce: leastNonce, askedAt: _, askedAtBlock, ...claim } = asked
-  return { ...claim, status: 'sent', hash, leastNonce, sentAtBlock: askedAtBlock }
 }

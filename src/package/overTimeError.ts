@@ -4,8 +4,7 @@ import { EverclaimError } from '../errors.ts'
 export class OverTimeError extends EverclaimError {
   override name = 'OverTimeError'
   constructor() {
-    super('This campaign pays over time, which only the command line can show and claim so far.', {
-      facts: ['The tokens are safe in the campaign’s contract: node everclaim.mjs claim'],
+    super('This campaign pays over time. Only the command line can show and claim it so far.', {
       docs: 'cli',
     })
   }

@@ -1,8 +1,8 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { DistributorParameters } from '../../chain/distributorParameters.ts'
 import { type PermitTypedData, permitTypes } from '../../chain/permit.ts'
-import { campaignFactory } from './campaignFactory.ts'
 import { DeployError } from './deployErrors.ts'
+import { factoryAddressOf } from './factoryAddressOf.ts'
 
 /** All that a permit must fit of the campaign that it pays for. */
 export type PermittedCampaign = {
@@ -44,7 +44,7 @@ export function permitRequest(
     JSON.stringify(types) === JSON.stringify(permitTypes) &&
     domain.chainId === chainId &&
     isAddressEqual(owner, account) &&
-    isAddressEqual(spender, campaignFactory(campaign.parameters).address) &&
+    isAddressEqual(spender, factoryAddressOf(campaign.parameters)) &&
     isAddressEqual(domain.verifyingContract, campaign.token.address) &&
     value === campaign.parameters.total &&
     deadline <= BigInt(now) + longest

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { readCodeAt } from '../../chain/readCodeAt.ts'
 import { readerOf } from '../../chain/readerOf.ts'
-import { readRuntimeCode } from '../../chain/runtimeCode.ts'
+import { readRuntimeCode } from '../../chain/readRuntimeCode.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { PackageUnavailableError } from '../../package/fromFirstValidHost.ts'
 import { loadPackage, type VerifiedPackage } from '../../package/loadPackage.ts'

@@ -4,7 +4,8 @@ import type { ListProgress } from './openAllocations.ts'
 
 /**
  * How much of a campaign is paid and open, and by whose word: the proven list and the bitmap; the contract
- * alone, where nobody or everybody has claimed, or it keeps the amounts; or the amounts in its logs, which one node reported.
+ * alone, where nobody or everybody has claimed, or where it keeps the amounts; or the amounts in its logs,
+ * which one node reported.
  */
 export type OpenAmount = ListProgress & { readonly by: 'list' | 'contract' | 'logs' }
 

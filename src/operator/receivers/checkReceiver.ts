@@ -2,7 +2,7 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { receiverFault } from '../../campaign/receiverFault.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { type ReceiverOnChain, readReceiver } from '../../chain/readReceiver.ts'
-import { readRuntimeCode } from '../../chain/runtimeCode.ts'
+import { readRuntimeCode } from '../../chain/readRuntimeCode.ts'
 import { EverclaimError } from '../../errors.ts'
 
 /** What a receiver is for: what is left after the end, the Blast yield, the gas refunds. */

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Address, Hex } from 'viem'
+import { answeredAttempt, shownProposal } from '../../claim/answeredAttempt.ts'
 import type { Attempt } from '../../claim/claimState.ts'
-import { answeredAttempt, followAttempt, shownProposal } from '../../claim/followAttempt.ts'
+import { followAttempt } from '../../claim/followAttempt.ts'
 import { isRejection } from '../../claim/isRejection.ts'
 import {
   type AskedAttempt,
