@@ -85,16 +85,9 @@ export function createNodePool({
     return outcome
   }
 
-  /** Undefined if the node serves our chain, else what is wrong. Callers that come meanwhile share the answer. */
+  /** Undefined if the node serves our chain, else what is wrong. */
   const verifyChain = async (node: Node): Promise<string | undefined> => {
     if (node.isVerified) return undefined
-    const verifying = open.get(node) ?? askChain(node).finally(() => open.delete(node))
-    open.set(node, verifying)
-    return verifying
-  }
-  const open = new Map<Node, Promise<string | undefined>>()
-
-  const askChain = async (node: Node): Promise<string | undefined> => {
     const outcome = await request(node, { method: 'eth_chainId', params: [] })
     node.otherChain = undefined
     const parsed = smallQuantitySchema.safeParse(outcome.type === 'answer' ? outcome.result : undefined)

@@ -88,8 +88,6 @@ export const campaignFactsQuery = (site: SiteConfig, campaign: CampaignConfig) =
     queryKey: ['campaign-facts', site, campaign] satisfies Key<'campaign-facts', CampaignConfig>,
     queryFn: async ({ queryKey: [, site, campaign], client }) =>
       readCampaignFacts(readerOf(site), await packageOf(client, site, campaign)),
-    // Each part of a page that begins to need them would ask again for what was read a moment ago.
-    staleTime: chainEvery,
     refetchInterval: chainEvery,
   })
 

@@ -67,7 +67,9 @@ export function useClaim({
 
   const pkg = useQuery(packageQuery(site, campaign))
   const token = pkg.data?.manifest.token
-  const facts = useSettled('facts', useQuery(campaignFactsQuery(site, campaign)))
+  // The page around this has read them a moment ago, and reads them again at its pace.
+  const staleTime = 12_000
+  const facts = useSettled('facts', useQuery({ ...campaignFactsQuery(site, campaign), staleTime }))
   const known = client.getQueryState(campaignFactsQuery(site, campaign).queryKey)
   const claimed = useSettled(
     'claimed',
