@@ -9,6 +9,7 @@
 //    IPFS send no header against it.
 // 5. The address that the page is about: the card has its height from the first paint on.
 // 6. The shard of that address: the file that answers for it is asked for while the bundles are on their way.
+//    In a Safe's host that address is the Safe's, as soon as the host has named it.
 // 7. A campaign that was added to the site's list since the build: its host answers with the page for what is
 //    missing, which is not shown until the list was read.
 ;(() => {
@@ -54,9 +55,10 @@
   if (asked) root.dataset.asked = 'true'
   if (missing !== undefined && /^\/claim\/[a-z0-9]/.test(window.location.pathname))
     root.dataset.opening = 'true'
-  if (shards && /^0x[0-9a-f]{40}$/i.test(asked)) {
+  const askForShard = (account) => {
+    if (!shards || !/^0x[0-9a-f]{40}$/i.test(account)) return
     // As `shardPath` in src/campaign has it.
-    const prefix = Number.parseInt(asked.slice(2, 6), 16) >> (16 - Number(prefixBits))
+    const prefix = Number.parseInt(account.slice(2, 6), 16) >> (16 - Number(prefixBits))
     const name = prefix.toString(16).padStart(Math.max(1, Math.ceil(prefixBits / 4)), '0')
     const link = document.createElement('link')
     Object.assign(link, {
@@ -67,6 +69,10 @@
     })
     document.head.append(link)
   }
+  askForShard(asked)
+  // A Safe's host has answered: see src/ui/frame/openSafeHost.ts.
+  if (embedded && !asked)
+    window.addEventListener('everclaim-safe', ({ detail }) => askForShard(detail), { once: true })
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
   /** Read anew each time: the button may have been pressed, or the host may have spoken, since. */
   const choice = () => {

@@ -76,3 +76,16 @@ test.each(Object.entries(besideBudgets))(
     expect(weighFiles(folder, files.styles)).toBeLessThanOrEqual(styles)
   },
 )
+
+test('what the first paint waits for is asked for before all else, six files of which come at a time', () => {
+  const { html } = pageOf('/claim/[campaign]')
+  const asked = [
+    ...html.matchAll(/<(?:link rel="(?:stylesheet|preload|modulepreload)" href|script src)="([^"]+)"/g),
+  ]
+  const kinds = asked.map(([, href = '']) =>
+    href.endsWith('.css') ? 'styles' : href === '/boot.js' ? 'boot' : 'else',
+  )
+  expect(kinds.indexOf('else')).toBeGreaterThan(kinds.lastIndexOf('styles'))
+  expect(kinds.indexOf('else')).toBeGreaterThan(kinds.indexOf('boot'))
+  expect(kinds.indexOf('else')).toBeLessThanOrEqual(6)
+})

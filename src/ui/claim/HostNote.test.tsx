@@ -23,7 +23,11 @@ afterEach(cleanup)
 function draw(isReadOnly: boolean, found: readonly Claimable[]) {
   const queries = createQueryClient()
   queries.setQueryData(claimableQuery(plainSite, account).queryKey, [...found])
-  render(inPage(<HostNote campaign={spring} account={account} isReadOnly={isReadOnly} />, { queries }))
+  render(
+    inPage(<HostNote campaign={spring} account={account} isReadOnly={isReadOnly} isPreparing={false} />, {
+      queries,
+    }),
+  )
 }
 
 test('an owner may claim what other campaigns have together; nothing is chosen for who may only look', () => {
@@ -43,4 +47,15 @@ test('without others it leads to the Safe’s claim, and says what could not be 
   draw(true, [silent as unknown as Claimable])
   expect(screen.getByRole('link', { name: 'See the status of the Safe’s claim' })).toBeTruthy()
   expect(document.body.textContent).toContain('We couldn’t check 1 other campaign.')
+})
+
+test('while this claim is prepared nothing is asked about others', () => {
+  const queries = createQueryClient()
+  const note = (isPreparing: boolean) =>
+    inPage(<HostNote campaign={spring} account={account} isReadOnly isPreparing={isPreparing} />, { queries })
+  const asked = () => queries.getQueryState(claimableQuery(plainSite, account).queryKey)?.fetchStatus
+  const { rerender } = render(note(true))
+  expect(asked()).toBe('idle')
+  rerender(note(false))
+  expect(asked()).toBe('fetching')
 })

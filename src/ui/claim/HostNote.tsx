@@ -16,13 +16,16 @@ export function HostNote({
   campaign,
   account,
   isReadOnly,
+  isPreparing,
 }: {
   campaign: CampaignConfig
   account: Address
   /** The person in front of the host is no owner. */
   isReadOnly: boolean
+  /** This claim is not there to be pressed yet: nothing is asked about others meanwhile. */
+  isPreparing: boolean
 }) {
-  const { data = [] } = useQuery(claimableQuery(useSite(), account))
+  const { data = [] } = useQuery({ ...claimableQuery(useSite(), account), enabled: !isPreparing })
   const others = data.filter((each) => each.campaign.distributor !== campaign.distributor)
   const more = others.filter(({ status }) => status === 'eligible').length
   const unknown = others.filter(({ status }) => status === 'could-not-check').length

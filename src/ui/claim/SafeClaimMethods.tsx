@@ -63,7 +63,12 @@ export function SafeClaimMethods({ campaign, allocation, status, isWanted }: Saf
     return isPayer ? (
       <>
         {host.isReadOnly ? null : proposal}
-        <HostNote campaign={campaign} account={account} isReadOnly={host.isReadOnly} />
+        <HostNote
+          campaign={campaign}
+          account={account}
+          isReadOnly={host.isReadOnly}
+          isPreparing={status === 'preparing'}
+        />
       </>
     ) : null
   if (!data && !remembered)

@@ -52,6 +52,30 @@ test.each([
   expect(asked(hash, prefixBits)).toEqual([])
 })
 
+test('in a frame the shard of the Safe is asked for when its host has named it, once, and of nothing else', () => {
+  const parent = Object.getOwnPropertyDescriptor(window, 'parent')
+  const name = (detail: unknown) => window.dispatchEvent(new CustomEvent('everclaim-safe', { detail }))
+  const hrefs = () => preloads().map((link) => link.getAttribute('href'))
+  try {
+    // A page of another origin shows nothing of itself.
+    Object.defineProperty(window, 'parent', { value: {}, configurable: true })
+    expect(asked('', 8)).toEqual([])
+    name(`0x${'c5'.repeat(20)}`)
+    name(`0x${'d6'.repeat(20)}`)
+    expect(hrefs()).toEqual(['https://lists.example/spring/shards/c5.bin'])
+    expect(asked('', 8)).toEqual([])
+    name('javascript:alert(1)')
+    expect(hrefs()).toEqual([])
+  } finally {
+    if (parent) Object.defineProperty(window, 'parent', parent)
+    delete document.documentElement.dataset.frame
+  }
+  // In a tab of its own nobody is listened to.
+  expect(asked('', 8)).toEqual([])
+  name(`0x${'c5'.repeat(20)}`)
+  expect(hrefs()).toEqual([])
+})
+
 test('manifest and cap come from the host that is asked first; nodes of other origins are connected to', () => {
   const rpcUrls = ['/rpc', 'https://node.example/key', 'https://node.example/other', 'https://second.example']
   const { container } = render(<EarlyRequests site={{ ...plainSite, rpcUrls }} campaign={campaign} />)
