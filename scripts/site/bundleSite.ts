@@ -21,7 +21,9 @@ const helpPage = 'help.tsx'
 const missingPage = '404.tsx'
 /** Comes with the first wallet, on any page. */
 const walletPart = 'src/ui/wallet/kit/Kit.tsx'
-/** What `src/ui/claim/useClaimParts.ts` fetches: in a Safe's host no “Claim” can be pressed before it is there. */
+/**
+ * What `src/ui/claim/useClaimParts.ts` fetches: in a Safe's host no “Claim” can be pressed before it is there.
+ */
 const hostParts = [
   'src/ui/claim/OwnerClaim.tsx',
   'src/claim/planClaim.ts',

@@ -56,7 +56,7 @@ const webAddress = z.url({ protocol: /^https$/, error: 'is not an https:// addre
 const seconds = integer(0, 32_503_680_000)
 
 const plainManifestSchema = z.strictObject({
-  format: z.enum([packageFormat, kindsFormat]),
+  format: z.literal([packageFormat, kindsFormat]),
   /** Missing where the whole allocation is paid at once, in the first format. */
   kind: z.optional(z.literal('vesting')),
   chainId: integer(1, Number.MAX_SAFE_INTEGER),

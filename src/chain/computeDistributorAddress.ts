@@ -6,7 +6,8 @@ import { vestingDistributorCreationCode } from '../abi/vestingDistributorCode.ts
 import { checksumAddress } from '../hex/checksumAddress.ts'
 import { keccakAfter } from '../hex/keccakPrefix.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
-import { parametersType, scheduleType } from './parametersType.ts'
+import { parametersType } from './parametersType.ts'
+import { scheduleWords, word } from './words.ts'
 
 /**
  * The only address (EIP-1014) at which `factory` can create the distributor of this campaign. Parameters, cap
@@ -28,17 +29,11 @@ export function computeDistributorAddress(options: {
   // is one, then where the list of nodes begins, how long it is, and the nodes.
   const fixed = [
     ...parametersType.components.map(({ name }) => word(parameters[name])),
-    ...(schedule ? scheduleType.components.map(({ name }) => word(schedule[name] ?? 0)) : []),
+    ...scheduleWords(schedule),
   ]
   const words = [...fixed, word(32 * (fixed.length + 1)), word(cap.length), ...cap.map(word)]
   const creationCode = schedule ? vestingDistributorCreationCode : merkleDistributorCreationCode
   const codeHash = keccakAfter(creationCode, `0x${words.join('')}`)
   const preimage = `ff${factory.slice(2)}${manifestHash.slice(2)}${codeHash.slice(2)}`
   return checksumAddress(keccak_256(hexToBytes(preimage)).subarray(12))
-}
-
-/** A number, an address or a yes or no (1 or 0) in 32 bytes, as hexadecimal digits. */
-function word(value: number | bigint | boolean | Hex): string {
-  const digits = typeof value === 'string' ? value.slice(2) : BigInt(value).toString(16)
-  return digits.toLowerCase().padStart(64, '0')
 }

@@ -2,8 +2,8 @@ import { concat, encodeAbiParameters, type Hex, keccak256, size, slice } from 'v
 import { merkleDistributorTemplate } from '../abi/merkleDistributorCode.ts'
 import { vestingDistributorTemplate } from '../abi/vestingDistributorCode.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
-import { parametersType, scheduleType } from './parametersType.ts'
-import { scheduleArguments } from './scheduleArguments.ts'
+import { parametersType } from './parametersType.ts'
+import { scheduleWords } from './words.ts'
 
 // The code of a distributor is template ++ cap ++ abi.encode(parameters, capBits), and that of one over time
 // has its schedule before the cap: docs/contracts.md. The template is compared by its hash, so that no page
@@ -18,17 +18,16 @@ export type CampaignInCode = {
 
 /** Bytes of the parameters and the cap's bits, and of a schedule. */
 export const tailSize = 32 * 11
-export const scheduleSize = 32 * scheduleType.components.length
+export const scheduleSize = 32 * 3
 
 const templateOf = ({ schedule }: Pick<DistributorParameters, 'schedule'>) =>
   schedule ? vestingDistributorTemplate : merkleDistributorTemplate
 
 /** What is behind the template in the code of this campaign's distributor. */
 export function runtimeCodeTail({ parameters, cap }: CampaignInCode): Hex {
-  const { schedule } = parameters
   const capBits = BigInt(Math.log2(cap.length))
   return concat([
-    ...(schedule ? [encodeAbiParameters([scheduleType], [scheduleArguments(schedule)])] : []),
+    `0x${scheduleWords(parameters.schedule).join('')}`,
     ...cap,
     encodeAbiParameters([parametersType, { type: 'uint256' }], [parameters, capBits]),
   ])

@@ -10,7 +10,6 @@ import { linkedSignal } from '../signals/linkedSignal.ts'
 import { fetchFile } from './fetchFile.ts'
 import { fromFirstValidHost } from './fromFirstValidHost.ts'
 import { keccak256 } from './keccak.ts'
-import { OverTimeError } from './overTimeError.ts'
 
 /** A package whose manifest and cap were recomputed to the distributor that the site is configured with. */
 export type VerifiedPackage = {
@@ -55,7 +54,7 @@ export async function loadPackage(
     return { ...loaded, hosts: [...new Set([host, ...campaign.packages, ...(loaded.manifest.hosts ?? [])])] }
   })
   // No host is at fault: pages read a bitmap, which such a contract has not.
-  if (pkg.manifest.schedule) throw new OverTimeError()
+  if (pkg.manifest.schedule) throw new (await import('./overTimeError.ts')).OverTimeError()
   return pkg
 }
 
