@@ -67,6 +67,7 @@ async function walk(
       reader.readEntries(resolve, reject),
     )
     if (piece.length === 0) return
+    // One after the other: all of a piece at once held the page up for more than a second.
     for (const inner of piece) await walk(inner, { found, onEntry })
   }
 }
@@ -85,5 +86,17 @@ function pathOf(file: File | undefined): string {
 }
 
 function fileOf(path: string, file: File, read: ReturnType<typeof createJointReader>): GivenFile {
-  return { path, size: file.size, read: () => read(file) }
+  // Of a chosen file each look at its size waits for another process of the browser: at 8,000, for seconds.
+  let size: number | undefined
+  const sizeOnce = () => {
+    size ??= file.size
+    return size
+  }
+  return {
+    path,
+    get size() {
+      return sizeOnce()
+    },
+    read: () => read(file, sizeOnce()),
+  }
 }
