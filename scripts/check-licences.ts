@@ -56,6 +56,19 @@ export const exceptions: readonly Exception[] = [
     reason: 'published bytecode, deployed by a benchmark; nothing is copied or published',
   },
   {
+    name: '@sablier/v2-core',
+    license: 'BUSL-1.1',
+    where: 'tools',
+    reason:
+      'published bytecode, deployed to a chain of a benchmark, which is no production use; nothing ships',
+  },
+  {
+    name: '@sablier/v2-periphery',
+    license: undefined,
+    where: 'tools',
+    reason: 'its files say GPL-3.0-or-later; published bytecode, deployed by a benchmark; nothing ships',
+  },
+  {
     name: 'memorystream',
     license: undefined,
     where: 'tools',

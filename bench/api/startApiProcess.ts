@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { freePort } from '../../src/chain/test-support/startAnvil.ts'
 
@@ -13,11 +14,18 @@ export type ApiProcess = {
   stop(): Promise<void>
 }
 
+/** What `npm run serve` gives to Node. */
+function serveArguments(): readonly string[] {
+  const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  const { scripts } = z.object({ scripts: z.object({ serve: z.string() }) }).parse(JSON.parse(file))
+  return scripts.serve.split(' ').slice(1)
+}
+
 /** `npm run serve` in a process of its own, as an operator starts it. */
 export async function startApiProcess(environment: Readonly<Record<string, string>>): Promise<ApiProcess> {
   const port = await freePort()
   const adminPort = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, serveArguments(), {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -25,6 +25,7 @@ import { vestingDistributorCreationBytecode } from '../../src/chain/test-support
 import { type BenchRow, definePart } from '../part.ts'
 import { startAnvil } from './anvil.ts'
 import { compile } from './compile.ts'
+import { createSablierCampaign, sablierClaimAbi } from './sablier.ts'
 import {
   buildTree,
   createHash,
@@ -48,7 +49,7 @@ const pause = 100_000
 
 export const part = definePart({
   title: 'Gas',
-  method: `Gas of one claim among 2^${depth} recipients, whole transactions, Cancun, from receipts. In each distributor A and B share a bitmap word and C is the first of another. “Holds” means that the recipient has some of the token already.`,
+  method: `Gas of one claim among 2^${depth} recipients, whole transactions, Cancun, from receipts. In each distributor A and B share a bitmap word and C is the first of another. “Holds” means that the recipient has some of the token already. Sablier’s contracts (SablierV2MerkleLL; SablierV2MerkleLT of 10 tranches) are the build of their npm packages, version 1.2: a claim makes a stream, and a withdrawal is a second transaction.`,
   options: {},
   async measure() {
     const { atOnce, overTime } = await measureAll()
@@ -308,6 +309,50 @@ async function measureAll(): Promise<{
       const first = await claimLater()
       const later = await claimLater()
       overTime.push({ name, first, later, deployment: distributor.gasUsed })
+    }
+    for (const kind of ['linear', 'tranched'] as const) {
+      // Sablier's leaf and tree are OpenZeppelin's.
+      const tree = trees.get(openZeppelin)
+      const [row, before] = [rows[700_161], rows[300_033]]
+      const root = tree && rowOf(tree, depth)[0]
+      if (!tree || !root || !row || !before) throw new Error('No tree for Sablier')
+      const token = await create(tokenContract.bytecode)
+      const transfer = (to: Address, amount: bigint) =>
+        send(
+          token.address,
+          encodeFunctionData({ abi: tokenContract.abi, functionName: 'transfer', args: [to, amount] }),
+        )
+      const campaign = await createSablierCampaign({
+        kind,
+        token: token.address,
+        root,
+        duration,
+        admin: account.address,
+        create,
+        send,
+        read: async (to, data) => (await client.call({ to, data })).data ?? '0x',
+      })
+      await transfer(campaign.address, 10n ** 30n)
+      await transfer(row.account, 1n)
+      const dataOf = ({ index, account: recipient, amount }: Row) =>
+        encodeFunctionData({
+          abi: sablierClaimAbi,
+          functionName: 'claim',
+          args: [BigInt(index), recipient, amount, proofOf(tree, index, depth)],
+        })
+      // The first claim of all writes what no other one does.
+      await campaign.claim(dataOf(before))
+      const claim = await campaign.claim(dataOf(row))
+      await client.increaseTime({ seconds: pause })
+      const withdrawal = await campaign.withdraw(row.account)
+      await client.increaseTime({ seconds: pause })
+      const later = await campaign.withdraw(row.account)
+      overTime.push({
+        name: `Sablier ${kind} (claim ${claim}, then withdrawal ${withdrawal})`,
+        first: claim + withdrawal,
+        later,
+        deployment: campaign.deployment,
+      })
     }
     return { atOnce: measured, overTime }
   } finally {

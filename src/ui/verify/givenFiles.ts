@@ -1,6 +1,7 @@
 import { assertFileCount } from '../../operator/verify/assertFileCount.ts'
 import type { GivenFile } from '../../operator/verify/packageOfFiles.ts'
 import { readZip } from '../../operator/verify/readZip.ts'
+import { createJointReader } from './createJointReader.ts'
 
 /** What a person gave: a name to show, and its files. */
 export type Given = { readonly name: string; readonly files: readonly GivenFile[] }
@@ -15,9 +16,10 @@ export async function givenOfInput(given: ArrayLike<File>): Promise<Given> {
   const files = Array.from(given)
   const archive = archiveIn(files.map((file) => ({ path: pathOf(file), file })))
   if (archive) return { name: archive.name, files: await readZip(archive) }
+  const read = createJointReader()
   return {
     name: pathOf(files[0]).split('/')[0] ?? '',
-    files: files.map((file) => fileOf(pathOf(file), file)),
+    files: files.map((file) => fileOf(pathOf(file), file, read)),
   }
 }
 
@@ -36,10 +38,11 @@ async function givenOfEntries(entries: readonly FileSystemEntry[]): Promise<Give
   const onEntry = () => assertFileCount(++seen)
   for (const entry of entries) await walk(entry, { found, onEntry })
   const archive = archiveIn(found)
+  const read = createJointReader()
   const name = entries.length === 1 ? (entries[0]?.name ?? '') : `${entries.length} files and folders`
   return {
     name,
-    files: archive ? await readZip(archive) : found.map(({ path, file }) => fileOf(path, file)),
+    files: archive ? await readZip(archive) : found.map(({ path, file }) => fileOf(path, file, read)),
   }
 }
 
@@ -64,6 +67,7 @@ async function walk(
       reader.readEntries(resolve, reject),
     )
     if (piece.length === 0) return
+    // One after the other: all of a piece at once held the page up for more than a second.
     for (const inner of piece) await walk(inner, { found, onEntry })
   }
 }
@@ -81,6 +85,18 @@ function pathOf(file: File | undefined): string {
   return file ? file.webkitRelativePath || file.name : ''
 }
 
-function fileOf(path: string, file: File): GivenFile {
-  return { path, size: file.size, read: async () => new Uint8Array(await file.arrayBuffer()) }
+function fileOf(path: string, file: File, read: ReturnType<typeof createJointReader>): GivenFile {
+  // Of a chosen file each look at its size waits for another process of the browser: at 8,000, for seconds.
+  let size: number | undefined
+  const sizeOnce = () => {
+    size ??= file.size
+    return size
+  }
+  return {
+    path,
+    get size() {
+      return sizeOnce()
+    },
+    read: () => read(file, sizeOnce()),
+  }
 }
