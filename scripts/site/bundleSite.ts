@@ -21,23 +21,6 @@ const helpPage = 'help.tsx'
 const missingPage = '404.tsx'
 /** Comes with the first wallet, on any page. */
 const walletPart = 'src/ui/wallet/kit/Kit.tsx'
-/**
- * What `src/ui/claim/useClaimParts.ts` fetches: in a Safe's host no “Claim” can be pressed before it is there.
- */
-const hostParts = [
-  'src/ui/claim/OwnerClaim.tsx',
-  'src/claim/planClaim.ts',
-  'src/ui/claim/AttemptState.tsx',
-  'src/ui/claim/ReadyState.tsx',
-  'src/ui/claim/status/WalletHead.tsx',
-  'src/ui/claim/searchProposal.ts',
-  'src/ui/claim/SafeNote.tsx',
-  'src/ui/claim/SafeClaimMethods.tsx',
-  'src/ui/claim/claimed/ClaimedHead.tsx',
-  'src/ui/claim/claimed/ClaimedBody.tsx',
-  'src/ui/claim/terms/BeforeClaiming.tsx',
-  'src/ui/claim/sponsored/Sponsored.tsx',
-]
 /** Bundles of their own, beside the site’s. */
 const docsScript = 'src/ui/docs/docsPage.ts'
 const embedScript = 'src/ui/embed/embedPage.ts'
@@ -47,14 +30,12 @@ const embedScript = 'src/ui/embed/embedPage.ts'
  * is left that the same pages need: no page loads what only others need. All else is put together only where
  * the same parts need it, and small pieces with the nearest: those that a wallet needs among themselves, or
  * the dialog that connects would bring the Safe’s pages along. Of a wallet’s, pieces of tens of kilobytes
- * count as small: half as many requests, and 0.6 % more bytes in a Safe’s host. So do those that a claim goes
- * on with there.
+ * count as small: half as many requests, and 0.6 % more bytes in a Safe’s host.
  *
  * @param homes the name of the file for each module of a page’s first load; names that more pages need first
  * @param ofWallet modules that come with the first wallet
- * @param ofHost modules that a claim goes on with
  */
-function chunkGroups({ homes, ofWallet, ofHost }: Measured): Rolldown.CodeSplittingGroup[] {
+function chunkGroups({ homes, ofWallet }: Measured): Rolldown.CodeSplittingGroup[] {
   const names = [...homes].map(([name, modules], at) => {
     const ids = new Set(modules)
     // A group takes along what its modules import, unless a group before it has it.
@@ -81,22 +62,11 @@ function chunkGroups({ homes, ofWallet, ofHost }: Measured): Rolldown.CodeSplitt
       test: /\/src\/(ui\/linked\/(Searching|useLinkedPackage)\.tsx?|operator\/linked\/hintedPlace\.ts)$/,
       priority: 1.5,
     },
-    {
-      ...together,
-      entriesAwareMergeThreshold: 120_000,
-      name: 'parts',
-      test: (id) => ofHost.has(id),
-      priority: 1.2,
-    },
     { ...together, name: 'shared', priority: 1 },
   ]
 }
 
-type Measured = {
-  homes: ReadonlyMap<string, readonly string[]>
-  ofWallet: ReadonlySet<string>
-  ofHost: ReadonlySet<string>
-}
+type Measured = { homes: ReadonlyMap<string, readonly string[]>; ofWallet: ReadonlySet<string> }
 
 /**
  * Bundles once in memory: which modules a page needs is known only when what is unused is gone. Returns the
@@ -106,13 +76,12 @@ type Measured = {
 async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
   const options = { write: false, minify: false, rolldownOptions: { input: join(root, entry), checks } }
   const ofWallet = new Set([join(root, walletPart)])
-  const ofHost = new Set(hostParts.map((part) => join(root, part)))
   const wallet: Plugin = {
     name: 'wallet',
     buildEnd() {
       // A set goes on to what is added to it.
-      for (const set of [ofWallet, ofHost])
-        for (const id of set) for (const other of this.getModuleInfo(id)?.importedIds ?? []) set.add(other)
+      for (const id of ofWallet)
+        for (const other of this.getModuleInfo(id)?.importedIds ?? []) ofWallet.add(other)
     },
   }
   const made = await build({
@@ -166,7 +135,7 @@ async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
     const name = nameOf(id, needing)
     homes.set(name, [...(homes.get(name) ?? []), id])
   }
-  return { homes, ofWallet, ofHost }
+  return { homes, ofWallet }
 }
 
 /** Libraries write `use client` for servers that draw components; this site has no server. */

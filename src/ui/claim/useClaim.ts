@@ -24,7 +24,6 @@ import type { CampaignConfig } from '../../config/site.ts'
 import type { CallIntent } from '../../guard/intents.ts'
 import { cancellationOf } from '../../package/cancellation.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
-import { claimedIn } from '../../package/claimedIn.ts'
 import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -70,16 +69,7 @@ export function useClaim({
   // The page around this has read them a moment ago, and reads them again at its pace.
   const staleTime = 12_000
   const facts = useSettled('facts', useQuery({ ...campaignFactsQuery(site, campaign), staleTime }))
-  const known = client.getQueryState(campaignFactsQuery(site, campaign).queryKey)
-  const claimed = useSettled(
-    'claimed',
-    useQuery({
-      ...claimedQuery(site, { distributor, index }),
-      // The facts have all of the bitmap, agreed at a block of a moment ago: shown at once, and asked again.
-      initialData: () => (known?.data ? claimedIn(known.data, index) : undefined),
-      initialDataUpdatedAt: () => known?.dataUpdatedAt,
-    }),
-  )
+  const claimed = useSettled('claimed', useQuery(claimedQuery(site, { distributor, index })))
   const past = useQuery({
     ...pastClaimQuery(site, { distributor, index, account, fromBlock: campaign.fromBlock }),
     enabled: !!claimed.data?.isClaimed && isAgreed(claimed.data.agreement),
