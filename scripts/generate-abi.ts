@@ -95,6 +95,9 @@ export const ${own}CreationCode: KeccakPrefix = {
     '${creation.state}',
   position: ${creation.position},
 }
+`,
+    // By itself: pages compare code of either kind, and compute addresses of most campaigns alone.
+    [`src/abi/${own}Template.ts`]: `${header}import type { Hex } from 'viem'
 
 /** What the code of every distributor begins with; its cap and parameters follow (docs/contracts.md). */
 export const ${own}Template: { size: number; hash: Hex } = {

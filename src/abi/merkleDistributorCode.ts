@@ -8,9 +8,3 @@ export const merkleDistributorCreationCode: KeccakPrefix = {
     '0xd75358d072acad6b760e444a0d1a158ab8ffc3e042d9f2366305ea7e70d97e4cd4e0d64323f7229391a9f9680d3eab8ca08c9e297eb836432c0a4b3abda965f8c49d4316a7671f7e1f6f9833110bede08d93dc21b896dcb7d1f85dedc9886b5878573a308d0b00a1e199d436384fde567daf900746c7bb25e10a7cba8a44c13f6e90f7d664b2c65fbcbb26fb434e6c424d3d0740c57eaf089dcdd63fe3c01af725694345d061328e87f6ea9a66b7f82a43afc15c83a095f9368f3a2ffcbdd38d5900daaa33497d2f',
   position: 3,
 }
-
-/** What the code of every distributor begins with; its cap and parameters follow (docs/contracts.md). */
-export const merkleDistributorTemplate: { size: number; hash: Hex } = {
-  size: 6692,
-  hash: '0x58c68d5292c651c2f98130907c3d88951ca549db4225e077d52bfb77c8978a23',
-}

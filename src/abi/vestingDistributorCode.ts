@@ -8,9 +8,3 @@ export const vestingDistributorCreationCode: KeccakPrefix = {
     '0xa1584a55efedbdf9b681e5d3f6b4963b3fe6d4248986c65b700a9ac70f3ac6275ad82de75146ce076b37a5146ea72af296f8d8901b48ead1d73fe9ad3110202662a989f34151ff84adfb96a9252283e00b786c3094afd35c201f7a0e71c164e3bce699925817d756cad276ca8818335961bfda17a085dcb495d4238e82f7f9f6ffc5cc35c959def37898b337bea1e983132ffd86da7130ee64235d3ab1de4acb6e98a7ee28a14cc2c3f4adb08adc85f5f11e1804f3d6d79d972e282a9463a977c8e7b813f0d5637c',
   position: 55,
 }
-
-/** What the code of every distributor begins with; its cap and parameters follow (docs/contracts.md). */
-export const vestingDistributorTemplate: { size: number; hash: Hex } = {
-  size: 7391,
-  hash: '0x3e19e7e58bd17fa11049544c74559325977349d9198a3adc7c222389531576cc',
-}

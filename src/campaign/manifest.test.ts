@@ -68,10 +68,14 @@ test('a campaign over time has a format, a kind and a schedule; one that pays at
 
 const earliest = 1_800_000_000 - 1_700_000_000 - 30 * 86_400
 test.each<[string, object, string]>([
-  ['no kind', { kind: undefined, schedule: undefined }, 'kind: and schedule belong to'],
-  ['a kind in the first format', { format: 'everclaim-package/1' }, 'kind: and schedule belong to'],
+  ['no kind', { kind: undefined, schedule: undefined }, 'kind: and schedule go with everclaim-package/2'],
+  [
+    'a kind in the first format',
+    { format: 'everclaim-package/1' },
+    'kind: and schedule go with everclaim-package/2',
+  ],
   ['another kind', { kind: 'rounds' }, 'kind: '],
-  ['no schedule', { schedule: undefined }, 'kind: and schedule belong to'],
+  ['no schedule', { schedule: undefined }, 'kind: and schedule go with everclaim-package/2'],
   ['no duration', { schedule: { cliff: 0, duration: 0 } }, 'schedule.duration: is not a whole number from 1'],
   ['a late cliff', { schedule: { cliff: 9, duration: 8 } }, 'schedule.cliff: is longer than the duration'],
   ['no tranche', { schedule: { ...schedule, tranches: 0 } }, 'schedule.tranches: is not a whole number'],

@@ -155,9 +155,8 @@ const plainManifestSchema = z.strictObject({
 
 export const manifestSchema = plainManifestSchema.check(
   z.refine(
-    ({ format, kind, schedule }) =>
-      [kind, schedule].every((part) => (part !== undefined) === (format === kindsFormat)),
-    { path: ['kind'], error: `and schedule belong to "${kindsFormat}", and are never missing there` },
+    ({ format, kind, schedule }) => [kind, schedule].every((part) => !part === (format !== kindsFormat)),
+    { path: ['kind'], error: `and schedule go with ${kindsFormat}` },
   ),
   z.refine(
     ({ window: { start, end }, schedule }) =>

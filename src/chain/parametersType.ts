@@ -1,13 +1,3 @@
-/** `Schedule` of a distributor over time; `tranches` is 0 where it unlocks by the second. */
-export const scheduleType = {
-  type: 'tuple',
-  components: [
-    { name: 'cliff', type: 'uint64' },
-    { name: 'duration', type: 'uint64' },
-    { name: 'tranches', type: 'uint8' },
-  ],
-} as const
-
 /** `Parameters` of a distributor, as the constructor takes them and the code carries them. */
 export const parametersType = {
   type: 'tuple',

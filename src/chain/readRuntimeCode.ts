@@ -1,9 +1,19 @@
 import { decodeAbiParameters, type Hex, size, slice } from 'viem'
-import { merkleDistributorTemplate } from '../abi/merkleDistributorCode.ts'
-import { vestingDistributorTemplate } from '../abi/vestingDistributorCode.ts'
+import { merkleDistributorTemplate } from '../abi/merkleDistributorTemplate.ts'
+import { vestingDistributorTemplate } from '../abi/vestingDistributorTemplate.ts'
 import type { DistributorParameters, DistributorSchedule } from './distributorParameters.ts'
-import { parametersType, scheduleType } from './parametersType.ts'
+import { parametersType } from './parametersType.ts'
 import { type CampaignInCode, isRuntimeCodeOf, scheduleSize, tailSize } from './runtimeCode.ts'
+
+/** `Schedule` of a distributor over time; `tranches` is 0 where it unlocks by the second. */
+const scheduleType = {
+  type: 'tuple',
+  components: [
+    { name: 'cliff', type: 'uint64' },
+    { name: 'duration', type: 'uint64' },
+    { name: 'tranches', type: 'uint8' },
+  ],
+} as const
 
 /** Undefined for code that is not, to the last byte, what a campaign's distributor has. */
 export function readRuntimeCode(code: Hex): CampaignInCode | undefined {

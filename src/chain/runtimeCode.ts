@@ -1,6 +1,6 @@
 import { concat, encodeAbiParameters, type Hex, keccak256, size, slice } from 'viem'
-import { merkleDistributorTemplate } from '../abi/merkleDistributorCode.ts'
-import { vestingDistributorTemplate } from '../abi/vestingDistributorCode.ts'
+import { merkleDistributorTemplate } from '../abi/merkleDistributorTemplate.ts'
+import { vestingDistributorTemplate } from '../abi/vestingDistributorTemplate.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
 import { parametersType } from './parametersType.ts'
 import { scheduleWords } from './words.ts'

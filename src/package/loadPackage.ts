@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { type Manifest, manifestHash, readManifest } from '../campaign/manifest.ts'
 import { readCap } from '../campaign/readCap.ts'
 import { capToHex } from '../chain/capToHex.ts'
-import { computeDistributorAddress } from '../chain/computeDistributorAddress.ts'
+import { computeAtOnceAddress } from '../chain/computeAtOnceAddress.ts'
 import { distributorParameters } from '../chain/distributorParameters.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
@@ -84,12 +84,14 @@ async function loadFrom(host: string, site: SiteConfig, campaign: CampaignConfig
     })
   const cap = readCap(capBytes, manifest, keccak256)
   const hash = manifestHash(manifestBytes, keccak256)
-  const distributor = computeDistributorAddress({
-    factory: manifest.factory,
-    manifestHash: hash,
-    parameters: distributorParameters(manifest),
-    cap: capToHex(cap),
-  })
+  const { schedule, ...atOnce } = distributorParameters(manifest)
+  const bound = { factory: manifest.factory, manifestHash: hash, parameters: atOnce, cap: capToHex(cap) }
+  const distributor = schedule
+    ? (await import('../chain/computeDistributorAddress.ts')).computeDistributorAddress({
+        ...bound,
+        parameters: { ...atOnce, schedule },
+      })
+    : computeAtOnceAddress(bound)
   if (distributor.toLowerCase() !== campaign.distributor.toLowerCase())
     throw new WrongPackageError({ what: 'contract', expected: campaign.distributor, actual: distributor })
   return { manifest, manifestHash: hash, root: manifest.tree.root, cap, distributor }
