@@ -9,11 +9,11 @@ import { distributorParameters } from '../src/chain/distributorParameters.ts'
 import { DistributorMissingError } from '../src/chain/errors.ts'
 import { readCampaign } from '../src/chain/readCampaign.ts'
 import { amountText } from '../src/operator/amountText.ts'
-import { ManageError } from '../src/operator/manage/manageErrors.ts'
 import { listProgress, openIndices } from '../src/operator/manage/openAllocations.ts'
 import { passedOverWords } from '../src/operator/manage/passedOverWords.ts'
 import { type PassedOver, planPush } from '../src/operator/manage/planPush.ts'
 import { pushedIndices } from '../src/operator/manage/pushedIndices.ts'
+import { readDue } from '../src/operator/manage/readDue.ts'
 import { proveAllocations } from '../src/operator/manage/readWholeList.ts'
 import type { CallPlan, CallWork } from './callWork.ts'
 import { windowOf } from './windowOf.ts'
@@ -44,10 +44,7 @@ export function planOfPush({
 }): CallWork['plan'] {
   const { manifest, manifestHash, cap, allocations } = verified
   const parameters = distributorParameters(manifest)
-  if (parameters.schedule)
-    throw new ManageError(
-      'This campaign pays over time: each recipient claims, or anyone does for one of them with `claim`. Nothing was sent.',
-    )
+  const { schedule } = parameters
   const pkg = { manifest, manifestHash, cap, distributor, root: manifest.tree.root, hosts: [''] }
   const prove = (indices: readonly number[]) =>
     proveAllocations(pkg, allocations, indices, {
@@ -66,13 +63,27 @@ export function planOfPush({
     const campaign = await readCampaign(reader, { distributor, parameters, cap: capToHex(cap), notBefore })
     if (!campaign.exists || !campaign.codeMatches)
       throw new DistributorMissingError({ distributor, chainId: reader.chainId })
-    const open = openIndices(manifest.tree.count, campaign.claimedWords).filter(
-      (index) => chosen?.has(index) ?? true,
-    )
+    const amounts =
+      schedule &&
+      (await readDue(reader, {
+        distributor,
+        allocations,
+        start: manifest.window.start,
+        schedule,
+        notBefore,
+      }))
+    const tried = settled.filter(({ entry }) => entry.outcome === 'included')
+    const paidNow = new Set(tried.flatMap(({ data }) => pushedIndices(data)))
+    const due = (index: number) => (amounts ? (amounts[index] ?? 0n) : amountAt(index))
+    // By the second there is always more: one run pays each of them once.
+    const open = (
+      amounts
+        ? [...amounts.keys()].filter((index) => due(index) > 0n && !paidNow.has(index))
+        : openIndices(manifest.tree.count, campaign.claimedWords)
+    ).filter((index) => chosen?.has(index) ?? true)
     // A simulation said that it could be paid, and the chain did not pay it: it is not tried for ever.
     const isOpen = new Set(open)
-    const tried = settled.filter(({ entry }) => entry.outcome === 'included')
-    for (const index of tried.flatMap(({ data }) => pushedIndices(data))) {
+    for (const index of paidNow) {
       if (!isOpen.has(index) || passed.has(index)) continue
       const { account, amount } = readAllocation(allocations.records, index)
       passed.set(index, { index, account: getAddress(account), amount, reason: 'transfer-refused' })
@@ -80,9 +91,10 @@ export function planOfPush({
     const refused = entries.flatMap((entry) =>
       entry.status === 'ended' && entry.indices ? [entry.indices] : [],
     )
-    const openAmount = chosen
-      ? open.reduce((sum, index) => sum + amountAt(index), 0n)
-      : listProgress(allocations, campaign.claimedWords).open
+    const openAmount =
+      chosen || amounts
+        ? open.reduce((sum, index) => sum + due(index), 0n)
+        : listProgress(allocations, campaign.claimedWords).open
     const isLeft = (index: number) => !passed.has(index) && !waiting?.has(index)
     const batch = await nextBatch()
     const leftCount = open.filter(isLeft).length
@@ -116,7 +128,9 @@ export function planOfPush({
           ? 'All that can be paid waits for the owners of the Safe.'
           : problems.length > 0
             ? 'All that can be paid is paid.'
-            : 'Everyone is paid.',
+            : amounts
+              ? 'Everyone is paid what is unlocked.'
+              : 'Everyone is paid.',
       problems: problemsOf(problems),
       notes: [],
       rows: [
@@ -145,6 +159,7 @@ export function planOfPush({
           payer: from ?? getAddress(manifest.receivers.sweep),
           allocations,
           candidates,
+          due,
           prove,
           refused,
           isForSafe: waiting !== undefined,

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Address, erc20Abi, getAddress, type Hex, toHex } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoAccounts } from '../sandbox/devnet/demoAccounts.ts'
+import { revertTo } from '../sandbox/devnet/revertTo.ts'
 import { vestingDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
 import { type DeployFixture, startDeployFixture } from '../src/operator/deploy/test-support/deployFixture.ts'
 import { createOperator } from './test-support/createOperator.ts'
@@ -22,6 +23,12 @@ beforeAll(async () => {
   world = await startDeployFixture()
   nodes = ['--rpc', world.devnet.rpcUrl]
 })
+// Each turns the clock by months.
+let snapshot: Hex
+beforeEach(async () => {
+  snapshot = await world.devnet.chain.snapshot()
+})
+afterEach(() => revertTo(world.devnet.chain, snapshot))
 afterAll(async () => {
   await world?.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -146,10 +153,37 @@ test('a list is built, deployed with the factory of its kind, verified, and clai
   expect(await tokensOf(account)).toBe(1_000n * ether)
   const done = await run(...claiming)
   expect(done.out).toMatch(/^Nothing was sent\. It is claimed\./)
+})
 
-  const push = await run('push', place, ...nodes, ...anyone.sending)
-  expect(push).toMatchObject({ code: 1, out: '' })
-  expect(push.err).toContain('This campaign pays over time')
+test('push pays everyone what is unlocked, in one transaction, and at the next tranche again', async () => {
+  const place = join(folder, 'pushed')
+  const others = [4, 5, 6].map((at): Hex => toHex(2n ** 151n + BigInt(at), { size: 20 }))
+  const file = list(others.map((each, at) => [each, (at + 1) * 100] as const))
+  const built = await run(...building(file, place, '--duration', '10d', '--tranches', '2'), '--json')
+  const { distributor, manifest } = JSON.parse(built.out)
+  const { start } = manifest.window
+  const operator = await createOperator(world.devnet, folder)
+  await world.give(world.devnet.demoToken, operator.address, 600n * ether)
+  expect((await run('deploy', place, ...nodes, ...operator.sending)).code).toBe(0)
+  const anyone = await createOperator(world.devnet, folder)
+  const pushing = ['push', place, ...nodes, ...anyone.sending]
+  const balances = () => Promise.all(others.map(tokensOf))
+
+  await turnTo(start + 6 * day)
+  const dry = JSON.parse((await run('push', place, ...nodes, '--one-node', '--json')).out)
+  expect(dry).toMatchObject({ open: 3, paid: 0, openAmount: `${300n * ether}` })
+  // One of them was faster.
+  await run('claim', place, ...nodes, '--account', others[1] ?? '', ...anyone.sending)
+  const first = await run(...pushing)
+  expect(first.code).toBe(0)
+  expect(first.out).toMatch(/^Everyone is paid what is unlocked\./)
+  expect(first.out).toMatch(/push: paid 200 \w+ to 2 addresses/)
+  expect(await balances()).toEqual([50n * ether, 100n * ether, 150n * ether])
+  expect((await run(...pushing)).out).toMatch(/^Nothing was sent\. Everyone is paid what is unlocked\./)
+
+  await turnTo(start + 10 * day)
+  expect((await run(...pushing)).out).toMatch(/push: paid 300 \w+ to 3 addresses/)
+  expect(await tokensOf(distributor)).toBe(0n)
 })
 
 test('by the second it is paid once in a run, and what is wrong with a schedule is said at once', async () => {

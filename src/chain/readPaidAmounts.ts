@@ -15,7 +15,7 @@ const lookedAt = 32n
  * What a distributor over time has paid of each of its first `count` allocations, in base units. Undefined if
  * what is at the address does not answer like one.
  */
-async function readPaidAmounts(
+export async function readPaidAmounts(
   block: BlockView,
   distributor: Address,
   count: number,

@@ -63,8 +63,17 @@ export const mostInBatch = 200
  */
 export const batchGas = 10_000_000n
 
-/** `ClaimOutcome` of the contract, in its order. */
-const outcomes = ['claimed', 'already-claimed', 'proof-refused', 'transfer-refused'] as const
+/**
+ * `ClaimOutcome` of the contract, in its order. Of a campaign over time the fifth says that all that is
+ * unlocked was paid.
+ */
+const outcomes = [
+  'claimed',
+  'already-claimed',
+  'proof-refused',
+  'transfer-refused',
+  'already-claimed',
+] as const
 
 /**
  * The next batch of open allocations: proven, simulated as the payer at an agreed block, without those that
@@ -80,6 +89,7 @@ export async function planPush(
     payer,
     allocations,
     candidates,
+    due,
     prove,
     maxGas = batchGas,
     most = mostInBatch,
@@ -92,6 +102,8 @@ export async function planPush(
     allocations: Allocations
     /** Indices that nobody has claimed; the first ones are taken. */
     candidates: readonly number[]
+    /** Base units that are paid now; by default the whole allocation. */
+    due?: ((index: number) => bigint) | undefined
     prove: (indices: readonly number[]) => Promise<ReadonlyMap<number, readonly Hex[]>>
     maxGas?: bigint | undefined
     most?: number | undefined
@@ -134,6 +146,7 @@ export async function planPush(
       payer,
       allocations,
       candidates,
+      due,
       prove,
       maxGas,
       refused,
@@ -162,7 +175,7 @@ export async function planPush(
     const { gas, total: fee, l1Fee } = await estimateCall(reader, { call, from: payer })
     const limit = gas + gas / 8n + BigInt(last.length) * mostGasOfPayment
     if (limit <= maxGas || batch.length === 1) {
-      const total = batch.reduce((sum, { amount }) => sum + amount, 0n)
+      const total = batch.reduce((sum, { index, amount }) => sum + (due?.(Number(index)) ?? amount), 0n)
       return {
         call,
         total,
