@@ -15,6 +15,7 @@ import { receiverFault } from '../src/campaign/receiverFault.ts'
 import { RecipientListError } from '../src/campaign/recipientListError.ts'
 import { graceSeconds, maxTranches, type Schedule } from '../src/campaign/schedule.ts'
 import type { TokenOnChain } from '../src/chain/readCampaign.ts'
+import { utcText } from '../src/chain/utcText.ts'
 import type { RecipientsOnChain } from '../src/operator/list/checkRecipientsOnChain.ts'
 import { describeBuild } from './describeBuild.ts'
 import { readListOptions } from './listOptions.ts'
@@ -25,7 +26,6 @@ import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
 import { tokenOnChain } from './tokenOnChain.ts'
 import { UsageError } from './usageError.ts'
-import { timeText } from './windowOf.ts'
 import { type FileToWrite, writeFolder } from './writeFolder.ts'
 
 const exporters = { openzeppelin: exportOpenZeppelin, uniswap: exportUniswap } as const
@@ -213,7 +213,7 @@ function readSchedule(
   const earliest = start + schedule.duration + graceSeconds
   if (end !== null && end < earliest)
     faults.push(
-      `--end: claims must stay open for 30 days after the last unlock, so until ${timeText(earliest)} or later`,
+      `--end: claims must stay open for 30 days after the last unlock, so until ${utcText(earliest)} or later`,
     )
   return schedule
 }

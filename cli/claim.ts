@@ -7,16 +7,16 @@ import { encodeTryClaim } from '../src/chain/encodeTryClaim.ts'
 import { readClaimed } from '../src/chain/readClaimed.ts'
 import { readDistributor } from '../src/chain/readDistributor.ts'
 import { readPaid } from '../src/chain/readPaidAmounts.ts'
+import { utcText } from '../src/chain/utcText.ts'
 import { amountText } from '../src/operator/amountText.ts'
 import { ManageError } from '../src/operator/manage/manageErrors.ts'
 import { prepareCall } from '../src/operator/manage/prepareCall.ts'
+import { scheduleText } from '../src/operator/scheduleText.ts'
 import type { CallPlan, CallWork } from './callWork.ts'
 import { isCallDone } from './isCallDone.ts'
 import { lookUpInPackage } from './lookUpInPackage.ts'
 import { readCallArguments } from './readCallArguments.ts'
 import { runCalls } from './runCalls.ts'
-import { scheduleText } from './scheduleText.ts'
-import { timeText } from './windowOf.ts'
 
 /**
  * `everclaim claim`: pays one address of a package what it can claim: all of it, or what has unlocked. Anyone
@@ -74,7 +74,9 @@ export async function claim(args: readonly string[]): Promise<boolean> {
         done:
           due.nextAt === undefined
             ? 'It is claimed.'
-            : `All that is unlocked is claimed. More unlocks at ${timeText(due.nextAt)}.`,
+            : due.paid === 0n && due.amount === 0n
+              ? `Nothing is unlocked yet. It begins at ${utcText(due.nextAt)}.`
+              : `All that is unlocked is claimed. More unlocks at ${utcText(due.nextAt)}.`,
         problems: [],
         notes: [],
         rows: [

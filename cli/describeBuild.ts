@@ -2,10 +2,10 @@ import type { CampaignPackage } from '../src/campaign/buildPackage.ts'
 import type { Hex } from '../src/campaign/hex.ts'
 import type { CheckedList } from '../src/campaign/list/checkRecipientList.ts'
 import { amountText } from '../src/operator/amountText.ts'
+import { scheduleText } from '../src/operator/scheduleText.ts'
 import type { BuildOptions } from './build.ts'
 import { distributorOf } from './distributorOf.ts'
 import type { Question } from './listQuestions.ts'
-import { scheduleText } from './scheduleText.ts'
 
 export type BuildResult = {
   list: CheckedList

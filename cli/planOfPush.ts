@@ -74,11 +74,17 @@ export function planOfPush({
       }))
     const tried = settled.filter(({ entry }) => entry.outcome === 'included')
     const paidNow = new Set(tried.flatMap(({ data }) => pushedIndices(data)))
+    const skippedNow = new Set(
+      tried.flatMap(({ outcome }) => outcome?.skipped ?? []).map(({ index }) => Number(index)),
+    )
     const due = (index: number) => (amounts ? (amounts[index] ?? 0n) : amountAt(index))
-    // By the second there is always more: one run pays each of them once.
+    // By the second there is always more: one run pays each of them once. Whom the chain skipped is still
+    // open.
     const open = (
       amounts
-        ? [...amounts.keys()].filter((index) => due(index) > 0n && !paidNow.has(index))
+        ? [...amounts.keys()].filter(
+            (index) => due(index) > 0n && (!paidNow.has(index) || skippedNow.has(index)),
+          )
         : openIndices(manifest.tree.count, campaign.claimedWords)
     ).filter((index) => chosen?.has(index) ?? true)
     // A simulation said that it could be paid, and the chain did not pay it: it is not tried for ever.

@@ -17,7 +17,7 @@ import { jsonOf, type Row, rowsToText } from './describeCampaign.ts'
 import { everclaim } from './everclaim.ts'
 import { oneNodeText } from './oneNodeText.ts'
 import { createProgress, type Progress } from './progress.ts'
-import { scheduleRows } from './scheduleText.ts'
+import { scheduleRows } from './scheduleRows.ts'
 import { cancellingText, windowOf } from './windowOf.ts'
 
 /**

@@ -6,7 +6,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { demoAccounts } from '../sandbox/devnet/demoAccounts.ts'
 import { revertTo } from '../sandbox/devnet/revertTo.ts'
 import { vestingDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
+import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
+import { verifyPackage } from '../src/campaign/verifyPackage.ts'
+import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
+import type { SkippedClaim } from '../src/chain/decodeClaims.ts'
 import { type DeployFixture, startDeployFixture } from '../src/operator/deploy/test-support/deployFixture.ts'
+import { pushCall } from '../src/operator/manage/manageCalls.ts'
+import { pushedIndices } from '../src/operator/manage/pushedIndices.ts'
+import type { SettledCall } from '../src/operator/manage/sendCalls.ts'
+import { packageFolder } from './packageFolder.ts'
+import { planOfPush } from './planOfPush.ts'
 import { createOperator } from './test-support/createOperator.ts'
 import { executeBatch } from './test-support/executeBatch.ts'
 import { runMain as run } from './test-support/runMain.ts'
@@ -95,7 +104,8 @@ test('a list is built, deployed with the factory of its kind, verified, and clai
   expect(verified.out).toMatch(/Schedule +unlocks in 4 equal tranches from .* UTC, nothing before/)
   expect(verified.out).toContain('total, schedule: to the last byte')
   const report = await run('verify', place, ...nodes, '--one-node', '--report')
-  expect(report.out).toContain('in 4 equal tranches over 8640000 s, nothing in the first 2160000 s')
+  expect(report.out).toMatch(/It unlocks by this schedule\s+found +unlocks in 4 equal tranches from/)
+  expect(report.out).toMatch(/This version can read its format\s+found +everclaim-package\/2/)
   expect(report.code).toBe(0)
 
   // Before the cliff there is nothing to pay, and when there will be is said.
@@ -103,7 +113,7 @@ test('a list is built, deployed with the factory of its kind, verified, and clai
   const claiming = ['claim', place, ...nodes, '--account', account, ...anyone.sending]
   await turnTo(start + 25 * day - 60)
   const early = await run(...claiming)
-  expect(early.out).toMatch(/^Nothing was sent\. All that is unlocked is claimed\. More unlocks at/)
+  expect(early.out).toMatch(/^Nothing was sent\. Nothing is unlocked yet\. It begins at/)
   expect(await tokensOf(account)).toBe(0n)
 
   await turnTo(start + 26 * day)
@@ -111,6 +121,8 @@ test('a list is built, deployed with the factory of its kind, verified, and clai
   expect(first.code).toBe(0)
   expect(first.out).toMatch(/claim: paid 250 \w+ to 1 address/)
   expect(await tokensOf(account)).toBe(250n * ether)
+  const nothing = await run(...claiming)
+  expect(nothing.out).toMatch(/^Nothing was sent\. All that is unlocked is claimed\. More unlocks at/)
   const again = await run(...claiming, '--json')
   expect(JSON.parse(again.out)).toMatchObject({
     ok: true,
@@ -184,6 +196,60 @@ test('push pays everyone what is unlocked, in one transaction, and at the next t
   await turnTo(start + 10 * day)
   expect((await run(...pushing)).out).toMatch(/push: paid 300 \w+ to 3 addresses/)
   expect(await tokensOf(distributor)).toBe(0n)
+})
+
+test('whom the chain skipped over time is not called paid, and is not tried for ever', async () => {
+  const place = join(folder, 'skipped')
+  const others = [7, 8].map((at): Hex => toHex(2n ** 152n + BigInt(at), { size: 20 }))
+  const built = await run(
+    ...building(list(others.map((each) => [each, 100] as const)), place, '--duration', '10d'),
+    '--json',
+  )
+  const { distributor, manifest } = JSON.parse(built.out)
+  const operator = await createOperator(world.devnet, folder)
+  await world.give(world.devnet.demoToken, operator.address, 200n * ether)
+  expect((await run('deploy', place, ...nodes, ...operator.sending)).code).toBe(0)
+  await turnTo(manifest.window.start + 5 * day)
+
+  const keccak256 = createWasmKeccak()
+  const source = packageFolder(place)
+  const verified = await verifyPackage(source, keccak256)
+  const reader = createTwoNodeReader({ chainId: 81457, rpcUrls: [world.devnet.rpcUrl] })
+  const sent = (skipped: readonly SkippedClaim[]): SettledCall => ({
+    entry: {
+      status: 'ended',
+      kind: 'push',
+      outcome: 'included',
+      hash: toHex(1, { size: 32 }),
+      block: 1,
+    },
+    data: pushCall(distributor, [{ index: 0n, account: others[0] ?? '0x', amount: 100n * ether, proof: [] }])
+      .data,
+    outcome: {
+      paidCount: 1 - skipped.length,
+      paid: 0n,
+      skipped,
+      swept: [],
+      cancelled: [],
+      yields: [],
+      gas: 0n,
+    },
+  })
+  const planAfter = (settled: SettledCall) =>
+    planOfPush({ reader, source, verified, distributor, chosen: undefined, keccak256 })(operator.address, {
+      settled: [settled],
+      notBefore: undefined,
+      entries: [],
+    })
+  const paid = await planAfter(sent([]))
+  expect(paid.problems).toEqual([])
+  expect(paid.json).toMatchObject({ open: 1, paid: 1 })
+  const skipped = await planAfter(sent([{ index: 0n, reason: 'transferFailed' }]))
+  expect(skipped.problems).toEqual([{ sentence: expect.stringContaining('the transfer is refused') }])
+  expect(skipped.json).toMatchObject({ open: 2, paid: 0 })
+  // The other one is paid, and the first is not in the batch again.
+  for (const { calls } of [paid, skipped])
+    expect(calls.map(({ call }) => pushedIndices(call.data))).toEqual([[1]])
 })
 
 test('by the second it is paid once in a run, and what is wrong with a schedule is said at once', async () => {

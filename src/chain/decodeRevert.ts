@@ -1,6 +1,7 @@
 import { type Address, decodeErrorResult, type Hex, maxUint64, parseAbi } from 'viem'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { printable } from './printable.ts'
+import { utcText } from './utcText.ts'
 
 /**
  * Why a call to a distributor was refused. Times in unix seconds, amounts in base units. `sentence` is for
@@ -44,23 +45,23 @@ export function decodeRevert(data: Hex | undefined): RevertReason {
   switch (decoded.errorName) {
     case 'NotStarted': {
       const [now, start] = decoded.args
-      return { type: 'NotStarted', now, start, sentence: `Claims open at ${at(start)}.` }
+      return { type: 'NotStarted', now, start, sentence: `Claims open at ${utcText(start)}.` }
     }
     case 'Ended': {
       const [now, end] = decoded.args
-      return { type: 'Ended', now, end, sentence: `Claims closed at ${at(end)}.` }
+      return { type: 'Ended', now, end, sentence: `Claims closed at ${utcText(end)}.` }
     }
     case 'NotEnded': {
       const [now, end] = decoded.args
       const sentence =
         end === maxUint64
           ? 'This campaign never ends, so there is nothing to sweep.'
-          : `Claims are still open, until ${at(end)}.`
+          : `Claims are still open, until ${utcText(end)}.`
       return { type: 'NotEnded', now, end, sentence }
     }
     case 'AlreadyStarted': {
       const [now, start] = decoded.args
-      const sentence = `Claims opened at ${at(start)}. Nothing can be cancelled since.`
+      const sentence = `Claims opened at ${utcText(start)}. Nothing can be cancelled since.`
       return { type: 'AlreadyStarted', now, start, sentence }
     }
     case 'NotCancellable':
@@ -85,7 +86,7 @@ export function decodeRevert(data: Hex | undefined): RevertReason {
     }
     case 'SignatureExpired': {
       const [now, deadline] = decoded.args
-      const sentence = `The signed claim authorization ran out at ${at(deadline)}.`
+      const sentence = `The signed claim authorization ran out at ${utcText(deadline)}.`
       return { type: 'SignatureExpired', now, deadline, sentence }
     }
     case 'InvalidSignature': {
@@ -129,10 +130,4 @@ function decode(data: Hex | undefined) {
 
 function unknown(data: Hex | undefined): RevertReason {
   return { type: 'unknown', data, sentence: 'The contract refused the call for an unknown reason.' }
-}
-
-/** Contracts may hold any number; only what a calendar can show is shown as a date. */
-function at(seconds: bigint): string {
-  if (seconds > 8_640_000_000_000n) return `second ${seconds}`
-  return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }

@@ -1,5 +1,6 @@
 import { isAddressEqual, maxUint64, zeroAddress } from 'viem'
 import type { TokenPermit } from '../../chain/permit.ts'
+import { utcText } from '../../chain/utcText.ts'
 import { amountText } from '../amountText.ts'
 import { campaignFactory } from './campaignFactory.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
@@ -215,7 +216,7 @@ function fixedProblems(campaign: CampaignToDeploy, facts: DeployFacts): DeployPr
   if (isOver(campaign, facts))
     problems.push({
       code: 'window-over',
-      sentence: `The window for claims closed at ${timeOf(parameters.end)}. No one could claim. Build the package again with a later end.`,
+      sentence: `The window for claims closed at ${utcText(parameters.end)}. No one could claim. Build the package again with a later end.`,
     })
   return problems
 }
@@ -297,7 +298,7 @@ const notCreated = ({ distributor }: CampaignToDeploy): DeployProblem => ({
 
 const started = ({ parameters }: CampaignToDeploy): DeployNote => ({
   code: 'started',
-  sentence: `The window for claims is open since ${timeOf(parameters.start)}. People can claim at once.`,
+  sentence: `The window for claims is open since ${utcText(parameters.start)}. People can claim at once.`,
 })
 
 function holdsAlready(campaign: CampaignToDeploy, held: bigint): DeployNote {
@@ -337,10 +338,4 @@ function hasApproval(campaign: CampaignToDeploy, { payer }: DeployFacts): Deploy
 /** Base units as a person reads them. */
 function amountOf({ token }: CampaignToDeploy): (units: bigint) => string {
   return (units) => amountText(units, token)
-}
-
-/** Contracts may hold any number; only what a calendar can show is shown as a date. */
-function timeOf(seconds: bigint): string {
-  if (seconds > 8_640_000_000_000n) return `second ${seconds}`
-  return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }

@@ -1,6 +1,5 @@
 import { type Address, getAddress, type Hex, keccak256, maxUint64, zeroAddress } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
-import type { Schedule } from '../../campaign/schedule.ts'
 import type { Agreement } from '../../chain/agreement.ts'
 import { capToHex } from '../../chain/capToHex.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
@@ -8,8 +7,10 @@ import { type DistributorParameters, distributorParameters } from '../../chain/d
 import { type CampaignOnChain, readCampaignAt } from '../../chain/readCampaign.ts'
 import { readCodeAt } from '../../chain/readCodeAt.ts'
 import { readRuntimeCode } from '../../chain/readRuntimeCode.ts'
+import { utcText } from '../../chain/utcText.ts'
 import { EverclaimError } from '../../errors.ts'
 import { amountText } from '../amountText.ts'
+import { scheduleText } from '../scheduleText.ts'
 import { owedBy } from '../unclaimedIn.ts'
 import { compare, type VerifyCheck, type VerifyCheckId, verifyCheck } from './verifyReport.ts'
 
@@ -150,7 +151,11 @@ const fields: readonly Field[] = [
   ['start', ({ start }) => timeText(start)],
   ['end', ({ end }) => (end === maxUint64 ? 'never' : timeText(end))],
   ['cancellable', ({ isCancellable }) => (isCancellable ? 'yes, until claims open' : 'no')],
-  ['schedule', ({ schedule }) => (schedule ? scheduleText(schedule) : 'none: all is paid at once')],
+  [
+    'schedule',
+    ({ start, schedule }) =>
+      schedule ? scheduleText({ start: Number(start), schedule }) : 'none: all is paid at once',
+  ],
   ['sweep-receiver', ({ sweepReceiver }) => getAddress(sweepReceiver)],
   ['yield-receiver', ({ yieldReceiver }) => getAddress(yieldReceiver)],
   ['gas-receiver', ({ gasReceiver }) => getAddress(gasReceiver)],
@@ -230,13 +235,4 @@ async function compareFunding(
   return verifyCheck('funding', balance >= unclaimed ? 'passed' : 'failed', amount(balance), owed)
 }
 
-function scheduleText({ cliff, duration, tranches }: Schedule): string {
-  const way = tranches === undefined ? 'by the second' : `in ${tranches} equal tranches`
-  return `${way} over ${duration} s${cliff === 0 ? '' : `, nothing in the first ${cliff} s`}`
-}
-
-function timeText(seconds: bigint): string {
-  // Dates end where JavaScript's do; a contract may carry any number.
-  if (seconds > 8_640_000_000_000n) return `second ${seconds}`
-  return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC (${seconds})`
-}
+const timeText = (seconds: bigint) => `${utcText(seconds)} (${seconds})`

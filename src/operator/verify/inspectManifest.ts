@@ -1,4 +1,10 @@
-import { type Manifest, manifestSchema, packageFormat, readManifest } from '../../campaign/manifest.ts'
+import {
+  kindsFormat,
+  type Manifest,
+  manifestSchema,
+  packageFormat,
+  readManifest,
+} from '../../campaign/manifest.ts'
 import { PackageFormatError } from '../../campaign/packageErrors.ts'
 import { type Inspection, some } from './inspection.ts'
 import { verifyCheck } from './verifyReport.ts'
@@ -7,7 +13,7 @@ import { verifyCheck } from './verifyReport.ts'
 export function inspectManifest(bytes: Uint8Array, { put }: Inspection): Manifest | undefined {
   try {
     const manifest = readManifest(bytes)
-    put(verifyCheck('manifest-format', 'passed', packageFormat, packageFormat))
+    put(verifyCheck('manifest-format', 'passed', manifest.format, manifest.format))
     put(verifyCheck('manifest-fields', 'passed', 'no fault'))
     put(verifyCheck('manifest-form', 'passed', 'byte for byte'))
     return manifest
@@ -15,10 +21,11 @@ export function inspectManifest(bytes: Uint8Array, { put }: Inspection): Manifes
     if (!(error instanceof PackageFormatError)) throw error
     const isForm = followsSchema(bytes)
     if (!isForm && error.facts.length === 0) {
-      put(verifyCheck('manifest-format', 'failed', error.summary, packageFormat))
+      put(verifyCheck('manifest-format', 'failed', error.summary, `${packageFormat} or ${kindsFormat}`))
       return undefined
     }
-    put(verifyCheck('manifest-format', 'passed', packageFormat, packageFormat))
+    const format = formatOf(bytes)
+    put(verifyCheck('manifest-format', 'passed', format, format))
     if (isForm) {
       put(verifyCheck('manifest-fields', 'passed', 'no fault'))
       put(verifyCheck('manifest-form', 'failed', 'spacing, order or repeated keys differ'))
@@ -29,6 +36,9 @@ export function inspectManifest(bytes: Uint8Array, { put }: Inspection): Manifes
     return undefined
   }
 }
+
+/** Of a manifest whose format this version reads. */
+const formatOf = (bytes: Uint8Array): string => JSON.parse(new TextDecoder().decode(bytes)).format
 
 /** Whether the content would do and only its writing does not. */
 function followsSchema(bytes: Uint8Array): boolean {

@@ -1,14 +1,6 @@
 import { type Schedule, unlockedAt } from '../src/campaign/schedule.ts'
+import { scheduleText } from '../src/operator/scheduleText.ts'
 import type { Row } from './describeCampaign.ts'
-import { timeText } from './windowOf.ts'
-
-/** A schedule in one line, as its operator wrote it. `start` in unix seconds. */
-export function scheduleText({ start, schedule }: { start: number; schedule: Schedule }): string {
-  const { cliff, duration, tranches } = schedule
-  const way = tranches === undefined ? 'by the second' : `in ${tranches} equal tranches`
-  const from = cliff === 0 ? '' : `, nothing before ${timeText(start + cliff)}`
-  return `unlocks ${way} from ${timeText(start)} to ${timeText(start + duration)}${from}`
-}
 
 /** How far a campaign over time has come at `time`, in unix seconds; no rows for others. */
 export function scheduleRows(
