@@ -8,6 +8,8 @@ import { getAddress, toFunctionSelector, zeroAddress } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import { merkleDistributorAbi } from '../src/abi/merkleDistributor.ts'
 import { merkleDistributorFactoryAbi } from '../src/abi/merkleDistributorFactory.ts'
+import { vestingDistributorAbi } from '../src/abi/vestingDistributor.ts'
+import { vestingDistributorFactoryAbi } from '../src/abi/vestingDistributorFactory.ts'
 import { erc7730Descriptors, selectorOfFormat, undescribed } from './erc7730Descriptors.ts'
 
 type Descriptor = {
@@ -75,6 +77,8 @@ test('the schema refuses what it does not know, so that the tests above can fail
 test.each([
   ['calldata-everclaim-distributor.json', merkleDistributorAbi],
   ['calldata-everclaim-factory.json', merkleDistributorFactoryAbi],
+  ['calldata-everclaim-vesting-distributor.json', vestingDistributorAbi],
+  ['calldata-everclaim-vesting-factory.json', vestingDistributorFactoryAbi],
 ] as const)('%s has every call by its selector, or says why not', (name, abi) => {
   const described = Object.keys(of(name).display.formats).map(selectorOfFormat)
   const calls = abi.flatMap((each) =>
@@ -97,6 +101,23 @@ test('a contract of the factory is found by the event that created it', () => {
       },
     },
   })
+})
+
+test('over time an amount is called the whole allocation, and a campaign’s schedule is shown', () => {
+  const { display, context } = of('calldata-everclaim-vesting-distributor.json')
+  const labels = Object.values(display.formats)
+    .flatMap(({ fields }) => fields)
+    .filter(({ path }) => path.endsWith('amount'))
+    .map((field) => (field as { label?: string }).label)
+  expect(new Set(labels)).toEqual(new Set(['Whole allocation in base units']))
+  expect(context).toMatchObject({
+    contract: { factory: { deployEvent: expect.stringMatching(/,\(uint64,uint64,uint8\)\)$/) } },
+  })
+  for (const { fields } of Object.values(of('calldata-everclaim-vesting-factory.json').display.formats))
+    expect(fields).toContainEqual(expect.objectContaining({ path: 'schedule.duration', format: 'duration' }))
+  expect(Object.keys(erc7730Descriptors({ ...campaign, isOverTime: true }))).toEqual([
+    'calldata-everclaim-vesting-distributor.json',
+  ])
 })
 
 test('the authorization is keyed by its EIP-712 type', () => {

@@ -1,7 +1,12 @@
 import { type AbiParameter, type Address, maxUint64, toFunctionSelector, zeroAddress } from 'viem'
-import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
+import {
+  merkleDistributorFactoryAddress,
+  vestingDistributorFactoryAddress,
+} from '../src/abi/factoryAddress.ts'
 import { merkleDistributorAbi } from '../src/abi/merkleDistributor.ts'
 import { merkleDistributorFactoryAbi } from '../src/abi/merkleDistributorFactory.ts'
+import { vestingDistributorAbi } from '../src/abi/vestingDistributor.ts'
+import { vestingDistributorFactoryAbi } from '../src/abi/vestingDistributorFactory.ts'
 import { claimTypedData } from '../src/chain/claimTypedData.ts'
 
 /** A field as a wallet shows it, in the terms of ERC-7730. */
@@ -22,7 +27,11 @@ type AbiFunction = {
 }
 
 /** A campaign whose token is known. Without one a call says nothing of its token. */
-export type DescribedCampaign = { readonly distributor: Address; readonly token: Address }
+export type DescribedCampaign = {
+  readonly distributor: Address
+  readonly token: Address
+  readonly isOverTime?: boolean
+}
 
 const chainId = 81457
 const schema = 'https://raw.githubusercontent.com/ethereum/ERCs/master/assets/erc-7730/erc7730-v2.schema.json'
@@ -53,10 +62,10 @@ const raw = (path: string, label: string, visible?: Field['visible']): Field => 
 })
 
 /** An amount of the campaign’s token, which a call to a distributor does not carry. */
-function amount(path: string, campaign: DescribedCampaign | undefined): Field {
-  if (!campaign) return raw(path, 'Amount in base units')
-  if (campaign.token === zeroAddress) return { path, label: 'Amount', format: 'amount' }
-  return { path, label: 'Amount', format: 'tokenAmount', params: { token: campaign.token } }
+function amount(path: string, campaign: DescribedCampaign | undefined, label = 'Amount'): Field {
+  if (!campaign) return raw(path, `${label} in base units`)
+  if (campaign.token === zeroAddress) return { path, label, format: 'amount' }
+  return { path, label, format: 'tokenAmount', params: { token: campaign.token } }
 }
 
 /** What the ABI leaves without a name; ERC-7730 wants one for each. */
@@ -72,32 +81,39 @@ export const undescribed: Readonly<Record<string, string>> = {
   payEntry: 'only the contract itself can call it',
 }
 
-const distributorEntries = (campaign: DescribedCampaign | undefined): Readonly<Record<string, Entry>> => {
+const distributorEntries = (
+  campaign: DescribedCampaign | undefined,
+  isOverTime: boolean,
+): Readonly<Record<string, Entry>> => {
+  // Over time a call names the whole allocation, and pays what has unlocked of it.
+  const sum = (path: string) => amount(path, campaign, isOverTime ? 'Whole allocation' : 'Amount')
+  const what = isOverTime ? 'unlocked tokens' : 'tokens'
   const claim = (at = ''): readonly Field[] => [
     address(`${at}account`, 'Recipient'),
-    amount(`${at}amount`, campaign),
+    sum(`${at}amount`),
     raw(`${at}index`, 'Number in the list', 'optional'),
     hidden(`${at}proof`),
   ]
   return {
-    claim: { intent: 'Claim tokens', fields: claim() },
-    tryClaim: { intent: 'Claim tokens, or do nothing', fields: claim() },
+    claim: { intent: `Claim ${what}`, fields: claim() },
+    tryClaim: { intent: `Claim ${what}, or do nothing`, fields: claim() },
     claimMany: { intent: 'Pay unclaimed allocations', fields: claim('inputs.[].') },
     claimTo: {
-      intent: 'Claim tokens to another address',
+      intent: `Claim ${what} to another address`,
       fields: [
         address('recipient', 'Send to'),
-        amount('amount', campaign),
+        sum('amount'),
         raw('index', 'Number in the list', 'optional'),
         hidden('proof'),
       ],
     },
     claimWithSignature: {
-      intent: 'Claim tokens with an authorization',
+      intent: `Claim ${what} with an authorization`,
       fields: [
         address('account', 'Claim of'),
         address('recipient', 'Send to'),
-        amount('amount', campaign),
+        sum('amount'),
+        ...(isOverTime ? [amount('upTo', campaign, 'Most paid of it in all')] : []),
         date('deadline', 'Authorized until'),
         raw('index', 'Number in the list', 'optional'),
         hidden('proof'),
@@ -105,7 +121,7 @@ const distributorEntries = (campaign: DescribedCampaign | undefined): Readonly<R
       ],
     },
     claimAndDelegate: {
-      intent: 'Claim tokens and delegate votes',
+      intent: `Claim ${what} and delegate votes`,
       fields: [
         ...claim(),
         address('delegatee', 'Delegate votes to'),
@@ -145,7 +161,13 @@ const campaignFields: readonly Field[] = [
   hidden('cap'),
 ]
 
-const factoryEntries: Readonly<Record<string, Entry>> = {
+const scheduleFields: readonly Field[] = [
+  { path: 'schedule.duration', label: 'Unlocks over', format: 'duration' },
+  { path: 'schedule.cliff', label: 'Nothing in the first', format: 'duration' },
+  raw('schedule.tranches', 'Tranches (0: by the second)'),
+]
+
+const factoryEntries = (campaignFields: readonly Field[]): Readonly<Record<string, Entry>> => ({
   create: { intent: 'Create a campaign', fields: campaignFields },
   createAndFund: { intent: 'Create and fund a campaign', fields: campaignFields },
   createAndFundWithPermit: {
@@ -156,7 +178,7 @@ const factoryEntries: Readonly<Record<string, Entry>> = {
       ...['v', 'r', 's'].map(hidden),
     ],
   },
-}
+})
 
 /** `uint256 index` or `(address token, uint64 start) parameters`. */
 function written(parameter: AbiParameter, name: string | undefined): string {
@@ -218,22 +240,72 @@ function assertComplete(name: string, { fields }: Entry, paths: readonly string[
 }
 
 /** The event by which a wallet finds whether a contract is of the factory. */
-function deployEvent(): string {
-  const event = merkleDistributorFactoryAbi.find((each) => each.type === 'event')
+function deployEvent(abi: typeof merkleDistributorFactoryAbi | typeof vestingDistributorFactoryAbi): string {
+  const event = abi.find((each) => each.type === 'event')
   if (event?.name !== 'CampaignCreated') throw new Error('The factory has no event CampaignCreated.')
   return `${event.name}(${event.inputs.map((input) => typeOf(input, false)).join(',')})`
 }
 
-/**
- * The descriptors of all calls and messages of ours that a wallet signs, by file name (ERC-7730, version 2).
- *
- * @param campaign binds those of a distributor to one campaign, so that its amounts are shown in its token;
- * without it they hold for every contract of the factory, and amounts are in base units
- * @throws where an ABI has moved and the table above has not
- */
-export function erc7730Descriptors(campaign?: DescribedCampaign): Readonly<Record<string, unknown>> {
-  const factory = [{ chainId, address: merkleDistributorFactoryAddress }]
-  const own = campaign && [{ chainId, address: campaign.distributor }]
+/** Two kinds of campaign have contracts of their own. Files of the second have its name in theirs. */
+const kinds = [
+  {
+    isOverTime: false,
+    file: '',
+    title: '',
+    name: 'MerkleDistributor',
+    abi: merkleDistributorAbi,
+    factoryAbi: merkleDistributorFactoryAbi,
+    factory: merkleDistributorFactoryAddress,
+  },
+  {
+    isOverTime: true,
+    file: 'vesting-',
+    title: 'vesting ',
+    name: 'VestingDistributor',
+    abi: vestingDistributorAbi,
+    factoryAbi: vestingDistributorFactoryAbi,
+    factory: vestingDistributorFactoryAddress,
+  },
+] as const
+type Kind = (typeof kinds)[number]
+
+/** Of the calls to a campaign's contract. */
+function ofDistributor(kind: Kind, campaign?: DescribedCampaign): Readonly<Record<string, unknown>> {
+  const { isOverTime, file, title, name, abi, factory, factoryAbi } = kind
+  return {
+    [`calldata-everclaim-${file}distributor.json`]: {
+      $schema: schema,
+      context: {
+        $id: `Everclaim ${title}distributor`,
+        contract: campaign
+          ? { deployments: [{ chainId, address: campaign.distributor }] }
+          : {
+              factory: { deployments: [{ chainId, address: factory }], deployEvent: deployEvent(factoryAbi) },
+            },
+      },
+      metadata: metadata(name),
+      display: { formats: formatsOf(abi, distributorEntries(campaign, isOverTime)) },
+    },
+  }
+}
+
+function ofFactory({ isOverTime, file, title, name, factory, factoryAbi }: Kind) {
+  const fields = isOverTime ? [...campaignFields, ...scheduleFields] : campaignFields
+  return {
+    [`calldata-everclaim-${file}factory.json`]: {
+      $schema: schema,
+      context: {
+        $id: `Everclaim ${title}factory`,
+        contract: { deployments: [{ chainId, address: factory }] },
+      },
+      metadata: metadata(`${name}Factory`),
+      display: { formats: formatsOf(factoryAbi, factoryEntries(fields)) },
+    },
+  }
+}
+
+/** Of the message by which an account lets anyone claim for it, from a campaign that pays at once. */
+function ofAuthorization(campaign?: DescribedCampaign): Readonly<Record<string, unknown>> {
   const { types, primaryType, domain } = claimTypedData({
     chainId,
     distributor: campaign?.distributor ?? zeroAddress,
@@ -256,24 +328,13 @@ export function erc7730Descriptors(campaign?: DescribedCampaign): Readonly<Recor
     message.map(({ name }) => name),
   )
   return {
-    'calldata-everclaim-distributor.json': {
-      $schema: schema,
-      context: {
-        $id: 'Everclaim distributor',
-        contract: own
-          ? { deployments: own }
-          : { factory: { deployments: factory, deployEvent: deployEvent() } },
-      },
-      metadata: metadata('MerkleDistributor'),
-      display: { formats: formatsOf(merkleDistributorAbi, distributorEntries(campaign)) },
-    },
     'eip712-everclaim-authorization.json': {
       $schema: schema,
       context: {
         $id: 'Everclaim claim authorization',
         eip712: {
           domain: { name: domain.name, version: domain.version, chainId },
-          ...(own ? { deployments: own } : {}),
+          ...(campaign ? { deployments: [{ chainId, address: campaign.distributor }] } : {}),
         },
       },
       metadata: metadata('MerkleDistributor'),
@@ -283,17 +344,28 @@ export function erc7730Descriptors(campaign?: DescribedCampaign): Readonly<Recor
         },
       },
     },
-    ...(campaign
-      ? {}
-      : {
-          'calldata-everclaim-factory.json': {
-            $schema: schema,
-            context: { $id: 'Everclaim factory', contract: { deployments: factory } },
-            metadata: metadata('MerkleDistributorFactory'),
-            display: { formats: formatsOf(merkleDistributorFactoryAbi, factoryEntries) },
-          },
-        }),
   }
+}
+
+/**
+ * The descriptors of all calls and messages of ours that a wallet signs, by file name (ERC-7730, version 2).
+ * Nothing of ours asks for a signature over a claim from a campaign over time, so that message has none.
+ *
+ * @param campaign binds those of a distributor to one campaign, so that its amounts are shown in its token;
+ * without it they hold for every contract of the factories, and amounts are in base units
+ * @throws where an ABI has moved and the table above has not
+ */
+export function erc7730Descriptors(campaign?: DescribedCampaign): Readonly<Record<string, unknown>> {
+  if (!campaign)
+    return Object.assign(
+      {},
+      ...kinds.map((kind) => ({ ...ofDistributor(kind), ...ofFactory(kind) })),
+      ofAuthorization(),
+    )
+  const [atOnce, overTime] = kinds
+  return campaign.isOverTime
+    ? ofDistributor(overTime, campaign)
+    : { ...ofDistributor(atOnce, campaign), ...ofAuthorization(campaign) }
 }
 
 /** The selector that a wallet makes of the key of a format: its names are left out. */

@@ -4,7 +4,7 @@
  *
  * `tsx scripts/generate-erc7730.ts` writes; with `--check` it writes nothing and fails if a file would
  * change. `--distributor 0x… --token 0x… --out FOLDER` writes those of one campaign, with amounts in its
- * token (the zero address: ETH).
+ * token (the zero address: ETH); with `--vesting`, where it pays over time.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,19 +13,26 @@ import { parseArgs } from 'node:util'
 import { getAddress, isAddress } from 'viem'
 import { erc7730Descriptors } from './erc7730Descriptors.ts'
 
-const usage = 'Usage: npm run gen:erc7730 -- [--distributor 0x… --token 0x… --out FOLDER]'
+const usage = 'Usage: npm run gen:erc7730 -- [--distributor 0x… --token 0x… --out FOLDER [--vesting]]'
 
 function readOptions() {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
-    options: { check: { type: 'boolean', default: false }, distributor: text, token: text, out: text },
+    options: {
+      check: { type: 'boolean', default: false },
+      vesting: { type: 'boolean', default: false },
+      distributor: text,
+      token: text,
+      out: text,
+    },
   })
-  const { check, distributor, token, out } = values
-  if (distributor === undefined && token === undefined && out === undefined) return { check }
+  const { check, vesting, distributor, token, out } = values
+  if (distributor === undefined && token === undefined && out === undefined && !vesting) return { check }
   if (!distributor || !token || !out || check) throw new Error(usage)
   for (const address of [distributor, token])
     if (!isAddress(address)) throw new Error(`${address} is no address. ${usage}`)
-  return { check, campaign: { distributor: getAddress(distributor), token: getAddress(token) }, out }
+  const campaign = { distributor: getAddress(distributor), token: getAddress(token), isOverTime: vesting }
+  return { check, campaign, out }
 }
 
 try {
