@@ -154,7 +154,8 @@ export function createPackageHandlers({
     },
 
     async publishPackage({ parameters: { hash } }) {
-      if (!(await store.isPublished(hash))) {
+      // An upload is held before anything is waited for: who makes room meanwhile must not take it.
+      if (uploads.get(hash) || !(await store.isPublished(hash))) {
         // Who asks again, because an answer was lost, waits for the same work.
         const work =
           publishing.get(hash) ??
@@ -167,6 +168,8 @@ export function createPackageHandlers({
   }
 
   async function publish(hash: Hex, upload: Upload) {
+    // By another process, which shares the folder.
+    if (await store.isPublished(hash)) return uploads.end(hash)
     if (upload.next < 2 ** upload.manifest.shards.prefixBits) throw unknownUpload()
     if (!(await store.isSent(hash))) {
       await uploads.forget(hash, upload)
