@@ -1,8 +1,9 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import type { ClaimPlan } from '../../claim/planClaim.ts'
 import { findWaitingClaim } from '../../claim/safeClaim/findWaitingClaim.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import type { ProposedCall, WaitingCall } from '../../multisig/find/findProposal.ts'
+import type { WaitingCall } from '../../multisig/find/findProposal.ts'
 import { findWaitingCall } from '../../multisig/find/findWaitingCall.ts'
 import { lookUntilFound } from '../../multisig/find/lookUntilFound.ts'
 import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
@@ -10,17 +11,11 @@ import type { Allocation } from '../../package/checkAllocation.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { proposalStore } from '../safeClaim/proposalStore.ts'
 
-type Planned = {
-  safe: Address
-  /** That of a claim which is paid elsewhere; undefined for one that pays the Safe. */
-  call: ProposedCall | undefined
-  distributor: Address
-  allocation: Allocation
-}
+type Planned = { safe: Address; plan: ClaimPlan; allocation: Allocation }
 type Options = { readDetails: ReadSafeTransaction; signal: AbortSignal }
 
 /**
- * Looks until something is found whether what would be proposed waits in the Safe already. Loaded by
+ * Looks until something is found whether what a plan would propose waits in the Safe already. Loaded by
  * hosts' pages alone.
  *
  * @param onLook called after each look that has found nothing
@@ -32,12 +27,12 @@ export const searchProposal = (
 ): Promise<WaitingCall | undefined> =>
   lookUntilFound(() => lookOnce(site, planned, options), { signal: options.signal, onLook, onWake: onReturn })
 
-function lookOnce(site: SiteConfig, { safe, call, distributor, allocation }: Planned, options: Options) {
-  if (!call) {
+function lookOnce(site: SiteConfig, { safe, plan, allocation }: Planned, options: Options) {
+  const { to, data } = plan.call
+  if (plan.functionName !== 'claimTo') {
     const stored = proposalStore.read({ chainId: site.chainId, safe })
-    return findWaitingClaim(site, { safe, distributor, allocation }, { ...options, stored })
+    return findWaitingClaim(site, { safe, distributor: to, allocation }, { ...options, stored })
   }
-  const { to, data } = call
   const wanted = {
     safe,
     calls: [{ to, data }],

@@ -66,9 +66,7 @@ export function useClaim({
 
   const pkg = useQuery(packageQuery(site, campaign))
   const token = pkg.data?.manifest.token
-  // The page around this has read them a moment ago, and reads them again at its pace.
-  const staleTime = 12_000
-  const facts = useSettled('facts', useQuery({ ...campaignFactsQuery(site, campaign), staleTime }))
+  const facts = useSettled('facts', useQuery(campaignFactsQuery(site, campaign)))
   const claimed = useSettled('claimed', useQuery(claimedQuery(site, { distributor, index })))
   const past = useQuery({
     ...pastClaimQuery(site, { distributor, index, account, fromBlock: campaign.fromBlock }),
@@ -102,8 +100,6 @@ export function useClaim({
     isWanted: attempt.status === 'none' || attempt.status === 'unanswered',
     safe: safe && payer,
     plan: planned?.outcome.status === 'ok' ? planned : undefined,
-    distributor,
-    isElsewhere: to !== account,
     allocation,
     readSafeTransaction,
     onFound: (found, { block: proposedAtBlock }) => {
