@@ -33,6 +33,12 @@ const unhurried = [
   'server/sponsor/relayOnce.crash.test.ts',
   'server/sponsor/relayOnce.test.ts',
 ]
+/**
+ * It draws pages with React's build for production. Those that a process has loaded stay for whatever runs in
+ * it next, and do not fit the one for development.
+ */
+const inProduction = 'scripts/site/budgets.test.ts'
+
 /** The tests of `src` that have this in their text. */
 const testsWith = (text: string) =>
   readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -72,14 +78,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'alone', include: [...large, ...replacing.filter((path) => !isPart(path))] },
+        test: {
+          name: 'alone',
+          include: [
+            ...large,
+            ...replacing.filter((path) => !isPart(path)),
+            ...(isQuick ? [] : [inProduction]),
+          ],
+        },
       },
       {
         extends: true,
         test: {
           name: 'others',
           include: ['{cli,deploy,sandbox,server,scripts,bench}/**/*.test.ts'],
-          exclude: isQuick ? unhurried : [],
+          exclude: isQuick ? unhurried : [inProduction],
           ...sharedModules,
         },
       },
