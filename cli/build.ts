@@ -1,7 +1,3 @@
-import {
-  merkleDistributorFactoryAddress,
-  vestingDistributorFactoryAddress,
-} from '../src/abi/factoryAddress.ts'
 import { buildPackage } from '../src/campaign/buildPackage.ts'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { exportOpenZeppelin } from '../src/campaign/exportOpenZeppelin.ts'
@@ -16,6 +12,7 @@ import { RecipientListError } from '../src/campaign/recipientListError.ts'
 import { graceSeconds, maxTranches, type Schedule } from '../src/campaign/schedule.ts'
 import type { TokenOnChain } from '../src/chain/readCampaign.ts'
 import { utcText } from '../src/chain/utcText.ts'
+import { factoryAddressOf } from '../src/operator/deploy/factoryAddressOf.ts'
 import type { RecipientsOnChain } from '../src/operator/list/checkRecipientsOnChain.ts'
 import { describeBuild } from './describeBuild.ts'
 import { readListOptions } from './listOptions.ts'
@@ -119,8 +116,7 @@ function readBuildOptions(
     gas: receiver('gas-receiver'),
   }
 
-  const ownFactory = schedule ? vestingDistributorFactoryAddress : merkleDistributorFactoryAddress
-  const factory = read.address('factory', values.factory ?? ownFactory)
+  const factory = read.address('factory', values.factory ?? factoryAddressOf({ schedule }))
   for (const name of ['sweep', 'yield', 'gas'] as const) {
     const address = receivers[name]
     // What is no address, or is missing, is a fault already.

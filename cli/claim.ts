@@ -1,5 +1,5 @@
 import { type Address, getAddress } from 'viem'
-import { nextUnlock, type Schedule, unlockedAt } from '../src/campaign/schedule.ts'
+import { dueAt, nextUnlock, type Schedule } from '../src/campaign/schedule.ts'
 import type { ChainReader } from '../src/chain/createChainReader.ts'
 import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import { encodeClaim } from '../src/chain/encodeClaim.ts'
@@ -11,12 +11,12 @@ import { utcText } from '../src/chain/utcText.ts'
 import { amountText } from '../src/operator/amountText.ts'
 import { ManageError } from '../src/operator/manage/manageErrors.ts'
 import { prepareCall } from '../src/operator/manage/prepareCall.ts'
-import { scheduleText } from '../src/operator/scheduleText.ts'
 import type { CallPlan, CallWork } from './callWork.ts'
 import { isCallDone } from './isCallDone.ts'
 import { lookUpInPackage } from './lookUpInPackage.ts'
 import { readCallArguments } from './readCallArguments.ts'
 import { runCalls } from './runCalls.ts'
+import { scheduleRow } from './scheduleRows.ts'
 
 /**
  * `everclaim claim`: pays one address of a package what it can claim: all of it, or what has unlocked. Anyone
@@ -43,6 +43,8 @@ export async function claim(args: readonly string[]): Promise<boolean> {
   const reader = createTwoNodeReader({ chainId: manifest.chainId, rpcUrls: options.rpcUrls })
   await readDistributor(reader, distributor)
   const index = BigInt(found.index)
+  const { window, schedule } = manifest
+  const terms = schedule && { start: window.start, schedule }
   const amount = (units: bigint) => amountText(units, manifest.token)
   const allocation = { ...found, distributor, index }
   const call = { ...encodeClaim(allocation), value: 0n }
@@ -54,13 +56,8 @@ export async function claim(args: readonly string[]): Promise<boolean> {
     name: `Claim: ${manifest.texts.title}`,
     amount,
     async plan(from, { settled, notBefore }): Promise<CallPlan> {
-      const due = manifest.schedule
-        ? await dueOverTime(reader, {
-            schedule: manifest.schedule,
-            allocation,
-            start: manifest.window.start,
-            notBefore,
-          })
+      const due = terms
+        ? await dueOverTime(reader, { terms, allocation, notBefore })
         : await dueAtOnce(reader, { allocation, notBefore })
       const { isClaimed } = due
       // By the second there is always more: one run pays once.
@@ -83,9 +80,9 @@ export async function claim(args: readonly string[]): Promise<boolean> {
           ['Distributor', distributor],
           ['Address', found.account],
           ['Amount', amount(found.amount)],
-          ...(manifest.schedule
+          ...scheduleRow(manifest),
+          ...(terms
             ? ([
-                ['Schedule', scheduleText({ start: manifest.window.start, schedule: manifest.schedule })],
                 ['Paid so far', amount(due.paid)],
                 ['Unlocked now', amount(due.amount)],
               ] as const)
@@ -124,17 +121,20 @@ async function dueOverTime(
   reader: ChainReader,
   {
     allocation,
-    schedule,
-    start,
+    terms,
     notBefore,
-  }: { allocation: Allocation; schedule: Schedule; start: number; notBefore: number | undefined },
+  }: {
+    allocation: Allocation
+    terms: { start: number; schedule: Schedule }
+    notBefore: number | undefined
+  },
 ): Promise<Due> {
   const { paid, timestamp } = await readPaid(reader, { ...allocation, notBefore })
-  const unlocked = unlockedAt(allocation.amount, timestamp, { start, schedule })
+  const { amount } = allocation
   return {
     paid,
-    amount: unlocked > paid ? unlocked - paid : 0n,
-    isClaimed: paid >= allocation.amount,
-    nextAt: nextUnlock(allocation.amount, timestamp, { start, schedule }),
+    amount: dueAt({ amount, paid }, timestamp, terms),
+    isClaimed: paid >= amount,
+    nextAt: nextUnlock(amount, timestamp, terms),
   }
 }

@@ -2,10 +2,10 @@ import type { CampaignPackage } from '../src/campaign/buildPackage.ts'
 import type { Hex } from '../src/campaign/hex.ts'
 import type { CheckedList } from '../src/campaign/list/checkRecipientList.ts'
 import { amountText } from '../src/operator/amountText.ts'
-import { scheduleText } from '../src/operator/scheduleText.ts'
 import type { BuildOptions } from './build.ts'
 import { distributorOf } from './distributorOf.ts'
 import type { Question } from './listQuestions.ts'
+import { scheduleRow } from './scheduleRows.ts'
 
 export type BuildResult = {
   list: CheckedList
@@ -58,11 +58,7 @@ function toText(options: BuildOptions, result: BuildResult, distributor: Hex): s
       `${number(count)}${summed > 0 ? ` (${number(summed)} further rows added to theirs)` : ''}`,
     ],
     ['Total', amountText(total, token)],
-    ...(manifest.schedule
-      ? ([
-          ['Schedule', scheduleText({ start: manifest.window.start, schedule: manifest.schedule })],
-        ] satisfies [string, string][])
-      : []),
+    ...scheduleRow(manifest),
     ...result.questions.map(({ code, count }, i): [string, string] => [
       i === 0 ? 'Accepted' : '',
       count === undefined ? code : `${code}, ${number(count)}`,

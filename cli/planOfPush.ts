@@ -2,6 +2,7 @@ import { type Address, getAddress } from 'viem'
 import { readAllocation } from '../src/campaign/allocations.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { PackageDamagedError } from '../src/campaign/packageErrors.ts'
+import { dueAt } from '../src/campaign/schedule.ts'
 import type { PackageSource, VerifiedPackage } from '../src/campaign/verifyPackage.ts'
 import { capToHex } from '../src/chain/capToHex.ts'
 import type { ChainReader } from '../src/chain/createChainReader.ts'
@@ -13,7 +14,6 @@ import { listProgress, openIndices } from '../src/operator/manage/openAllocation
 import { passedOverWords } from '../src/operator/manage/passedOverWords.ts'
 import { type PassedOver, planPush } from '../src/operator/manage/planPush.ts'
 import { pushedIndices } from '../src/operator/manage/pushedIndices.ts'
-import { readDue } from '../src/operator/manage/readDue.ts'
 import { proveAllocations } from '../src/operator/manage/readWholeList.ts'
 import type { CallPlan, CallWork } from './callWork.ts'
 import { windowOf } from './windowOf.ts'
@@ -63,15 +63,11 @@ export function planOfPush({
     const campaign = await readCampaign(reader, { distributor, parameters, cap: capToHex(cap), notBefore })
     if (!campaign.exists || !campaign.codeMatches)
       throw new DistributorMissingError({ distributor, chainId: reader.chainId })
+    const { paid, head } = campaign
+    const terms = schedule && { start: manifest.window.start, schedule }
     const amounts =
-      schedule &&
-      (await readDue(reader, {
-        distributor,
-        allocations,
-        start: manifest.window.start,
-        schedule,
-        notBefore,
-      }))
+      terms &&
+      paid?.amounts.map((paid, index) => dueAt({ amount: amountAt(index), paid }, head.timestamp, terms))
     const tried = settled.filter(({ entry }) => entry.outcome === 'included')
     const paidNow = new Set(tried.flatMap(({ data }) => pushedIndices(data)))
     const skippedNow = new Set(

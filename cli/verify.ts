@@ -8,7 +8,6 @@ import type { Agreement } from '../src/chain/agreement.ts'
 import { capToHex } from '../src/chain/capToHex.ts'
 import { distributorParameters } from '../src/chain/distributorParameters.ts'
 import { amountText } from '../src/operator/amountText.ts'
-import { scheduleText } from '../src/operator/scheduleText.ts'
 import { owedBy, unclaimedIn } from '../src/operator/unclaimedIn.ts'
 import { type HostFinding, inspectHosts } from '../src/operator/verify/inspectHosts.ts'
 import { makerNotes } from '../src/operator/verify/makerNotes.ts'
@@ -22,6 +21,7 @@ import { packageUrl } from './packageUrl.ts'
 import { parseArguments } from './parseArguments.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
+import { scheduleRow } from './scheduleRows.ts'
 import { UsageError } from './usageError.ts'
 
 /** One thing that was looked at, and what was found. */
@@ -284,11 +284,7 @@ function toText(
     ['Token', `${manifest.token.name} (${manifest.token.symbol})`],
     ['Recipients', allocations.count.toLocaleString('en-US')],
     ['Total', amountText(allocations.total, manifest.token)],
-    ...(manifest.schedule
-      ? ([
-          ['Schedule', scheduleText({ start: manifest.window.start, schedule: manifest.schedule })],
-        ] satisfies [string, string][])
-      : []),
+    ...scheduleRow(manifest),
     ['Root', manifest.tree.root],
     ['Package hash', manifestHash],
     ['Distributor', distributor],

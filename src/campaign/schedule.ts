@@ -33,6 +33,16 @@ export function unlockedAt(
   return (amount * ((elapsed * tranches) / duration)) / tranches
 }
 
+/** What can be paid of an amount at a time, when `paid` of it was: never less than nothing. Base units. */
+export function dueAt(
+  { amount, paid }: { amount: bigint; paid: bigint },
+  time: number,
+  terms: { start: number; schedule: Schedule },
+): bigint {
+  const unlocked = unlockedAt(amount, time, terms)
+  return unlocked > paid ? unlocked - paid : 0n
+}
+
 /**
  * The first second (unix) at which more is unlocked of the amount than at `time`; undefined where all of it
  * is.

@@ -16,6 +16,7 @@ import { cancellationUnreadError, readCancelledAt } from './readCancelled.ts'
 import { bitmapUnreadError, countClaimed, readClaimedWords } from './readClaimedWords.ts'
 import { readCodeAt } from './readCodeAt.ts'
 import { readNativeBalanceAt } from './readNativeBalance.ts'
+import type { PaidAmounts } from './readPaidAmounts.ts'
 import { returned } from './returned.ts'
 import type { Head } from './rpcSchemas.ts'
 import { isRuntimeCodeOf } from './runtimeCode.ts'
@@ -51,8 +52,8 @@ export type CampaignOnChain = {
   claimedWords: readonly bigint[]
   /** Allocations that were paid; of a campaign over time those that were paid anything. */
   claimedCount: number
-  /** Base units that a campaign over time has paid in all; undefined for others, and for other code. */
-  paid: bigint | undefined
+  /** What a campaign over time has paid; undefined for others, and for other code. */
+  paid: PaidAmounts | undefined
   /**
    * It was cancelled before its start; never so for one that cannot be, nor where the code is another. It
    * says nothing of what is held now.
@@ -96,7 +97,7 @@ export async function readCampaignAt(
     schedule ? [] : readClaimedWords(block, distributor, count),
     // Most campaigns pay at once, and their pages do without it.
     schedule
-      ? import('./readPaidAmounts.ts').then((part) => part.readPaidInAll(block, distributor, count))
+      ? import('./readPaidAmounts.ts').then((part) => part.readPaidAmounts(block, distributor, count))
       : undefined,
   ])
   const codeMatches = isRuntimeCodeOf({ parameters, cap }, code)
@@ -115,8 +116,8 @@ export async function readCampaignAt(
     token,
     balance,
     claimedWords,
-    claimedCount: codeMatches && paid ? paid.paidCount : countClaimed(claimedWords),
-    paid: codeMatches ? paid?.paid : undefined,
+    claimedCount: codeMatches && paid ? paid.count : countClaimed(claimedWords),
+    paid: codeMatches ? paid : undefined,
     isCancelled,
   }
 }

@@ -1,9 +1,10 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { type Address, encodeFunctionData } from 'viem'
 import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
 import type { Agreement } from './agreement.ts'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { DistributorMissingError } from './errors.ts'
+import { decodeWords } from './readWords.ts'
 
 const question = 'whether this allocation is claimed'
 
@@ -43,20 +44,7 @@ export async function readClaimedAt(
       }),
     }),
   )
-  const word = result.type === 'returned' ? decodeWord(result.data) : undefined
+  const word = result.type === 'returned' ? decodeWords(result.data, 1)?.[0] : undefined
   if (word === undefined) throw new DistributorMissingError({ distributor, chainId })
   return ((word >> (index & 255n)) & 1n) === 1n
-}
-
-/**
- * Undefined for what is not exactly a list of one word, such as the empty answer of an address without code.
- */
-function decodeWord(data: Hex): bigint | undefined {
-  if (data.length !== 2 + 3 * 64) return undefined
-  try {
-    const words = decodeFunctionResult({ abi: merkleDistributorStateAbi, functionName: 'claimedWords', data })
-    return words.length === 1 ? words[0] : undefined
-  } catch {
-    return undefined
-  }
 }

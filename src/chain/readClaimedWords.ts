@@ -1,13 +1,10 @@
-import { type Address, decodeAbiParameters, encodeFunctionData, type Hex } from 'viem'
+import { type Address, encodeFunctionData } from 'viem'
 import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
-import { returned } from './returned.ts'
+import { readWords } from './readWords.ts'
 
 const question = 'the claimed allocations'
-
-/** Words of the bitmap in one call: 2,100 gas each must stay below what nodes grant a call. */
-const wordsInACall = 4096
 
 /**
  * The bitmap of a distributor: bit b of word w stands for index 256 w + b. Undefined if what is at the
@@ -18,35 +15,13 @@ export async function readClaimedWords(
   distributor: Address,
   count: number,
 ): Promise<readonly bigint[] | undefined> {
-  const wordCount = Math.ceil(count / 256)
-  const starts = Array.from({ length: Math.ceil(wordCount / wordsInACall) }, (_, i) => i * wordsInACall)
-  const chunks = await Promise.all(
-    starts.map(async (start) => {
-      const length = Math.min(wordsInACall, wordCount - start)
-      const data = await returned(block, question, {
-        to: distributor,
-        data: encodeFunctionData({
-          abi: merkleDistributorStateAbi,
-          functionName: 'claimedWords',
-          args: [BigInt(start), BigInt(length)],
-        }),
-      })
-      return decodeWords(data, length)
+  return readWords(block, { question, to: distributor, count: Math.ceil(count / 256) }, (from, length) =>
+    encodeFunctionData({
+      abi: merkleDistributorStateAbi,
+      functionName: 'claimedWords',
+      args: [from, length],
     }),
   )
-  const words = chunks.flatMap((chunk) => chunk ?? [])
-  return words.length === wordCount ? words : undefined
-}
-
-function decodeWords(data: Hex | undefined, length: number): readonly bigint[] | undefined {
-  // Exactly an offset, a length and the words: anything else is not from our code.
-  if (data?.length !== 2 + 64 * (2 + length)) return undefined
-  try {
-    const [words] = decodeAbiParameters([{ type: 'uint256[]' }], data)
-    return words.length === length ? words : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** No node ran the call that reads the bitmap of code that is ours. */

@@ -1,46 +1,40 @@
-import { type Address, decodeAbiParameters, encodeFunctionData, type Hex } from 'viem'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { vestingDistributorStateAbi } from '../abi/vestingDistributorState.ts'
 import type { Agreement } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { DistributorMissingError } from './errors.ts'
+import { decodeWords, readWords } from './readWords.ts'
 import { returned } from './returned.ts'
 
-/** Amounts in one call: 2,100 gas each must stay below what nodes grant a call. */
-const amountsInACall = 4096
+const question = 'what was paid of the allocations'
 
 /** A node learns that one of so many allocations is looked at, and not which one. */
 const lookedAt = 32n
 
+/** What a campaign over time has paid, in base units. */
+export type PaidAmounts = {
+  /** Of each allocation, by its index. */
+  readonly amounts: readonly bigint[]
+  readonly inAll: bigint
+  /** Allocations that were paid anything. */
+  readonly count: number
+}
+
 /**
- * What a distributor over time has paid of each of its first `count` allocations, in base units. Undefined if
- * what is at the address does not answer like one.
+ * What a distributor over time has paid of each of its `count` allocations. Undefined if what is at the
+ * address does not answer like one.
  */
 export async function readPaidAmounts(
   block: BlockView,
   distributor: Address,
   count: number,
-): Promise<readonly bigint[] | undefined> {
-  const starts = Array.from({ length: Math.ceil(count / amountsInACall) }, (_, i) => i * amountsInACall)
-  const chunks = await Promise.all(
-    starts.map((start) =>
-      readRange(block, distributor, BigInt(start), BigInt(Math.min(amountsInACall, count - start))),
-    ),
-  )
-  const amounts = chunks.flatMap((chunk) => chunk ?? [])
-  return amounts.length === count ? amounts : undefined
-}
-
-/** What it has paid in all, in base units, and of how many allocations anything. */
-export async function readPaidInAll(
-  block: BlockView,
-  distributor: Address,
-  count: number,
-): Promise<{ paid: bigint; paidCount: number } | undefined> {
-  const amounts = await readPaidAmounts(block, distributor, count)
+): Promise<PaidAmounts | undefined> {
+  const amounts = await readWords(block, { question, to: distributor, count }, paidAmountsCall)
   return (
     amounts && {
-      paid: amounts.reduce((sum, paid) => sum + paid, 0n),
-      paidCount: amounts.filter((paid) => paid > 0n).length,
+      amounts,
+      inAll: amounts.reduce((sum, paid) => sum + paid, 0n),
+      count: amounts.filter((paid) => paid > 0n).length,
     }
   )
 }
@@ -60,35 +54,21 @@ export async function readPaid(
   agreement: Agreement
 }> {
   return reader.atOneBlock({ question, notBefore }, async (block) => {
-    const from = index - (index % lookedAt)
-    const [amounts, head] = await Promise.all([
-      readRange(block, distributor, from, lookedAt),
+    const at = index % lookedAt
+    const data = paidAmountsCall(index - at, lookedAt)
+    const [answer, head] = await Promise.all([
+      returned(block, question, { to: distributor, data }),
       block.readHead(),
     ])
-    const paid = amounts?.[Number(index - from)]
+    const paid = decodeWords(answer, Number(lookedAt))?.[Number(at)]
     if (paid === undefined) throw new DistributorMissingError({ distributor, chainId: reader.chainId })
     return { paid, timestamp: head.timestamp, agreement: block.agreement }
   })
 }
 
-const question = 'what was paid of the allocations'
-
-async function readRange(block: BlockView, to: Address, from: bigint, count: bigint) {
-  const data = encodeFunctionData({
+const paidAmountsCall = (from: bigint, length: bigint): Hex =>
+  encodeFunctionData({
     abi: vestingDistributorStateAbi,
     functionName: 'paidAmounts',
-    args: [from, count],
+    args: [from, length],
   })
-  return decodeAmounts(await returned(block, question, { to, data }), Number(count))
-}
-
-function decodeAmounts(data: Hex | undefined, length: number): readonly bigint[] | undefined {
-  // Exactly an offset, a length and the amounts: anything else is not from our code.
-  if (data?.length !== 2 + 64 * (2 + length)) return undefined
-  try {
-    const [amounts] = decodeAbiParameters([{ type: 'uint256[]' }], data)
-    return amounts.length === length ? amounts : undefined
-  } catch {
-    return undefined
-  }
-}

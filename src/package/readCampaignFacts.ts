@@ -53,7 +53,7 @@ export function campaignFactsOf(campaign: CampaignOnChain): CampaignFacts {
     token: campaign.token,
     claimedCount: campaign.codeMatches ? campaign.claimedCount : undefined,
     claimedWords: campaign.claimedWords,
-    ...(campaign.paid !== undefined && { paid: campaign.paid }),
+    ...(campaign.paid && { paid: campaign.paid.inAll }),
     isCancelled: campaign.isCancelled,
   }
 }

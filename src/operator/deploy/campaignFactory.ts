@@ -7,8 +7,7 @@ import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.
 import { merkleDistributorFactoryCreationCode } from '../../abi/merkleDistributorFactoryBytecode.ts'
 import { vestingDistributorFactoryAbi } from '../../abi/vestingDistributorFactory.ts'
 import { vestingDistributorFactoryCreationCode } from '../../abi/vestingDistributorFactoryBytecode.ts'
-import type { DistributorParameters } from '../../chain/distributorParameters.ts'
-import { scheduleArguments } from '../../chain/scheduleArguments.ts'
+import type { DistributorParameters, DistributorSchedule } from '../../chain/distributorParameters.ts'
 
 /** The contract that creates the campaigns of one kind. */
 export type CampaignFactory = {
@@ -34,6 +33,13 @@ export const campaignFactories = {
 /** Of the campaign's kind, which its schedule says. */
 export const campaignFactory = ({ schedule }: Pick<DistributorParameters, 'schedule'>): CampaignFactory =>
   campaignFactories[schedule ? 'vesting' : 'at-once']
+
+/** As the factory takes it: `tranches` is 0 where it unlocks by the second. */
+const scheduleArguments = ({ cliff, duration, tranches = 0 }: DistributorSchedule) => ({
+  cliff: BigInt(cliff),
+  duration: BigInt(duration),
+  tranches,
+})
 
 type Created = {
   readonly parameters: DistributorParameters

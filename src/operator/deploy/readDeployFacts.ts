@@ -90,7 +90,7 @@ export function readDeployFacts(
       held: onChain.balance,
       owed: owedBy(onChain, parameters.total, campaign.unclaimedIn),
       claimedCount: onChain.claimedCount,
-      ...(onChain.paid !== undefined && { paid: onChain.paid }),
+      paid: onChain.paid?.inAll,
       token: onChain.token,
       payer: payerFacts,
     }
