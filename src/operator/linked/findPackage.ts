@@ -5,6 +5,7 @@ import { readRuntimeCode } from '../../chain/readRuntimeCode.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { PackageUnavailableError } from '../../package/fromFirstValidHost.ts'
 import { loadPackage, type VerifiedPackage } from '../../package/loadPackage.ts'
+import { OverTimeError } from '../../package/overTimeError.ts'
 import { findManifestHash } from './findManifestHash.ts'
 import { hintedPlace } from './hintedPlace.ts'
 import { linkedCampaign } from './linkedCampaign.ts'
@@ -38,7 +39,7 @@ export type LinkedAsk = { readonly distributor: Address; readonly hint: string |
  * hash of one node leads nowhere, the next node is asked.
  *
  * @param origin of the page
- * @throws RpcUnreachableError, RpcDisagreementError, where it could not be checked
+ * @throws OverTimeError; RpcUnreachableError, RpcDisagreementError, where it could not be checked
  */
 export async function findPackage(
   site: SiteConfig,
@@ -52,7 +53,10 @@ export async function findPackage(
   const reader = readerOf(site)
   const question = 'the code of the campaign'
   const code = await reader.atOneBlock({ question }, (block) => readCodeAt(block, distributor, question))
-  if (!readRuntimeCode(code)) return { status: 'no-campaign', isEmpty: code === '0x' }
+  const campaign = readRuntimeCode(code)
+  if (!campaign) return { status: 'no-campaign', isEmpty: code === '0x' }
+  // Another factory creates those, so its log would be looked for in vain.
+  if (campaign.parameters.schedule) throw new OverTimeError()
 
   const tried: string[] = []
   const packageAt = async (place: string): Promise<VerifiedPackage | undefined> => {
