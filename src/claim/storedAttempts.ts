@@ -5,6 +5,9 @@ import { createStoredList } from '../storage/createStoredList.ts'
 
 const count = z.int().check(z.nonnegative())
 
+/** Base units, as text. */
+const amount = z.string().check(z.regex(/^\d{1,78}$/))
+
 const claim = {
   distributor: address,
   index: count,
@@ -12,6 +15,8 @@ const claim = {
   from: address,
   to: address,
   data: dataSchema,
+  /** Of an allocation that unlocks over time: all of it, and what had been paid of it before. */
+  overTime: z.optional(z.strictObject({ amount, paid: amount })),
 }
 
 const askedSchema = z.strictObject({

@@ -28,8 +28,8 @@ test('a campaign over time is known for what it is, and its page says so instead
   expect(read.facts).toMatchObject({ codeMatches: true, claimedCount: 0 })
 })
 
-test('a link to one says the same, and not that its files are missing', async () => {
+test('a link to one finds the hash of its files in the log of its own factory', async () => {
   const { distributor } = vesting
-  const ask = { distributor, hint: undefined }
-  await expect(findPackage(site, ask, { origin: 'https://acme.example' })).rejects.toThrow(OverTimeError)
+  const found = await findPackage(site, { distributor, hint: undefined }, { origin: 'https://acme.example' })
+  expect(found).toMatchObject({ status: 'not-found', isCreationKnown: true })
 })

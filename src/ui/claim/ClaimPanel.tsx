@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { Hex } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { ClaimState } from '../../claim/claimState.ts'
+import type { OverTime } from '../../claim/readOverTime.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
 import { Action } from '../parts/Action.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -57,6 +58,20 @@ const AddToCalendar = lazyPart(
   () => null,
 )
 
+/** Only in campaigns over time. */
+const NothingDueHead = lazyPart(
+  () => import('./overTime/NothingDueHead.tsx').then((module) => module.NothingDueHead),
+  NotLoaded,
+)
+const UnlockedSoFar = lazyPart(
+  () => import('./overTime/UnlockedSoFar.tsx').then((module) => module.UnlockedSoFar),
+  NotLoaded,
+)
+const Unlocking = lazyPart(
+  () => import('./overTime/Unlocking.tsx').then((module) => module.Unlocking),
+  NotLoaded,
+)
+
 const AllocationProof = lazyPart(
   () => import('./AllocationProof.tsx').then((module) => module.AllocationProof),
   NotLoaded,
@@ -64,6 +79,8 @@ const AllocationProof = lazyPart(
 
 export type ClaimPanelProps = {
   state: ClaimState
+  /** Of an allocation that unlocks over time, once what was paid of it is known. */
+  overTime?: OverTime | undefined
   /** One node alone reports that the allocation was claimed. */
   isReportedClaimed: boolean
   token: Pick<Manifest['token'], 'address' | 'symbol' | 'decimals'>
@@ -117,7 +134,7 @@ const isClaimable: ReadonlySet<ClaimState['status']> = new Set([
  * that nobody draws does not compile.
  */
 export function ClaimPanel(props: ClaimPanelProps) {
-  const { state, token, tree, isReportedClaimed } = props
+  const { state, overTime, token, tree, isReportedClaimed } = props
   const { status } = state
   const panel = useKeptFocus<HTMLElement>(status)
   const allocation = 'allocation' in state ? state.allocation : undefined
@@ -129,8 +146,21 @@ export function ClaimPanel(props: ClaimPanelProps) {
         </div>
         {allocation && status !== 'done' ? (
           <p className={isClaimable.has(status) ? styles.amount : styles.amountMuted}>
-            <TokenAmount value={allocation.amount} token={token} />
+            <TokenAmount
+              value={isClaimable.has(status) && overTime ? overTime.due : allocation.amount}
+              token={token}
+            />
           </p>
+        ) : null}
+        {allocation && overTime && status !== 'done' ? (
+          <Suspense>
+            <UnlockedSoFar
+              allocation={allocation}
+              overTime={overTime}
+              token={token}
+              isDueAbove={isClaimable.has(status)}
+            />
+          </Suspense>
         ) : null}
         {isReportedClaimed && status !== 'done' ? (
           <Suspense>
@@ -140,6 +170,19 @@ export function ClaimPanel(props: ClaimPanelProps) {
         {asksForRecipient.has(status) ? props.recipientField : null}
         {props.sponsored}
         <StateBody {...props} />
+        {allocation && overTime ? (
+          <Suspense>
+            <Unlocking
+              allocation={allocation}
+              overTime={overTime}
+              token={token}
+              campaign={props.campaign}
+              title={props.title}
+              isDone={status === 'done'}
+              onForget={props.onForget}
+            />
+          </Suspense>
+        ) : null}
       </div>
       {status === 'idle' || status === 'checking' ? null : (
         <div className={styles.foot}>
@@ -178,6 +221,12 @@ function Head({ state, token, words, isReportedClaimed, payer, safe }: ClaimPane
         <ClaimedHead state={state} token={token} payer={payer} isSafe={!!safe} />
       </Suspense>
     )
+  if (state.status === 'nothing-due')
+    return (
+      <Suspense>
+        <NothingDueHead state={state} token={token} />
+      </Suspense>
+    )
   const own = wordsBeforeWallet(state, isReportedClaimed)
   return own ? <StatusHead {...own} /> : null
 }
@@ -197,13 +246,14 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'needs-recipient':
     case 'campaign-cancelled':
     case 'ended':
+    case 'nothing-due':
       return null
     case 'not-started':
-      return (
+      // What unlocks over time has more dates, and they are below.
+      return props.overTime ? null : (
         <Suspense>
           <AddToCalendar
-            at={state.start}
-            title={`Claims open: ${props.title}`}
+            moments={[{ at: state.start, title: `Claims open: ${props.title}` }]}
             path={campaignPath(campaign)}
           />
         </Suspense>
