@@ -5,10 +5,9 @@ import { type Anvil, startAnvil } from '../chain/test-support/startAnvil.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { plainSite } from '../config/test-support/plainSite.ts'
 import { OverTimeError } from '../package/overTimeError.ts'
-import { findPackage } from './linked/findPackage.ts'
 import { contractQuery } from './manage/manageQueries.ts'
 
-// What pages say of a campaign over time by its contract, as long as they cannot show one.
+// What `/manage/` says of a campaign over time, as long as it cannot show one.
 
 let anvil: Anvil
 let site: SiteConfig
@@ -26,10 +25,4 @@ test('a campaign over time is known for what it is, and its page says so instead
   await expect(client.fetchQuery(contractQuery(site, vesting.distributor))).rejects.toThrow(OverTimeError)
   const read = await client.fetchQuery(contractQuery(site, atOnce.distributor))
   expect(read.facts).toMatchObject({ codeMatches: true, claimedCount: 0 })
-})
-
-test('a link to one finds the hash of its files in the log of its own factory', async () => {
-  const { distributor } = vesting
-  const found = await findPackage(site, { distributor, hint: undefined }, { origin: 'https://acme.example' })
-  expect(found).toMatchObject({ status: 'not-found', isCreationKnown: true })
 })
