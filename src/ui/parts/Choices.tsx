@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './choices.module.css'
 
 /** One of a few, each with a sentence. */
@@ -14,6 +14,8 @@ export function Choices<Value extends string>({
     readonly name: string
     readonly words: string
     readonly isDisabled?: boolean
+    /** At the end, for eyes only. */
+    readonly picture?: ReactNode
   }[]
   value: Value | undefined
   onChange: (value: Value) => void
@@ -35,6 +37,7 @@ export function Choices<Value extends string>({
             <span className={styles.name}>{option.name}</span>
             <span className="muted small breakable">{option.words}</span>
           </span>
+          {option.picture}
         </label>
       ))}
     </fieldset>

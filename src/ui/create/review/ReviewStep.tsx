@@ -16,6 +16,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { ScheduleChart } from '../../schedule/ScheduleChart.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
 import { nothingSent } from '../nothingSent.ts'
@@ -84,7 +85,7 @@ export function ReviewStep({
 
 function CampaignFacts({ made }: { made: MadeCampaign }) {
   const { manifest, manifestHash, campaign } = made
-  const { texts, window, tree, token, hosts } = manifest
+  const { texts, window, schedule, tree, token, hosts } = manifest
   const { parameters } = campaign
   const isOne =
     parameters.sweepReceiver === parameters.yieldReceiver &&
@@ -124,6 +125,18 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
               'no'
             ),
           ],
+          ...(schedule
+            ? ([
+                [
+                  'Unlocks',
+                  schedule.tranches === undefined ? 'every second' : `in ${schedule.tranches} equal steps`,
+                ],
+                ...(schedule.cliff > 0
+                  ? ([['Nothing before', <Time key="cliff" at={window.start + schedule.cliff} />]] as const)
+                  : []),
+                ['All unlocked', <Time key="all" at={window.start + schedule.duration} />],
+              ] as const)
+            : []),
           ['Claims close', window.end === null ? 'never' : <Time key="end" at={window.end} />],
           ...(isOne
             ? ([
@@ -155,6 +168,9 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
           ],
         ]}
       />
+      {schedule ? (
+        <ScheduleChart start={window.start} schedule={schedule} amount={parameters.total} token={token} />
+      ) : null}
       <p className={field.text}>
         Compare recipients and total with your spreadsheet. You can’t change them after deployment.
       </p>
@@ -197,6 +213,7 @@ function PlanCard({
         address,
         roles,
         token: campaign.parameters.token,
+        factory: campaign.factory,
         distributor: campaign.distributor,
       }),
       // What exists has its receivers for ever.
