@@ -1,4 +1,5 @@
-import { maxTranches, type Schedule } from '../../campaign/schedule.ts'
+import type { Schedule } from '../../campaign/schedule.ts'
+import { maxTranches } from '../../campaign/scheduleLimits.ts'
 import type { CampaignDraft } from './campaignDraft.ts'
 import type { DraftFault } from './campaignPlan.ts'
 

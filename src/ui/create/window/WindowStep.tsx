@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import { graceSeconds } from '../../../campaign/schedule.ts'
+import { graceSeconds } from '../../../campaign/scheduleLimits.ts'
 import { chainTimeQuery } from '../../../claim/listed/queries.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { earliestEnd, readReceivers, windowFaults } from '../../../operator/create/campaignPlan.ts'
