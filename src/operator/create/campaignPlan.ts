@@ -78,9 +78,15 @@ function decimalsFaults({ list, underWay }: CampaignDraft, token: TokenFacts): r
  * unlocked. Undefined where it pays at once, or nobody knows yet.
  */
 export function earliestEnd(draft: Pick<CampaignDraft, 'window' | 'unlocking'>): number | undefined {
+  const last = lastUnlock(draft)
+  return last === undefined ? undefined : last + graceSeconds
+}
+
+/** When all of it is unlocked, in unix seconds. Undefined as above. */
+export function lastUnlock(draft: Pick<CampaignDraft, 'window' | 'unlocking'>): number | undefined {
   const { schedule } = readUnlocking(draft)
   const { start } = draft.window
-  return schedule && start !== null ? start + schedule.duration + graceSeconds : undefined
+  return schedule && start !== null ? start + schedule.duration : undefined
 }
 
 /**

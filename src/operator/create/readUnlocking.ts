@@ -9,7 +9,7 @@ import type { DraftFault } from './campaignPlan.ts'
  */
 export const unlockingSeconds = { days: 86_400, months: 2_628_000 } as const
 
-/** A hundred years: whoever types more has another unit in mind. */
+/** A hundred years: more is most likely another unit. */
 const most = { days: 36_500, months: 1_200 } as const
 
 /** The schedule of a campaign over time, undefined where it pays at once; or what is wrong with it. */

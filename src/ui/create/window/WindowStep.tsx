@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import { graceSeconds } from '../../../campaign/scheduleLimits.ts'
 import { chainTimeQuery } from '../../../claim/listed/queries.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
-import { earliestEnd, readReceivers, windowFaults } from '../../../operator/create/campaignPlan.ts'
+import {
+  earliestEnd,
+  lastUnlock,
+  readReceivers,
+  windowFaults,
+} from '../../../operator/create/campaignPlan.ts'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -80,6 +84,7 @@ export function WindowStep({
     </ReceiverField>
   )
   const isOverTime = draft.unlocking.kind === 'over-time'
+  const last = lastUnlock(draft)
   const earliest = earliestEnd(draft)
   const opens = (
     <TextField
@@ -116,10 +121,10 @@ export function WindowStep({
       <Presets
         label={isOverTime ? 'Close after the last unlock' : 'Close after'}
         presets={
-          earliest === undefined
+          earliest === undefined || last === undefined
             ? endPresets(window.start)
             : // Thirty days are an hour less where clocks are changed between.
-              endPresets(earliest - graceSeconds).map(({ name, at }) => ({
+              endPresets(last).map(({ name, at }) => ({
                 name,
                 at: Math.max(at, earliest),
               }))
