@@ -4,11 +4,14 @@ import styles from './choices.module.css'
 /** One of a few, each with a sentence. */
 export function Choices<Value extends string>({
   legend,
+  isLegendHidden = false,
   options,
   value,
   onChange,
 }: {
   legend: string
+  /** For eyes, where a heading says the same. */
+  isLegendHidden?: boolean
   options: readonly {
     readonly value: Value
     readonly name: string
@@ -23,7 +26,7 @@ export function Choices<Value extends string>({
   const id = useId()
   return (
     <fieldset className={styles.choices}>
-      <legend>{legend}</legend>
+      <legend className={isLegendHidden ? 'visuallyHidden' : undefined}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.choice}>
           <input

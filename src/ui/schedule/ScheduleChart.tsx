@@ -51,7 +51,11 @@ export function ScheduleChart({
     <div className={own.chart}>
       <div className={own.ends} aria-hidden="true">
         <span>{text(amount)}</span>
-        {isUnderWay ? <span>Unlocked now: {unlocked}</span> : null}
+        {isUnderWay && now >= start + cliff ? (
+          <span>Unlocked now: {unlocked}</span>
+        ) : (
+          <span>{nothingBefore}</span>
+        )}
       </div>
       <figure
         role="img"
@@ -80,7 +84,6 @@ export function ScheduleChart({
       </figure>
       <div className={own.ends} aria-hidden="true">
         <span>{date(start)}</span>
-        {nothingBefore ? <span>{nothingBefore}</span> : null}
         <span>{date(end)}</span>
       </div>
       <Disclosure summary="Show as a table">

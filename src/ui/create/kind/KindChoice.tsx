@@ -14,20 +14,21 @@ export function KindChoice({
   return (
     <Card title="When recipients are paid">
       <Choices
-        legend="Kind of campaign"
+        legend="When recipients are paid"
+        isLegendHidden
         value={unlocking.kind}
         onChange={(kind) => update({ unlocking: { ...unlocking, kind } })}
         options={[
           {
             value: 'at-once',
             name: 'At once',
-            words: 'Everyone can claim all of it from the opening on.',
+            words: 'All of it, from the opening on.',
             picture: <Picture unlocked="M4 46H26V6H72" />,
           },
           {
             value: 'over-time',
             name: 'Over time',
-            words: 'It unlocks bit by bit, such as over a year. They claim as often as they like.',
+            words: 'It unlocks bit by bit, such as over a year.',
             picture: <Picture unlocked="M4 46H26V34L72 6" />,
           },
         ]}

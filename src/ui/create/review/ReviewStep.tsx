@@ -56,6 +56,7 @@ export function ReviewStep({
   return (
     <div className="stack gap20">
       <CampaignFacts made={made} />
+      <UnlockingCard made={made} />
       <OwnContracts flags={flags} onShow={onShow} />
       <ListQuestions
         doubts={report.doubts}
@@ -168,12 +169,21 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
           ],
         ]}
       />
-      {schedule ? (
-        <ScheduleChart start={window.start} schedule={schedule} amount={parameters.total} token={token} />
-      ) : null}
       <p className={field.text}>
         Compare recipients and total with your spreadsheet. You can’t change them after deployment.
       </p>
+    </Card>
+  )
+}
+
+/** What the whole list unlocks when, where it is a campaign over time. */
+function UnlockingCard({ made: { manifest, campaign } }: { made: MadeCampaign }) {
+  const { window, schedule, token } = manifest
+  if (!schedule) return null
+  const { total } = campaign.parameters
+  return (
+    <Card title="Unlocking">
+      <ScheduleChart start={window.start} schedule={schedule} amount={total} token={token} />
     </Card>
   )
 }
