@@ -17,7 +17,7 @@ const rows = (html: string) =>
 
 test('by the second: flat until the cliff, up there, and straight to the end', () => {
   const html = draw({ schedule: { cliff: 90 * day, duration: 360 * day } })
-  expect(paths(html)).toContain('M0 100H250L250 75L1000 0L1000 0')
+  expect(paths(html)).toContain('M0 100L250 100L250 75L1000 0')
   expect(label(html)).toBe(
     '1,200 EVER unlocks by the second from 15 Jan 2027 to 10 Jan 2028. Nothing before 15 Apr 2027.',
   )
@@ -32,7 +32,9 @@ test('by the second: flat until the cliff, up there, and straight to the end', (
 test('in parts: a stair, whose steps before the cliff are one', () => {
   const html = draw({ schedule: { cliff: 100 * day, duration: 400 * day, tranches: 5 } })
   // At the cliff the first part has accrued; the others follow after 160, 240, 320 and 400 days.
-  expect(paths(html)).toContain('M0 100H250L250 80H400L400 60H600L600 40H800L800 20H1000L1000 0L1000 0')
+  expect(paths(html)).toContain(
+    'M0 100L250 100L250 80L400 80L400 60L600 60L600 40L800 40L800 20L1000 20L1000 0',
+  )
   expect(rows(html)).toHaveLength(7)
   expect(label(html)).toContain('in 5 equal parts')
 })

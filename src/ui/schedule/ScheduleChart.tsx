@@ -1,4 +1,5 @@
-import { type Schedule, unlockedAt, unlockMoments } from '../../campaign/schedule.ts'
+import type { Schedule } from '../../campaign/schedule.ts'
+import { scheduleCurve } from '../../claim/scheduleCurve.ts'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { formatAmount } from '../parts/formatAmount.ts'
 import { dateFormat } from '../parts/formatters.ts'
@@ -7,8 +8,6 @@ import table from '../parts/table.module.css'
 import own from './ScheduleChart.module.css'
 
 const [width, height] = [1000, 100]
-/** What the drawing takes for the whole of an amount: finer than any screen. */
-const whole = 1_000_000n
 const day = 86_400
 
 /**
@@ -32,34 +31,31 @@ export function ScheduleChart({
   now?: number | undefined
 }) {
   const { cliff, duration, tranches } = schedule
-  const terms = { start, schedule }
-  const end = start + duration
+  const { end, moments, until, unlockedAt } = scheduleCurve({ start, schedule, amount })
   // Days say enough where they differ.
   const date = dateText(duration < 3 * day)
   const text = (value: bigint) => `${formatAmount(value, token.decimals).text} ${token.symbol}`
-  const x = (time: number) => Math.round(((time - start) / duration) * width * 100) / 100
-  const y = (time: number) => height - (Number(unlockedAt(whole, time, terms)) / Number(whole)) * height
-  const outline = (until: number) => {
-    const bends = unlockMoments(terms).flatMap((time) =>
-      time > until
-        ? []
-        : // Between two moments of a line more unlocks by the second; otherwise nothing does.
-          [tranches === undefined && time !== start + cliff ? '' : `H${x(time)}`, `L${x(time)} ${y(time)}`],
-    )
-    return `M0 ${y(start)}${bends.join('')}L${x(until)} ${y(until)}`
-  }
-  const area = (until: number) => `${outline(until)}V${height}H0Z`
+  const place = (along: number, up: number) =>
+    `${Math.round(along * width * 10) / 10} ${Math.round((1 - up) * height * 10) / 10}`
+  const outline = (time: number) =>
+    `M${until(time)
+      .map(({ along, up }) => place(along, up))
+      .join('L')}`
+  const area = (time: number) => `${outline(time)}V${height}H0Z`
   const isUnderWay = now !== undefined && now >= start && now < end
-  const unlocked = now === undefined ? undefined : text(unlockedAt(amount, now, terms))
+  const unlocked = now === undefined ? undefined : text(unlockedAt(now))
   const way = tranches === undefined ? 'by the second' : `in ${tranches} equal parts`
   const nothingBefore = cliff > 0 ? `Nothing before ${date(start + cliff)}` : undefined
-  const moments = unlockMoments(terms)
-  const rows = moments[0] === start ? moments : [start, ...moments]
+  const mark = isUnderWay ? until(now).at(-1) : undefined
   return (
     <div className={own.chart}>
       <div className={own.ends} aria-hidden="true">
         <span>{text(amount)}</span>
-        {isUnderWay ? <span>Unlocked now: {unlocked}</span> : null}
+        {isUnderWay && now >= start + cliff ? (
+          <span>Unlocked now: {unlocked}</span>
+        ) : (
+          <span>{nothingBefore}</span>
+        )}
       </div>
       <figure
         role="img"
@@ -77,18 +73,17 @@ export function ScheduleChart({
             <path className={own.until} d={area(Math.min(now, end))} />
           )}
           <path className={own.line} d={outline(end)} />
-          {isUnderWay ? (
+          {mark ? (
             <>
-              <path className={own.now} d={`M${x(now)} 0V${height}`} />
+              <path className={own.now} d={`M${place(mark.along, 1)}V${height}`} />
               {/* A line of no length has round ends, however wide the drawing is stretched. */}
-              <path className={own.dot} d={`M${x(now)} ${y(now)}h0.01`} />
+              <path className={own.dot} d={`M${place(mark.along, mark.up)}h0.01`} />
             </>
           ) : null}
         </svg>
       </figure>
       <div className={own.ends} aria-hidden="true">
         <span>{date(start)}</span>
-        {nothingBefore ? <span>{nothingBefore}</span> : null}
         <span>{date(end)}</span>
       </div>
       <Disclosure summary="Show as a table">
@@ -102,10 +97,10 @@ export function ScheduleChart({
               </tr>
             </thead>
             <tbody>
-              {rows.map((time) => (
+              {moments.map(({ time, unlocked }) => (
                 <tr key={time}>
                   <td>{dateText(true)(time)}</td>
-                  <td>{formatAmount(unlockedAt(amount, time, terms), token.decimals).text}</td>
+                  <td>{formatAmount(unlocked, token.decimals).text}</td>
                 </tr>
               ))}
             </tbody>
