@@ -342,7 +342,7 @@ describe('over time', () => {
   const terms = { start: 100, schedule: { cliff: 0, duration: 50 } }
   const overTime = (paid: bigint, due: bigint, next: number | undefined): ClaimFacts['claimed'] => ({
     status: 'unclaimed',
-    overTime: { ...terms, now: 150, paid, due, next },
+    overTime: { ...terms, now: 150, paid, due, next, kept: { amount: '9', paid: `${paid}` } },
   })
 
   test('what has unlocked can be claimed, and the rest is nothing that could be sent', () => {
@@ -394,7 +394,15 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
     { status: 'unclaimed' },
     ...[0n, 2n].map((due) => ({
       status: 'unclaimed' as const,
-      overTime: { start: 1, schedule: { cliff: 0, duration: 9 }, now: 2, paid: 1n, due, next: 3 },
+      overTime: {
+        start: 1,
+        schedule: { cliff: 0, duration: 9 },
+        now: 2,
+        paid: 1n,
+        due,
+        next: 3,
+        kept: { amount: '9', paid: '1' },
+      },
     })),
     { status: 'reported-claimed' },
     { status: 'claimed', claim: undefined },

@@ -108,7 +108,7 @@ export type ClaimedQuestion = {
   distributor: Address
   index: number
   /** Where it unlocks over time: how, and the whole allocation in base units, as text. */
-  overTime?: { amount: string; terms: UnlockTerms } | undefined
+  terms?: (UnlockTerms & { amount: string }) | undefined
 }
 
 /** Whether an allocation was paid, and what of it, where it unlocks over time. */
@@ -117,14 +117,14 @@ export type AllocationPaid = ClaimedAnswer & { overTime?: OverTime }
 export const claimedQuery = (site: SiteConfig, question: ClaimedQuestion) =>
   queryOptions({
     queryKey: ['claimed', site, question] satisfies Key<'claimed', ClaimedQuestion>,
-    queryFn: async ({ queryKey: [, site, { distributor, index, overTime }] }): Promise<AllocationPaid> => {
-      const place = { distributor, index: BigInt(index) }
-      if (!overTime) return readClaimed(readerOf(site), place)
-      // Most campaigns pay at once.
-      const { readOverTime } = await import('./readOverTime.ts')
-      const { amount, terms } = overTime
-      return readOverTime(readerOf(site), { ...place, terms, amount: BigInt(amount) })
-    },
+    queryFn: async ({ queryKey: [, site, question] }): Promise<AllocationPaid> =>
+      question.terms
+        ? // Most campaigns pay at once.
+          (await import('./readOverTime.ts')).readOverTime(readerOf(site), {
+            ...question,
+            terms: question.terms,
+          })
+        : readClaimed(readerOf(site), { ...question, index: BigInt(question.index) }),
     refetchInterval: chainEvery,
   })
 

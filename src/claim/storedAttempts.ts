@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { addressSchema as address } from '../hex/addressSchema.ts'
 import { dataSchema, hashSchema as hash } from '../hex/hexText.ts'
+import { decimalText } from '../hex/uint256Schema.ts'
 import { createStoredList } from '../storage/createStoredList.ts'
 
 const count = z.int().check(z.nonnegative())
-
-/** Base units, as text. */
-const amount = z.string().check(z.regex(/^\d{1,78}$/))
 
 const claim = {
   distributor: address,
@@ -16,7 +14,7 @@ const claim = {
   to: address,
   data: dataSchema,
   /** Of an allocation that unlocks over time: all of it, and what had been paid of it before. */
-  overTime: z.optional(z.strictObject({ amount, paid: amount })),
+  overTime: z.optional(z.strictObject({ amount: decimalText, paid: decimalText })),
 }
 
 const askedSchema = z.strictObject({

@@ -59,18 +59,18 @@ const AddToCalendar = lazyPart(
 )
 
 /** Only in campaigns over time. */
-const NothingDueHead = lazyPart(
-  () => import('./overTime/NothingDueHead.tsx').then((module) => module.NothingDueHead),
+const OverTimePart = lazyPart(
+  () => import('./overTime/OverTimePart.tsx').then((module) => module.OverTimePart),
   NotLoaded,
 )
-const UnlockedSoFar = lazyPart(
-  () => import('./overTime/UnlockedSoFar.tsx').then((module) => module.UnlockedSoFar),
-  NotLoaded,
-)
-const Unlocking = lazyPart(
-  () => import('./overTime/Unlocking.tsx').then((module) => module.Unlocking),
-  NotLoaded,
-)
+
+function InTime(props: Parameters<typeof OverTimePart>[0]) {
+  return (
+    <Suspense>
+      <OverTimePart {...props} />
+    </Suspense>
+  )
+}
 
 const AllocationProof = lazyPart(
   () => import('./AllocationProof.tsx').then((module) => module.AllocationProof),
@@ -136,6 +136,7 @@ const isClaimable: ReadonlySet<ClaimState['status']> = new Set([
 export function ClaimPanel(props: ClaimPanelProps) {
   const { state, overTime, token, tree, isReportedClaimed } = props
   const { status } = state
+  const isPaid = status === 'done' || status === 'claimed-before'
   const panel = useKeptFocus<HTMLElement>(status)
   const allocation = 'allocation' in state ? state.allocation : undefined
   return (
@@ -152,15 +153,8 @@ export function ClaimPanel(props: ClaimPanelProps) {
             />
           </p>
         ) : null}
-        {allocation && overTime && status !== 'done' ? (
-          <Suspense>
-            <UnlockedSoFar
-              allocation={allocation}
-              overTime={overTime}
-              token={token}
-              isDueAbove={isClaimable.has(status)}
-            />
-          </Suspense>
+        {overTime && status !== 'done' ? (
+          <InTime {...props} part="amount" isDueAbove={isClaimable.has(status)} />
         ) : null}
         {isReportedClaimed && status !== 'done' ? (
           <Suspense>
@@ -170,25 +164,13 @@ export function ClaimPanel(props: ClaimPanelProps) {
         {asksForRecipient.has(status) ? props.recipientField : null}
         {props.sponsored}
         <StateBody {...props} />
-        {allocation && overTime ? (
-          <Suspense>
-            <Unlocking
-              allocation={allocation}
-              overTime={overTime}
-              token={token}
-              campaign={props.campaign}
-              title={props.title}
-              isDone={status === 'done'}
-              onForget={props.onForget}
-            />
-          </Suspense>
-        ) : null}
+        {overTime && !isPaid ? <InTime {...props} part="schedule" /> : null}
       </div>
       {status === 'idle' || status === 'checking' ? null : (
         <div className={styles.foot}>
           <ClaimHelp state={state} />
           {/* That it was paid is proof enough. */}
-          {allocation && status !== 'done' && status !== 'claimed-before' ? (
+          {allocation && !isPaid ? (
             <Disclosure summary="Proof that this is on the list">
               {() => (
                 <Suspense>
@@ -203,7 +185,8 @@ export function ClaimPanel(props: ClaimPanelProps) {
   )
 }
 
-function Head({ state, token, words, isReportedClaimed, payer, safe }: ClaimPanelProps): ReactNode {
+function Head(props: ClaimPanelProps): ReactNode {
+  const { state, token, words, isReportedClaimed, payer, safe } = props
   if (words) return <StatusHead {...words} />
   if (!isBeforeWallet(state))
     return (
@@ -221,12 +204,7 @@ function Head({ state, token, words, isReportedClaimed, payer, safe }: ClaimPane
         <ClaimedHead state={state} token={token} payer={payer} isSafe={!!safe} />
       </Suspense>
     )
-  if (state.status === 'nothing-due')
-    return (
-      <Suspense>
-        <NothingDueHead state={state} token={token} />
-      </Suspense>
-    )
+  if (state.status === 'nothing-due') return <InTime {...props} part="head" />
   const own = wordsBeforeWallet(state, isReportedClaimed)
   return own ? <StatusHead {...own} /> : null
 }
@@ -322,7 +300,9 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'claimed-before':
       return (
         <Suspense>
-          <ClaimedBody state={state} campaign={campaign} token={props.token} />
+          <ClaimedBody state={state} campaign={campaign} token={props.token}>
+            {props.overTime ? <InTime {...props} part="schedule" /> : null}
+          </ClaimedBody>
         </Suspense>
       )
   }

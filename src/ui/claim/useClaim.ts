@@ -68,13 +68,10 @@ export function useClaim({
   })
 
   const pkg = useQuery(packageQuery(site, campaign))
-  const token = pkg.data?.manifest.token
-  const unlocks = pkg.data && unlocksOf(pkg.data.manifest, amount)
+  const { token, schedule, window } = pkg.data?.manifest ?? {}
+  const terms = schedule && window && { amount: `${amount}`, start: window.start, schedule }
   const facts = useSettled('facts', useQuery(campaignFactsQuery(site, campaign)))
-  const claimed = useSettled(
-    'claimed',
-    useQuery(claimedQuery(site, { distributor, index, ...(unlocks && { overTime: unlocks }) })),
-  )
+  const claimed = useSettled('claimed', useQuery(claimedQuery(site, { distributor, index, terms })))
   const overTime = claimed.data?.overTime
   const past = useQuery({
     ...pastClaimQuery(site, {
@@ -82,7 +79,7 @@ export function useClaim({
       index,
       account,
       fromBlock: campaign.fromBlock,
-      isOverTime: !!unlocks,
+      isOverTime: !!schedule,
     }),
     enabled: !!claimed.data?.isClaimed && isAgreed(claimed.data.agreement),
   })
@@ -125,7 +122,7 @@ export function useClaim({
           account,
           ...found,
           safe: payer,
-          overTime: paidBefore(overTime, amount),
+          overTime: overTime?.kept,
           proposedAtBlock,
           proposedAt: Date.now(),
         })
@@ -154,7 +151,7 @@ export function useClaim({
       from: payer,
       to,
       data,
-      overTime: paidBefore(overTime, amount),
+      overTime: overTime?.kept,
       nonce,
       askedAtBlock,
       askedAt: Date.now(),
@@ -222,15 +219,6 @@ export function useClaim({
   }
 }
 
-/** How an allocation unlocks, where it does so over time. */
-function unlocksOf({ schedule, window: { start } }: Manifest, amount: bigint) {
-  return schedule && { amount: String(amount), terms: { start, schedule } }
-}
-
-/** What is remembered with an attempt of what was paid before. */
-const paidBefore = (overTime: OverTime | undefined, amount: bigint) =>
-  overTime && { amount: String(amount), paid: String(overTime.paid) }
-
 function claimWindow(window: Manifest['window'], facts: CampaignFacts): ClaimWindow {
   return { ...window, now: facts.head.timestamp, cancelled: cancellationOf(facts) }
 }
@@ -258,11 +246,9 @@ function claimedCheck(
   if (answer?.isClaimed && isAgreed(answer.agreement)) return { status: 'claimed', claim }
   if (error) return { status: 'could-not-check', error }
   if (!answer) return { status: 'checking' }
-  // So does one node alone report that all that has unlocked was paid.
-  const { overTime, isClaimed, agreement } = answer
-  if (isClaimed || (overTime?.due === 0n && overTime.paid > 0n && !isAgreed(agreement)))
-    return { status: 'reported-claimed' }
-  return { status: 'unclaimed', overTime }
+  return answer.isClaimed
+    ? { status: 'reported-claimed' }
+    : { status: 'unclaimed', overTime: answer.overTime }
 }
 
 function planCheck(

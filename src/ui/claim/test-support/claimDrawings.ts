@@ -18,6 +18,7 @@ const overTime = (now: { paid: bigint; due: bigint; now: number }) => ({
   start: 1_790_000_000,
   schedule: { cliff: 10_000_000, duration: 20_000_000, tranches: 2 },
   next: 1_810_000_000,
+  kept: { amount: '5', paid: '0' },
   ...now,
 })
 

@@ -4,7 +4,7 @@ import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
 import { StatusHead } from '../status/StatusHead.tsx'
 
 /** All that has unlocked is paid, or nothing has unlocked yet. */
-export function NothingDueHead({
+export function NothingDue({
   state: { paid, next },
   token,
 }: {
