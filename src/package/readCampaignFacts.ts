@@ -26,6 +26,8 @@ export type CampaignFacts = {
   claimedWords: readonly bigint[]
   /** Base units that a campaign over time has paid in all; undefined for others, and for other code. */
   paid?: bigint | undefined
+  /** The same for each allocation, by its index. */
+  paidAmounts?: readonly bigint[] | undefined
   /** It was cancelled before its start. It says nothing of what is held now. */
   isCancelled: boolean
 }
@@ -53,7 +55,7 @@ export function campaignFactsOf(campaign: CampaignOnChain): CampaignFacts {
     token: campaign.token,
     claimedCount: campaign.codeMatches ? campaign.claimedCount : undefined,
     claimedWords: campaign.claimedWords,
-    ...(campaign.paid && { paid: campaign.paid.inAll }),
+    ...(campaign.paid && { paid: campaign.paid.inAll, paidAmounts: campaign.paid.amounts }),
     isCancelled: campaign.isCancelled,
   }
 }

@@ -1,13 +1,15 @@
 import { type Address, encodeEventTopics, type Hex, isAddressEqual, numberToHex, size, slice } from 'viem'
 import * as z from 'zod/mini'
-import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
 import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
+import { vestingDistributorFactoryAbi } from '../../abi/vestingDistributorFactory.ts'
 import type { AskNode } from '../../chain/createChainReader.ts'
+import type { DistributorParameters } from '../../chain/distributorParameters.ts'
 import { findFirstBlock } from '../../chain/findFirstBlock.ts'
 import { hasCodeAt } from '../../chain/hasCodeAt.ts'
 import { headSchema, logSchema } from '../../chain/rpcSchemas.ts'
 import { type BlockRange, searchBlocks } from '../../chain/searchBlocks.ts'
 import { EverclaimError } from '../../errors.ts'
+import { factoryAddressOf } from '../deploy/factoryAddressOf.ts'
 
 /** What one node says of a campaign's creation. */
 export type CreationLog = { readonly manifestHash: Hex; readonly block: number }
@@ -24,14 +26,14 @@ const question = 'the creation of the campaign'
  */
 export async function findManifestHash(
   ask: AskNode,
-  distributor: Address,
+  { distributor, schedule }: { distributor: Address } & Pick<DistributorParameters, 'schedule'>,
   onProgress?: (share: number) => void,
 ): Promise<CreationLog | undefined> {
-  const topics = encodeEventTopics({
-    abi: merkleDistributorFactoryAbi,
-    eventName: 'CampaignCreated',
-    args: { distributor },
-  })
+  const factory = factoryAddressOf({ schedule })
+  const event = { eventName: 'CampaignCreated', args: { distributor } } as const
+  const topics = schedule
+    ? encodeEventTopics({ abi: vestingDistributorFactoryAbi, ...event })
+    : encodeEventTopics({ abi: merkleDistributorFactoryAbi, ...event })
   const { number: head } = await ask({
     question,
     method: 'eth_getBlockByNumber',
@@ -44,7 +46,7 @@ export async function findManifestHash(
       method: 'eth_getLogs',
       params: [
         {
-          address: merkleDistributorFactoryAddress,
+          address: factory,
           topics,
           fromBlock: numberToHex(fromBlock),
           toBlock: numberToHex(toBlock),
@@ -52,7 +54,7 @@ export async function findManifestHash(
       ],
       schema: z.array(logSchema),
     })
-    const isOurs = log && isAddressEqual(log.address, merkleDistributorFactoryAddress) && size(log.data) >= 32
+    const isOurs = log && isAddressEqual(log.address, factory) && size(log.data) >= 32
     if (!isOurs) return undefined
     // Of the values without an index the first.
     return { manifestHash: slice(log.data, 0, 32), block: log.blockNumber }
