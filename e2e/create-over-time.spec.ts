@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { vestingDistributorAbi } from '../src/abi/vestingDistributor.ts'
+import { readSchedule } from '../sandbox/devnet/readCreation.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { CreatePage } from './support/createPage.ts'
 import { giveTokens } from './support/giveTokens.ts'
@@ -73,8 +73,7 @@ test('a wallet creates and funds one that unlocks over time; its end leaves ever
   await isLive(create)
 
   await wasMadeOnce(world, distributor, { creator: ada.address, isOverTime: true })
-  const onChain = { abi: vestingDistributorAbi, address: distributor } as const
-  expect(await world.chain.readContract({ ...onChain, functionName: 'schedule' })).toEqual({
+  expect(await readSchedule(world.chain, distributor)).toEqual({
     cliff: 0n,
     duration: 730n * day,
     tranches: 24,
@@ -124,8 +123,7 @@ test('a Safe creates and funds one by one proposal of its host, which two owners
   await safeHost.execute(hash)
   await isLive(create)
   await wasMadeOnce(world, distributor, { creator: world.demoSafe, isOverTime: true })
-  const onChain = { abi: vestingDistributorAbi, address: distributor } as const
-  expect(await world.chain.readContract({ ...onChain, functionName: 'schedule' })).toEqual({
+  expect(await readSchedule(world.chain, distributor)).toEqual({
     cliff: (365n * day) / 4n,
     duration: 365n * day,
     tranches: 0,

@@ -48,7 +48,12 @@ export function HistoryCards({
     <>
       <Card title="Claims over time">
         <div className="stack gap16" data-history={history.status}>
-          <HistoryNotes checked={checked} history={history} hasList={hasList} />
+          <HistoryNotes
+            checked={checked}
+            history={history}
+            hasList={hasList}
+            isOverTime={terms.schedule !== undefined}
+          />
           {known && known.timeline.buckets.length > 0 ? (
             <TimelineChart timeline={known.timeline} token={token} />
           ) : known ? (
@@ -83,7 +88,7 @@ export function HistoryCards({
         <Card title="Latest claims">
           <ol className="lines">
             {known.latest.map(({ index, account, recipient, amount, time, transactionHash }) => (
-              <li key={index}>
+              <li key={`${transactionHash} ${index}`}>
                 <Address value={account} />
                 <span className={own.amount}>
                   <TokenAmount value={amount} token={token} />
@@ -107,8 +112,10 @@ function HistoryNotes({
   checked,
   history,
   hasList,
+  isOverTime,
 }: {
   hasList: boolean
+  isOverTime: boolean
   checked: CheckedHistory | undefined
   history: ReturnType<typeof useClaimHistory>
 }) {
@@ -156,10 +163,10 @@ function HistoryNotes({
           {checked.claims.length === 1
             ? 'The one paid claim, '
             : `All ${plural(checked.claims.length, 'paid claim')}, each `}
-          checked against{' '}
+          checked against {isOverTime ? 'what the contract has paid of it' : 'its bitmap'}
           {hasList
-            ? 'its bitmap and the list.'
-            : 'its bitmap. One node reported the accounts and amounts. They aren’t checked against the list.'}
+            ? ' and the list.'
+            : '. One node reported the accounts and amounts. They aren’t checked against the list.'}
         </p>
       ) : null}
     </>

@@ -4,6 +4,7 @@ import type { CampaignParameters } from '../../operator/manage/campaignParameter
 import { writeOpenAllocations } from '../../operator/manage/openAllocations.ts'
 import type { OpenAmount } from '../../operator/manage/openAmount.ts'
 import type { Solvency } from '../../operator/manage/solvency.ts'
+import { writeOverTime } from '../../operator/manage/writeOverTime.ts'
 import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -45,7 +46,7 @@ export function ProgressCard({
   /** What is to be done next. */
   children: ReactNode
 }) {
-  const { token, count, total, title } = terms
+  const { token, count, total, title, schedule, window } = terms
   const claimed = facts?.claimedCount
   const isOver = solvency.status === 'over'
   const unread = facts ? unreadList(list) : isUnread ? 'We couldn’t read it' : 'reading'
@@ -63,7 +64,7 @@ export function ProgressCard({
         <DescriptionList
           rows={[
             [
-              'Claimed',
+              schedule ? 'Have claimed' : 'Claimed',
               claimed === undefined
                 ? unread
                 : `${claimed.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} (${shareOf(BigInt(claimed), BigInt(count))})`,
@@ -80,11 +81,13 @@ export function ProgressCard({
             ],
             [
               isOver ? 'Never claimed' : 'Still open',
-              open?.openCount === 0 ? (
+              open?.open === 0n ? (
                 'nothing'
               ) : open ? (
                 <span key="">
-                  <TokenAmount value={open.open} token={token} /> in {plural(open.openCount, 'allocation')}
+                  <TokenAmount value={open.open} token={token} />
+                  {/* Those who have claimed a part are owed more. */}
+                  {schedule ? null : ` in ${plural(open.openCount, 'allocation')}`}
                 </span>
               ) : (
                 unread
@@ -116,6 +119,22 @@ export function ProgressCard({
             <Button kind="quiet" onClick={onRead}>
               Read the whole list
             </Button>
+          </div>
+        ) : list.status === 'read' && facts?.paidAmounts && schedule ? (
+          <div className="row gap10">
+            <SaveRows
+              label="Save all recipients as CSV"
+              name={`${campaignIdOfTitle(title)}-unlocking.csv`}
+              all={count}
+              pieces={() =>
+                writeOverTime(list.allocations, {
+                  paid: facts.paidAmounts ?? [],
+                  time: facts.head.timestamp,
+                  terms: { start: window.start, schedule },
+                  decimals: token.decimals,
+                })
+              }
+            />
           </div>
         ) : list.status === 'read' && facts && claimed !== undefined && claimed < count ? (
           <div className="row gap10">
