@@ -1,30 +1,46 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { vestingDistributorFactoryAddress } from '../../src/abi/factoryAddress.ts'
 import { createWasmKeccak } from '../../src/campaign/createWasmKeccak.ts'
-import { manifestHash, writeManifest } from '../../src/campaign/manifest.ts'
+import { manifestHash, readManifest, writeManifest } from '../../src/campaign/manifest.ts'
+import type { Schedule } from '../../src/campaign/schedule.ts'
 import { computeDistributorAddress } from '../../src/chain/computeDistributorAddress.ts'
+import { distributorParameters } from '../../src/chain/distributorParameters.ts'
 import type { MadeCampaign } from './makeCampaign.ts'
 
 /**
  * The package of a campaign under another title, in an empty folder: another hash, and so another
  * distributor, that no site of the sandbox is configured with.
+ *
+ * @param terms make it a campaign over time; `start` in unix seconds
  */
 export async function renameCampaign(
   campaign: MadeCampaign,
   title: string,
   folder: string,
+  terms?: { start: number; schedule: Schedule },
 ): Promise<MadeCampaign> {
   await cp(campaign.folder, folder, { recursive: true })
-  const manifest = { ...campaign.manifest, texts: { ...campaign.manifest.texts, title } }
-  await writeFile(join(folder, 'manifest.json'), writeManifest(manifest))
+  const texts = { ...campaign.manifest.texts, title }
+  const overTime = terms && {
+    format: 'everclaim-package/2',
+    kind: 'vesting',
+    schedule: terms.schedule,
+    window: { ...campaign.manifest.window, start: terms.start },
+    factory: vestingDistributorFactoryAddress.toLowerCase(),
+  }
+  const renamed = { ...campaign.manifest, texts, ...overTime } as typeof campaign.manifest
+  await writeFile(join(folder, 'manifest.json'), writeManifest(renamed))
   const bytes = await readFile(join(folder, 'manifest.json'))
   const hash = manifestHash(bytes, createWasmKeccak())
-  const { parameters, cap } = campaign
+  const manifest = readManifest(bytes)
+  const parameters = distributorParameters(manifest)
+  const { cap } = campaign
   const distributor = computeDistributorAddress({
     factory: manifest.factory,
     manifestHash: hash,
     parameters,
     cap,
   })
-  return { ...campaign, folder, manifest, manifestHash: hash, distributor }
+  return { ...campaign, folder, manifest, manifestHash: hash, parameters, distributor }
 }

@@ -11,6 +11,8 @@ type Claim = {
   readonly index: number
   readonly account: Address
   readonly amount: bigint
+  /** What of it is paid now, where it unlocks over time. In base units. */
+  readonly due?: bigint | undefined
   readonly token?: TokenWords | undefined
 }
 

@@ -1,15 +1,16 @@
 import { type Address, encodeEventTopics, type Hex, isAddressEqual, numberToHex, size, slice } from 'viem'
 import * as z from 'zod/mini'
+import {
+  merkleDistributorFactoryAddress,
+  vestingDistributorFactoryAddress,
+} from '../../abi/factoryAddress.ts'
 import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
-import { vestingDistributorFactoryAbi } from '../../abi/vestingDistributorFactory.ts'
 import type { AskNode } from '../../chain/createChainReader.ts'
-import type { DistributorParameters } from '../../chain/distributorParameters.ts'
 import { findFirstBlock } from '../../chain/findFirstBlock.ts'
 import { hasCodeAt } from '../../chain/hasCodeAt.ts'
 import { headSchema, logSchema } from '../../chain/rpcSchemas.ts'
 import { type BlockRange, searchBlocks } from '../../chain/searchBlocks.ts'
 import { EverclaimError } from '../../errors.ts'
-import { factoryAddressOf } from '../deploy/factoryAddressOf.ts'
 
 /** What one node says of a campaign's creation. */
 export type CreationLog = { readonly manifestHash: Hex; readonly block: number }
@@ -21,19 +22,16 @@ const question = 'the creation of the campaign'
  * through all blocks, newest first, which ends after 40 questions. Undefined where the node gives none.
  * Nothing proves it but the package that it leads to.
  *
+ * @param isOverTime a factory of its own creates those
  * @param onProgress share of the search that is done, from 0 to 1
  * @throws RpcUnreachableError
  */
 export async function findManifestHash(
   ask: AskNode,
-  { distributor, schedule }: { distributor: Address } & Pick<DistributorParameters, 'schedule'>,
+  { distributor, isOverTime }: { distributor: Address; isOverTime: boolean },
   onProgress?: (share: number) => void,
 ): Promise<CreationLog | undefined> {
-  const factory = factoryAddressOf({ schedule })
-  const event = { eventName: 'CampaignCreated', args: { distributor } } as const
-  const topics = schedule
-    ? encodeEventTopics({ abi: vestingDistributorFactoryAbi, ...event })
-    : encodeEventTopics({ abi: merkleDistributorFactoryAbi, ...event })
+  const { factory, topics } = await creationEvent(distributor, isOverTime)
   const { number: head } = await ask({
     question,
     method: 'eth_getBlockByNumber',
@@ -73,6 +71,18 @@ export async function findManifestHash(
     { from: head, to: 0, width: head + 1 },
   )
   return found
+}
+
+/** Who logs the creation, and how: the schedule is in the log of a campaign over time. */
+async function creationEvent(distributor: Address, isOverTime: boolean) {
+  const event = { eventName: 'CampaignCreated', args: { distributor } } as const
+  if (!isOverTime)
+    return {
+      factory: merkleDistributorFactoryAddress,
+      topics: encodeEventTopics({ abi: merkleDistributorFactoryAbi, ...event }),
+    }
+  const { vestingDistributorFactoryAbi: abi } = await import('../../abi/vestingDistributorFactory.ts')
+  return { factory: vestingDistributorFactoryAddress, topics: encodeEventTopics({ abi, ...event }) }
 }
 
 /** By state; undefined where the node does not keep states so old. */

@@ -54,7 +54,6 @@ export async function findPackage(
   const code = await reader.atOneBlock({ question }, (block) => readCodeAt(block, distributor, question))
   const campaign = readRuntimeCode(code)
   if (!campaign) return { status: 'no-campaign', isEmpty: code === '0x' }
-
   const tried: string[] = []
   const packageAt = async (place: string): Promise<VerifiedPackage | undefined> => {
     try {
@@ -75,7 +74,11 @@ export async function findPackage(
 
   const seen = new Set<Hex>()
   const found = await reader.searchEach('the creation of the campaign', async (ask) => {
-    const creation = await findManifestHash(ask, { distributor, ...campaign.parameters }, onProgress)
+    const creation = await findManifestHash(
+      ask,
+      { distributor, isOverTime: !!campaign.parameters.schedule },
+      onProgress,
+    )
     signal?.throwIfAborted()
     if (!creation || seen.has(creation.manifestHash)) return undefined
     seen.add(creation.manifestHash)
