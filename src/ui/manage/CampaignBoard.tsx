@@ -28,6 +28,7 @@ import { ProposalList } from './ProposalList.tsx'
 import { PushCard } from './PushCard.tsx'
 import { SentCallList } from './SentCallList.tsx'
 import { useClaimHistory } from './useClaimHistory.ts'
+import { useClaimTimeline } from './useClaimTimeline.ts'
 import { useProposals } from './useProposals.ts'
 import { useSentCalls } from './useSentCalls.ts'
 import { useWholeList } from './useWholeList.ts'
@@ -100,6 +101,11 @@ export function CampaignBoard({
   })
   const { end } = terms.window
   const now = facts?.head.timestamp
+  const timeline = useClaimTimeline({
+    claims: history.status === 'reading' ? undefined : checked?.claims,
+    window: terms.window,
+    now,
+  })
   const phase = now === undefined ? undefined : campaignPhase(terms.window, now)
   const isSolvent = solvency({
     owed: open,
@@ -117,7 +123,11 @@ export function CampaignBoard({
     solvency: isSolvent,
     earnings: earnings.data,
     isListOnRequest: list.status === 'unread',
-    openCount: isAllPaid ? 0 : claimedCount === undefined ? undefined : terms.count - claimedCount,
+    openCount: isAllPaid
+      ? 0
+      : schedule || claimedCount === undefined
+        ? undefined
+        : terms.count - claimedCount,
     hasEnd: end !== null,
     isForeign: !configured,
     waiting: proposals.items
@@ -143,7 +153,13 @@ export function CampaignBoard({
       </ProgressCard>
       {schedule && facts?.paid !== undefined ? (
         <Suspense>
-          <UnlockingCard terms={terms} schedule={schedule} paid={facts.paid} now={facts.head.timestamp} />
+          <UnlockingCard
+            terms={terms}
+            schedule={schedule}
+            paid={facts.paid}
+            now={facts.head.timestamp}
+            timeline={timeline}
+          />
         </Suspense>
       ) : null}
       {children}
@@ -160,7 +176,7 @@ export function CampaignBoard({
         terms={terms}
         checked={checked}
         history={history}
-        now={now}
+        timeline={timeline}
         hasList={allocations !== undefined}
       />
       <div className={styles.grid}>

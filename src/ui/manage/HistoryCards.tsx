@@ -16,7 +16,7 @@ import own from './HistoryCards.module.css'
 import { SaveRows } from './SaveRows.tsx'
 import { TimelineChart } from './TimelineChart.tsx'
 import type { useClaimHistory } from './useClaimHistory.ts'
-import { useClaimTimeline } from './useClaimTimeline.ts'
+import type { useClaimTimeline } from './useClaimTimeline.ts'
 
 /** Claims over time and the latest ones, from the contract’s logs, checked with its bitmap and the list. */
 export function HistoryCards({
@@ -24,19 +24,17 @@ export function HistoryCards({
   hasList,
   checked,
   history,
-  now,
+  timeline: { state, timeOf, again },
 }: {
   terms: CampaignParameters
   /** The whole list is read and every claim checked against it. */
   hasList: boolean
   checked: CheckedHistory | undefined
   history: ReturnType<typeof useClaimHistory>
-  now: number | undefined
+  /** Of the claims, once all of them are read. */
+  timeline: ReturnType<typeof useClaimTimeline>
 }) {
-  const { token, title, window } = terms
-  const claims = history.status === 'reading' ? undefined : checked?.claims
-  const { state, timeOf, again } = useClaimTimeline({ claims, window, now })
-
+  const { token, title } = terms
   const name = campaignIdOfTitle(title)
   const saveTimeline = () => {
     if (state.status !== 'known') return

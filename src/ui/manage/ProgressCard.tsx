@@ -60,7 +60,11 @@ export function ProgressCard({
           isAsked={facts !== undefined}
         />
         {children}
-        {claimed === undefined ? null : <ClaimedBar claimed={claimed} count={count} />}
+        {claimed === undefined ? null : schedule && open ? (
+          <ClaimedBar claimed={Number((open.paid * 1_000n) / total)} count={1_000} />
+        ) : (
+          <ClaimedBar claimed={claimed} count={count} />
+        )}
         <DescriptionList
           rows={[
             [
@@ -157,7 +161,7 @@ export function ProgressCard({
   )
 }
 
-/** A picture of the first row below it. */
+/** A picture of the first row below it; of the second one for a campaign over time. */
 function ClaimedBar({ claimed, count }: { claimed: number; count: number }) {
   // What is there at all is seen.
   const width = claimed === 0 ? 0 : Math.max(0.4, (claimed / count) * 100)

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Schedule } from '../../campaign/schedule.ts'
 import { scheduleCurve } from '../../claim/scheduleCurve.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
@@ -7,6 +8,7 @@ import { shareOf } from '../parts/shareOf.ts'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { ScheduleChart } from '../schedule/ScheduleChart.tsx'
+import type { useClaimTimeline } from './useClaimTimeline.ts'
 
 /** What a campaign over time has unlocked and paid, and so what it owes now and in all. */
 export function UnlockingCard({
@@ -14,6 +16,7 @@ export function UnlockingCard({
   schedule,
   paid,
   now,
+  timeline: { state },
 }: {
   terms: CampaignParameters
   schedule: Schedule
@@ -21,8 +24,18 @@ export function UnlockingCard({
   paid: bigint
   /** The chain's time in unix seconds. */
   now: number
+  /** Of the claims, once their logs are read. */
+  timeline: ReturnType<typeof useClaimTimeline>
 }) {
   const { start, end } = window
+  const claims = useMemo(() => {
+    if (state.status !== 'known') return undefined
+    let sum = 0n
+    return state.timeline.buckets.map(({ to, amount }) => {
+      sum += amount
+      return { time: Math.min(to, now), claimed: sum }
+    })
+  }, [state, now])
   const { unlockedAt, nextUnlock, end: last } = scheduleCurve({ start, schedule, amount: total })
   const isOver = end !== null && now >= end
   const unlocked = unlockedAt(now)
@@ -36,7 +49,14 @@ export function UnlockingCard({
   return (
     <Card title="Unlocking">
       <div className="stack gap16">
-        <ScheduleChart start={start} schedule={schedule} amount={total} token={token} now={now} />
+        <ScheduleChart
+          start={start}
+          schedule={schedule}
+          amount={total}
+          token={token}
+          now={now}
+          claims={claims}
+        />
         <DescriptionList
           rows={[
             ['Unlocked', share(unlocked)],
