@@ -88,13 +88,20 @@ test('one that may be is cancelled before it opens, and everything goes back', a
 }, info) => {
   const start = Number((await world.chain.getBlock()).timestamp) + 10 * day
   const schedule = { cliff: 0, duration: 400 * day }
-  const terms = { start, end: start + 430 * day, cancellable: true, schedule } as const
+  const terms = {
+    start,
+    end: start + 430 * day,
+    cancellable: true,
+    schedule,
+    sweep: world.accounts.dan.address,
+  } as const
   const team = await createUnlisted(world, info.outputPath('team'), terms)
   await putIntoSite(context, team)
   const { distributor, parameters } = team
   const manage = new ManagePage(page, world)
-  await wallet.connectBefore('operator')
+  await wallet.connectBefore('dan')
   await page.goto(`/manage/#distributor=${distributor}`)
+  await expect(manage.item('list')).toHaveAttribute('data-status', 'done')
   // What would be paid is tried at a time when all is unlocked: at the opening nothing is.
   await manage.button('Run the checks').click()
   await expect(page.getByText(/test claims would be paid once all is unlocked\.$/)).toBeVisible()
