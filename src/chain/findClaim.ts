@@ -163,7 +163,8 @@ async function findInRange(
     ],
     schema: z.array(logSchema),
   })
-  for (const transactionHash of new Set(logs.map((log) => log.transactionHash))) {
+  // The last one, where it is paid in parts.
+  for (const transactionHash of [...new Set(logs.map((log) => log.transactionHash))].reverse()) {
     const own = logs.filter((log) => log.transactionHash === transactionHash)
     const isPaid = decodeClaims({ logs: own }, distributor).claims.some(
       (each) => each.index === index && isAddressEqual(each.account, account),

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { dueAt, nextUnlock, type Schedule } from '../campaign/schedule.ts'
-import { isAgreed } from '../chain/agreement.ts'
+import { type Agreement, isAgreed } from '../chain/agreement.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import type { ClaimedAnswer } from '../chain/readClaimed.ts'
 import { readPaid } from '../chain/readPaidAmounts.ts'
@@ -41,10 +41,20 @@ export async function readOverTime(
   } = question
   const amount = BigInt(text)
   const { paid, timestamp: now, agreement } = await readPaid(reader, { distributor, index: BigInt(index) })
+  const overTime = overTimeOf({ amount, paid, now }, terms)
+  return { isClaimed: paid >= amount || isReported(overTime, agreement), agreement, overTime }
+}
+
+/** How an allocation stands at a time (unix seconds), when so much of it was paid. */
+export function overTimeOf(
+  { amount, paid, now }: { amount: bigint; paid: bigint; now: number },
+  terms: UnlockTerms,
+): OverTime {
   const due = dueAt({ amount, paid }, now, terms)
   const next = nextUnlock(amount, now, terms)
-  const isReported = due === 0n && paid > 0n && !isAgreed(agreement)
-  const kept = { amount: text, paid: `${paid}` }
-  const overTime = { ...terms, now, paid, due, next, kept }
-  return { isClaimed: isReported || paid >= amount, agreement, overTime }
+  return { ...terms, now, paid, due, next, kept: { amount: `${amount}`, paid: `${paid}` } }
 }
+
+/** One node alone calls all that has unlocked paid. */
+export const isReported = ({ due, paid }: OverTime, agreement: Agreement) =>
+  due === 0n && paid > 0n && !isAgreed(agreement)

@@ -29,10 +29,14 @@ test('its contract says its schedule, and what it has paid of each allocation', 
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const { terms, facts } = await client.fetchQuery(contractQuery(site, vesting.distributor))
   expect(terms.schedule).toEqual({ cliff: 0, duration: 9 })
-  expect(facts).toMatchObject({ codeMatches: true, claimedCount: 0, paid: 0n, paidAmounts: [0n, 0n, 0n, 0n] })
+  expect(facts).toMatchObject({
+    codeMatches: true,
+    claimedCount: 0,
+    paid: { inAll: 0n, amounts: [0n, 0n, 0n, 0n] },
+  })
   const other = await client.fetchQuery(contractQuery(site, atOnce.distributor))
   expect(other.terms.schedule).toBeUndefined()
-  expect(other.facts.paidAmounts).toBeUndefined()
+  expect(other.facts.paid).toBeUndefined()
 })
 
 test('the log of its creation names its package, and it is among the campaigns of who created it', async () => {

@@ -81,7 +81,7 @@ export function CampaignBoard({
   const earnings = useQuery(earningsQuery(site, distributor))
   const receivers = useQuery(receiversQuery(site, terms.receivers))
   // A campaign over time says itself what it has paid of each allocation.
-  const paidAmounts = facts?.paidAmounts
+  const paidAmounts = facts?.paid?.amounts
   const progress = useMemo(
     () => (allocations && words && !schedule ? listProgress(allocations, words) : undefined),
     [allocations, words, schedule],
@@ -95,7 +95,7 @@ export function CampaignBoard({
   const open = openAmount(terms, {
     progress,
     claimedCount,
-    paid: facts?.paid,
+    paid: facts?.paid?.inAll,
     // What a list that is on its way will prove is not said from logs in between.
     history: history.status === 'read' && list.status !== 'reading' ? checked : undefined,
   })
@@ -151,12 +151,12 @@ export function CampaignBoard({
       >
         {isReading ? null : <NextSteps steps={steps} />}
       </ProgressCard>
-      {schedule && facts?.paid !== undefined ? (
+      {schedule && facts?.paid ? (
         <Suspense>
           <UnlockingCard
             terms={terms}
             schedule={schedule}
-            paid={facts.paid}
+            paid={facts.paid.inAll}
             now={facts.head.timestamp}
             timeline={timeline}
           />

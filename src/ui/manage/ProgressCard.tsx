@@ -124,7 +124,7 @@ export function ProgressCard({
               Read the whole list
             </Button>
           </div>
-        ) : list.status === 'read' && facts?.paidAmounts && schedule ? (
+        ) : list.status === 'read' && facts?.paid && schedule ? (
           <div className="row gap10">
             <SaveRows
               label="Save all recipients as CSV"
@@ -132,7 +132,7 @@ export function ProgressCard({
               all={count}
               pieces={() =>
                 writeOverTime(list.allocations, {
-                  paid: facts.paidAmounts ?? [],
+                  paid: facts.paid?.amounts ?? [],
                   time: facts.head.timestamp,
                   terms: { start: window.start, schedule },
                   decimals: token.decimals,

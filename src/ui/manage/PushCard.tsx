@@ -47,7 +47,7 @@ type Preparing =
   | { status: 'nothing-left' }
 
 /** What the contract says of the claims so far. */
-type ClaimedFacts = Pick<CampaignFacts, 'claimedWords' | 'paidAmounts' | 'head'>
+type ClaimedFacts = Pick<CampaignFacts, 'claimedWords' | 'paid' | 'head'>
 
 /** Has what nobody has claimed paid to its own accounts, a batch at a time. */
 export function PushCard({
@@ -214,11 +214,11 @@ function Push({
     }
   }
   const choose = async (choice: RecipientChoice) => {
-    const { claimedWords: words, paidAmounts: paid, head } = facts
+    const { claimedWords: words, paid, head } = facts
     const open =
       schedule && paid
         ? dueAmounts(allocations, {
-            paid,
+            paid: paid.amounts,
             time: head.timestamp,
             terms: { start: window.start, schedule },
           })

@@ -71,6 +71,7 @@ export function SafeClaim({
       index: allocation?.index ?? 0,
       account: safe.address,
       fromBlock: campaign.fromBlock,
+      isOverTime: !!manifest?.schedule,
     }),
     enabled: isPaid(state),
   }).data
@@ -90,7 +91,8 @@ export function SafeClaim({
     // The next look remembers it, where it claims, waits and an owner has signed it.
     void links.bring(text).then(() => claim.look())
   const signedWay =
-    allocation && manifest && isOpen ? (
+    // What owners authorize by a signature of a campaign over time has another form, which no page knows yet.
+    allocation && manifest && isOpen && !manifest.schedule ? (
       <ClaimByAuthorization
         campaign={campaign}
         manifest={manifest}
@@ -110,6 +112,7 @@ export function SafeClaim({
       <SafeClaimPanel
         state={state}
         manifest={manifest}
+        overTime={claim.overTime}
         words={words}
         claimed={claimed}
         sources={claim.sources}
@@ -136,6 +139,7 @@ export function SafeClaim({
           <SafeClaimBody
             campaign={campaign}
             token={manifest?.token}
+            isOverTime={!!manifest?.schedule}
             state={state}
             claimed={claimed}
             isSent={words !== undefined}

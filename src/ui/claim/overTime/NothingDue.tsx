@@ -1,15 +1,12 @@
 import type { ClaimState } from '../../../claim/claimState.ts'
 import { Time } from '../../parts/Time.tsx'
-import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
 import { StatusHead } from '../status/StatusHead.tsx'
 
 /** All that has unlocked is paid, or nothing has unlocked yet. */
 export function NothingDue({
   state: { paid, next },
-  token,
 }: {
   state: Extract<ClaimState, { status: 'nothing-due' }>
-  token: TokenFacts
 }) {
   const day = <Time at={next} only="date" />
   return paid === 0n ? (
@@ -19,14 +16,6 @@ export function NothingDue({
       text="This address is on the list. There is nothing to do before then."
     />
   ) : (
-    <StatusHead
-      tone="good"
-      title={
-        <>
-          <TokenAmount value={paid} token={token} /> claimed so far
-        </>
-      }
-      text={<>That is all that has unlocked. More unlocks {day}.</>}
-    />
+    <StatusHead tone="good" title="All that has unlocked is claimed" text={<>More unlocks {day}.</>} />
   )
 }

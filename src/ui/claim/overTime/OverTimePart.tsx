@@ -24,8 +24,7 @@ export function OverTimePart({
   isDueAbove?: boolean
 }) {
   const { state, overTime, token } = props
-  if (part === 'head')
-    return state.status === 'nothing-due' ? <NothingDue state={state} token={token} /> : null
+  if (part === 'head') return state.status === 'nothing-due' ? <NothingDue state={state} /> : null
   if (!overTime || !('allocation' in state) || !state.allocation) return null
   const { amount } = state.allocation
   return part === 'schedule' ? (

@@ -17,18 +17,19 @@ export function PartOfWhole({
   isDueAbove: boolean
 }) {
   const end = <Time at={start + schedule.duration} only="day" />
+  const before = <TokenAmount value={paid} token={token} />
   if (!isDueAbove)
-    return <p className="muted small">{next ? <>All by {end}.</> : 'All of it has unlocked.'}</p>
+    return (
+      <p className="muted small">
+        {paid > 0n ? <>{before} claimed so far. </> : null}
+        {next ? <>All by {end}.</> : 'All of it has unlocked.'}
+      </p>
+    )
   return (
     <p className="muted small">
       of <TokenAmount value={amount} token={token} /> now
       {next ? <>, all by {end}.</> : '. All of it has unlocked.'}
-      {paid > 0n ? (
-        <>
-          {' '}
-          <TokenAmount value={paid} token={token} /> claimed before.
-        </>
-      ) : null}
+      {paid > 0n ? <> {before} claimed before.</> : null}
       {next && schedule.tranches === undefined
         ? ' It grows each second: you get what has unlocked by then.'
         : null}
