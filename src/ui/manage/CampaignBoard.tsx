@@ -27,6 +27,7 @@ import { ProgressCard } from './ProgressCard.tsx'
 import { ProposalList } from './ProposalList.tsx'
 import { PushCard } from './PushCard.tsx'
 import { SentCallList } from './SentCallList.tsx'
+import { UnlockingCard } from './UnlockingCard.tsx'
 import { useClaimHistory } from './useClaimHistory.ts'
 import { useClaimTimeline } from './useClaimTimeline.ts'
 import { useProposals } from './useProposals.ts'
@@ -35,11 +36,6 @@ import { useWholeList } from './useWholeList.ts'
 
 const SponsorCard = lazyPart(
   () => import('./SponsorCard.tsx').then((module) => module.SponsorCard),
-  NotLoaded,
-)
-
-const UnlockingCard = lazyPart(
-  () => import('./UnlockingCard.tsx').then((module) => module.UnlockingCard),
   NotLoaded,
 )
 
@@ -152,15 +148,13 @@ export function CampaignBoard({
         {isReading ? null : <NextSteps steps={steps} />}
       </ProgressCard>
       {schedule && facts?.paid ? (
-        <Suspense>
-          <UnlockingCard
-            terms={terms}
-            schedule={schedule}
-            paid={facts.paid.inAll}
-            now={facts.head.timestamp}
-            timeline={timeline}
-          />
-        </Suspense>
+        <UnlockingCard
+          terms={terms}
+          schedule={schedule}
+          paid={facts.paid.inAll}
+          now={facts.head.timestamp}
+          timeline={timeline}
+        />
       ) : null}
       {children}
       {phase === 'upcoming' && !facts?.isCancelled ? (

@@ -18,11 +18,11 @@ import type { PayRunState } from './usePayRun.ts'
 export function PayRunProgress({
   state,
   allocations,
-  token,
+  terms: { token, schedule },
 }: {
   state: PayRunState
   allocations: Allocations
-  token: CampaignParameters['token']
+  terms: CampaignParameters
 }) {
   const { run, step, error, isRunning, isPausing } = state
   if (!run) return null
@@ -43,7 +43,13 @@ export function PayRunProgress({
         {isFinished ? (
           <Notice
             tone={run.leftOut.length > 0 ? 'warn' : 'done'}
-            title={run.leftOut.length > 0 ? 'Everyone who can be paid is paid' : 'Everyone is paid'}
+            title={
+              run.leftOut.length > 0
+                ? 'Everyone who can be paid is paid'
+                : schedule
+                  ? 'Everyone is paid what was unlocked'
+                  : 'Everyone is paid'
+            }
             action={<TextButton onClick={state.remove}>Dismiss</TextButton>}
           >
             Anyone who had claimed in between wasn’t paid again.

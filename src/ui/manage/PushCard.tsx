@@ -267,7 +267,7 @@ function Push({
     setHandled((known) => new Set([...known, ...plan.indices]))
     setIsHandled(true)
   }
-  if (run.run) return <PayRunProgress state={run} allocations={allocations} token={token} />
+  if (run.run) return <PayRunProgress state={run} allocations={allocations} terms={terms} />
   if (isAllPaid) return <p className="measure muted small breakable">Everything is claimed.</p>
   return (
     <div className="stack gap16">
