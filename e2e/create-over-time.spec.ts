@@ -1,8 +1,9 @@
 import type { Hex } from 'viem'
-import { vestingDistributorAbi } from '../src/abi/vestingDistributor.ts'
+import { readSchedule } from '../sandbox/devnet/readCreation.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { CreatePage } from './support/createPage.ts'
 import { giveTokens } from './support/giveTokens.ts'
+import { ManagePage } from './support/managePage.ts'
 import { describeCampaign, distributorOf, isLive, rowsOf, total, wasMadeOnce } from './support/newCampaign.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { readZip } from './support/readZip.ts'
@@ -73,8 +74,7 @@ test('a wallet creates and funds one that unlocks over time; its end leaves ever
   await isLive(create)
 
   await wasMadeOnce(world, distributor, { creator: ada.address, isOverTime: true })
-  const onChain = { abi: vestingDistributorAbi, address: distributor } as const
-  expect(await world.chain.readContract({ ...onChain, functionName: 'schedule' })).toEqual({
+  expect(await readSchedule(world.chain, distributor)).toEqual({
     cliff: 0n,
     duration: 730n * day,
     tranches: 24,
@@ -85,6 +85,23 @@ test('a wallet creates and funds one that unlocks over time; its end leaves ever
     kind: 'vesting',
     schedule: { cliff: 0, duration: Number(730n * day), tranches: 24 },
   })
+
+  // Once its files are published, its page finds them by the log of its factory.
+  await create.button('Publish it here').click()
+  await expect(create.step('publish').getByText('The package is published')).toBeVisible()
+  const manage = new ManagePage(page, world)
+  await page.goto(`/manage/#distributor=${distributor}`)
+  await expect(manage.item('list')).toHaveAttribute('data-status', 'done')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Team')
+  await expect(manage.fact('Unlocking', 'Still locked')).toHaveText('3.5 EVER (100 %)')
+  await page.goto('/manage/#campaigns')
+  await manage.button('Find my wallet’s campaigns').click()
+  await expect(
+    manage
+      .card('My campaigns')
+      .getByRole('region', { name: 'Created by this account' })
+      .getByRole('listitem'),
+  ).toHaveCount(1)
 })
 
 test('a Safe creates and funds one by one proposal of its host, which two owners sign', async ({
@@ -124,8 +141,7 @@ test('a Safe creates and funds one by one proposal of its host, which two owners
   await safeHost.execute(hash)
   await isLive(create)
   await wasMadeOnce(world, distributor, { creator: world.demoSafe, isOverTime: true })
-  const onChain = { abi: vestingDistributorAbi, address: distributor } as const
-  expect(await world.chain.readContract({ ...onChain, functionName: 'schedule' })).toEqual({
+  expect(await readSchedule(world.chain, distributor)).toEqual({
     cliff: (365n * day) / 4n,
     duration: 365n * day,
     tranches: 0,

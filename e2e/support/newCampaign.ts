@@ -1,8 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { type Address, erc20Abi, parseEther, zeroAddress } from 'viem'
-import { readCreation } from '../../sandbox/devnet/readCreation.ts'
+import { readCreation, vestingFactory } from '../../sandbox/devnet/readCreation.ts'
 import type { Sandbox } from '../../sandbox/startSandbox.ts'
-import { vestingDistributorFactoryAddress } from '../../src/abi/factoryAddress.ts'
 import type { CreatePage } from './createPage.ts'
 
 // A campaign of two recipients, from the token to the chain, for tests in a browser and on a drawn page.
@@ -91,7 +90,7 @@ export async function wasMadeOnce(
     abi: erc20Abi,
     address: token,
     functionName: 'allowance',
-    args: [creator, isOverTime ? vestingDistributorFactoryAddress : world.factory],
+    args: [creator, isOverTime ? vestingFactory : world.factory],
   })
   deepEqual(left, 0n)
 }

@@ -4,7 +4,6 @@ import type { MadeCampaign } from '../../sandbox/campaign/makeCampaign.ts'
 import { renameCampaign } from '../../sandbox/campaign/renameCampaign.ts'
 import { createCampaign } from '../../sandbox/devnet/createCampaign.ts'
 import type { Sandbox } from '../../sandbox/startSandbox.ts'
-import type { Schedule } from '../../src/campaign/schedule.ts'
 
 /** What the campaign is called by its creator. */
 export const theirTitle = 'Rewards of somebody else'
@@ -12,12 +11,12 @@ export const theirTitle = 'Rewards of somebody else'
 /**
  * Creates a campaign that the site is not configured with. Its package is in `folder`, and nowhere else.
  *
- * @param terms where it pays over time; `start` in unix seconds
+ * @param terms where it pays over time; times of its window in unix seconds
  */
 export async function createUnlisted(
   world: Sandbox,
   folder: string,
-  terms?: { start: number; schedule: Schedule },
+  terms?: Parameters<typeof renameCampaign>[3],
 ): Promise<MadeCampaign> {
   const theirs = await renameCampaign(world.campaign('usdb'), theirTitle, folder, terms)
   await createCampaign(world.chain, theirs)

@@ -4,11 +4,19 @@ import {
   vestingDistributorFactoryAddress,
 } from '../../src/abi/factoryAddress.ts'
 import { merkleDistributorFactoryAbi } from '../../src/abi/merkleDistributorFactory.ts'
+import { vestingDistributorAbi } from '../../src/abi/vestingDistributor.ts'
 import { vestingDistributorFactoryAbi } from '../../src/abi/vestingDistributorFactory.ts'
 import type { ChainClient } from './chainClient.ts'
 
 const atOnce = { abi: merkleDistributorFactoryAbi, address: merkleDistributorFactoryAddress } as const
 const overTime = { abi: vestingDistributorFactoryAbi, address: vestingDistributorFactoryAddress } as const
+
+/** Of campaigns over time. */
+export const vestingFactory = vestingDistributorFactoryAddress
+
+/** What a campaign over time says of its schedule. */
+export const readSchedule = (chain: ChainClient, distributor: Address) =>
+  chain.readContract({ abi: vestingDistributorAbi, address: distributor, functionName: 'schedule' })
 
 /**
  * The factory's own account of a campaign: who has created it, each time that it was, and whether it was

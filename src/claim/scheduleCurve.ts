@@ -1,4 +1,4 @@
-import { type Schedule, unlockedAt, unlockMoments } from '../campaign/schedule.ts'
+import { nextUnlock, type Schedule, unlockedAt, unlockMoments } from '../campaign/schedule.ts'
 
 /** What is unlocked at a moment. */
 export type UnlockMoment = {
@@ -21,6 +21,8 @@ export type ScheduleCurve = {
   readonly until: (time: number) => readonly CurvePoint[]
   /** Base units unlocked at a moment. */
   readonly unlockedAt: (time: number) => bigint
+  /** The first second (unix) at which more is unlocked; undefined where all of it is. */
+  readonly nextUnlock: (time: number) => number | undefined
 }
 
 /** What a drawing takes for the whole of an amount: finer than any screen. */
@@ -61,5 +63,6 @@ export function scheduleCurve({
       ...(moments.includes(time) ? [] : [point(time)]),
     ],
     unlockedAt: (time) => unlockedAt(amount, time, terms),
+    nextUnlock: (time) => nextUnlock(amount, time, terms),
   }
 }

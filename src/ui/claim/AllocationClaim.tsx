@@ -79,7 +79,10 @@ export function AllocationClaim({
         // A free claim that is under way pays the listed address.
         recipientField={isUnderWay && recipient.status === 'self' ? null : recipientField}
         sponsored={
-          api.isEnabled && (isConnected || browserStorage.getItem('everclaim.sponsored')) ? (
+          // The operator of a site pays for no campaign over time.
+          api.isEnabled &&
+          !manifest.schedule &&
+          (isConnected || browserStorage.getItem('everclaim.sponsored')) ? (
             <Suspense>
               <Sponsored
                 campaign={campaign}

@@ -153,7 +153,7 @@ export function ClaimPanel(props: ClaimPanelProps) {
             />
           </p>
         ) : null}
-        {overTime && status !== 'done' ? (
+        {overTime && !isPaid ? (
           <InTime {...props} part="amount" isDueAbove={isClaimable.has(status)} />
         ) : null}
         {isReportedClaimed && status !== 'done' ? (

@@ -90,7 +90,7 @@ export function SafeClaimPanel({
           <TokenAmount value={isDue && overTime ? overTime.due : allocation.amount} token={token} />
         </p>
       ) : null}
-      {allocation && token && overTime && claimed?.status !== 'done' ? (
+      {allocation && token && overTime && !claimed ? (
         <Suspense>
           <PartOfWhole amount={allocation.amount} overTime={overTime} token={token} isDueAbove={isDue} />
         </Suspense>

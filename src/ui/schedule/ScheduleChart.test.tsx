@@ -53,6 +53,20 @@ test('now: what is unlocked is marked while it unlocks, and said', () => {
   expect(label(drawn(start + 360 * day))).toContain('1,200 EVER is unlocked now.')
 })
 
+test('what was claimed is a line below it, and never more than the whole', () => {
+  const schedule = { cliff: 0, duration: 400 * day }
+  const claims = [
+    { time: start + 100 * day, claimed: 12_000n },
+    { time: start + 200 * day, claimed: 60_000n },
+    { time: start + 500 * day, claimed: 120_000n },
+  ]
+  const html = draw({ schedule, now: start + 500 * day, claims })
+  expect(paths(html)).toContain('M0 100L250 100L250 90L500 90L500 50L1000 50L1000 0')
+  expect(label(html)).toContain('1,200 EVER is unlocked now. 1,200 EVER is claimed.')
+  expect(readText(html)).toContain('Claimed')
+  expect(paths(draw({ schedule, claims: [] }))).toHaveLength(3)
+})
+
 test('hours are said where days would not differ', () => {
   const html = draw({ schedule: { cliff: 3_600, duration: 7_200 } })
   expect(label(html)).toBe(

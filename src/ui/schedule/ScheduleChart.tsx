@@ -20,6 +20,7 @@ export function ScheduleChart({
   amount,
   token,
   now,
+  claims,
 }: {
   /** Of the campaign, in unix seconds. */
   start: number
@@ -29,6 +30,8 @@ export function ScheduleChart({
   token: TokenFacts
   /** The chain’s time in unix seconds; without one no moment is marked. */
   now?: number | undefined
+  /** Base units claimed until a moment (unix seconds), in the order of time; drawn below what is unlocked. */
+  claims?: readonly { readonly time: number; readonly claimed: bigint }[] | undefined
 }) {
   const { cliff, duration, tranches } = schedule
   const { end, moments, until, unlockedAt } = scheduleCurve({ start, schedule, amount })
@@ -42,10 +45,27 @@ export function ScheduleChart({
       .map(({ along, up }) => place(along, up))
       .join('L')}`
   const area = (time: number) => `${outline(time)}V${height}H0Z`
+  const claimedLine = (each: NonNullable<typeof claims>) => {
+    let last = 0
+    const steps = each.map(({ time, claimed }) => {
+      const along = Math.min((time - start) / duration, 1)
+      const from = last
+      last = Number((claimed * 10_000n) / amount) / 10_000
+      return `L${place(along, from)}L${place(along, last)}`
+    })
+    return `M${place(0, 0)}${steps.join('')}`
+  }
   const isUnderWay = now !== undefined && now >= start && now < end
   const unlocked = now === undefined ? undefined : text(unlockedAt(now))
   const way = tranches === undefined ? 'by the second' : `in ${tranches} equal parts`
   const nothingBefore = cliff > 0 ? `Nothing before ${date(start + cliff)}` : undefined
+  const claimed = claims?.at(-1)?.claimed
+  const sentences = [
+    `${text(amount)} unlocks ${way} from ${date(start)} to ${date(end)}.`,
+    ...(nothingBefore === undefined ? [] : [`${nothingBefore}.`]),
+    ...(unlocked === undefined ? [] : [`${unlocked} is unlocked now.`]),
+    ...(claimed === undefined ? [] : [`${text(claimed)} is claimed.`]),
+  ]
   const mark = isUnderWay ? until(now).at(-1) : undefined
   return (
     <div className={own.chart}>
@@ -57,10 +77,7 @@ export function ScheduleChart({
           <span>{nothingBefore}</span>
         )}
       </div>
-      <figure
-        role="img"
-        aria-label={`${text(amount)} unlocks ${way} from ${date(start)} to ${date(end)}. ${nothingBefore ? `${nothingBefore}. ` : ''}${unlocked === undefined ? '' : `${unlocked} is unlocked now.`}`.trim()}
-      >
+      <figure role="img" aria-label={sentences.join(' ')}>
         <svg
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
@@ -73,6 +90,7 @@ export function ScheduleChart({
             <path className={own.until} d={area(Math.min(now, end))} />
           )}
           <path className={own.line} d={outline(end)} />
+          {claims && claimed !== undefined ? <path className={own.claimed} d={claimedLine(claims)} /> : null}
           {mark ? (
             <>
               <path className={own.now} d={`M${place(mark.along, 1)}V${height}`} />
@@ -86,6 +104,12 @@ export function ScheduleChart({
         <span>{date(start)}</span>
         <span>{date(end)}</span>
       </div>
+      {claimed !== undefined ? (
+        <p className={own.legend} aria-hidden="true">
+          <span>Unlocked</span>
+          <span className={own.isClaimed}>Claimed</span>
+        </p>
+      ) : null}
       <Disclosure summary="Show as a table">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <section className={`${table.scroll} ${own.table}`} tabIndex={0} aria-label="What unlocks when">

@@ -22,7 +22,7 @@ export function KindChoice({
           {
             value: 'at-once',
             name: 'At once',
-            words: 'All of it, from the opening on.',
+            words: 'All of it, as soon as claims open.',
             picture: <Picture unlocked="M4 46H26V6H72" />,
           },
           {

@@ -18,7 +18,7 @@ export function describeIntent(intent: CallIntent): string {
       return `Claim${sumOf(paidBy(intent))} for ${shortAddress(account, 6)}${to}`
     }
     case 'pay-others': {
-      const { indices, total: amount, token } = intent
+      const { indices, total, due: amount = total, token } = intent
       return `Pay ${plural(indices.length, 'allocation')}${token ? ':' : ''}${sumOf({ amount, token })}`
     }
     case 'sweep':
