@@ -3,11 +3,12 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { balanceOf } from './support/balanceOf.ts'
 import { ManagePage } from './support/managePage.ts'
 import { test as base, expect } from './support/test.ts'
-import { createUnlisted, putIntoSite, theirTitle, withUnlisted } from './support/unlistedCampaign.ts'
+import { createUnlisted, putIntoSite, theirTitle } from './support/unlistedCampaign.ts'
 import { VerifyPage } from './support/verifyPage.ts'
 
 // A campaign that the site does not list, for a visitor who has nothing but a link with its contract. The API
-// as the place of its package is in src/operator/linked/findPackage.test.ts.
+// as the place of its package is in src/operator/linked/findPackage.test.ts. What needs no browser:
+// src/ui/campaign/unlisted.test.tsx.
 
 /** `theirs`: not in the site's list, with its package in the site's own folder. */
 const test = base.extend<{ theirs: MadeCampaign }>({
@@ -115,25 +116,6 @@ test('a package that nobody here has, or that cannot be looked for, is no answer
   await expect(page.getByRole('heading', { name: theirTitle })).toBeVisible()
 })
 
-test('a link with an address that is no campaign’s says so, and one that is damaged asks for the contract', async ({
-  page,
-  world,
-}) => {
-  await page.goto(`/claim/#distributor=${world.demoToken}`)
-  await expect(page.getByText('There is no campaign at this address')).toBeVisible()
-  await expect(page.getByText('The contract there isn’t a campaign’s')).toBeVisible()
-  await page.goto(`/claim/#distributor=${world.accounts.ada.address}`)
-  await expect(page.getByText('Blast has no contract there')).toBeVisible()
-  await page.goto('/claim/#distributor=0x12')
-  await expect(page.getByText('The link has no valid contract address.')).toBeVisible()
-  // One of the site's own goes to its own page, with whom it is about.
-  const { distributor } = world.campaign('ether')
-  await page.goto(`/claim/#distributor=${distributor}&account=${world.accounts.ada.address}`)
-  await expect(page).toHaveURL(new RegExp(`/claim/ether/#account=${world.accounts.ada.address}$`))
-  await expect(page.getByText('All 5 checks passed')).toBeVisible()
-  await expect(page.locator('html')).not.toHaveAttribute('data-look')
-})
-
 test('“Verify a campaign” and “Manage a campaign” find its package by its contract, too', async ({
   page,
   theirs,
@@ -151,37 +133,4 @@ test('“Verify a campaign” and “Manage a campaign” find its package by it
   await expect(page.getByRole('heading', { name: theirTitle })).toBeVisible()
   await expect(page.getByText('This isn’t a campaign of Everclaim Sandbox')).toBeVisible()
   await expect(manage.item('list')).toHaveAttribute('data-status', 'done')
-})
-
-test.describe('an operator closes the door', () => {
-  test('verify-only: a link leads to where one verifies it, and what is verified opens', async ({
-    page,
-    theirs,
-  }) => {
-    await withUnlisted(page, 'verify-only')
-    await page.goto(`/claim/#distributor=${theirs.distributor}`)
-    await expect(page.getByText(notListed)).toBeVisible()
-    await expect(page.getByText(theirTitle)).toHaveCount(0)
-    await page.getByRole('link', { name: 'Verify this campaign' }).click()
-    const verify = new VerifyPage(page)
-    await expect(verify.contract).toHaveValue(theirs.distributor)
-    await verify.button('Verify').click()
-    await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
-    await verify.button('Open campaign').click()
-    await expect(page.locator('[data-opened="url"]')).toBeVisible()
-    await expect(page.getByRole('heading', { name: theirTitle })).toBeVisible()
-  })
-
-  test('off: no link opens one, and what is verified is not opened', async ({ page, theirs }) => {
-    await withUnlisted(page, 'off')
-    await page.goto(`/claim/#distributor=${theirs.distributor}`)
-    await expect(page.getByText(notListed)).toBeVisible()
-    await expect(page.getByText('This site opens only its own campaigns.')).toBeVisible()
-    await expect(page.getByText(theirTitle)).toHaveCount(0)
-    const verify = new VerifyPage(page)
-    await verify.open(`#distributor=${theirs.distributor}`)
-    await verify.button('Verify').click()
-    await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
-    await expect(verify.button('Open campaign')).toHaveCount(0)
-  })
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import type { MadeCampaign } from '../../sandbox/campaign/makeCampaign.ts'
 import { renameCampaign } from '../../sandbox/campaign/renameCampaign.ts'
 import { createCampaign } from '../../sandbox/devnet/createCampaign.ts'
@@ -34,13 +34,4 @@ export async function putIntoSite(
     (route) =>
       route.fulfill({ path: join(folder, new URL(route.request().url()).pathname.slice(base.length)) }),
   )
-}
-
-/** Serves the site as its operator would have built it with this `EVERCLAIM_UNLISTED`. */
-export async function withUnlisted(page: Page, value: 'verify-only' | 'off'): Promise<void> {
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch()
-    const body = await response.text()
-    await route.fulfill({ response, body: body.replace('"unlisted":"on"', `"unlisted":"${value}"`) })
-  })
 }

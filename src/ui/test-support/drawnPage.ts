@@ -6,6 +6,7 @@ import { expose } from 'comlink'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { projectFolder } from '../../../sandbox/cacheFolder.ts'
+import type { SiteEnvironment } from '../../../sandbox/site/buildSite.ts'
 import { type Sandbox, siteEnvironment } from '../../../sandbox/startSandbox.ts'
 import { readEnvironment } from '../../config/env.ts'
 import { Locator, pressKey, until } from './locator.ts'
@@ -75,6 +76,8 @@ export class DrawnPage extends Locator {
   readonly world: Sandbox
   /** Files that the page had saved, the last one last. */
   readonly saved: { name: string; bytes: Promise<ArrayBuffer> }[] = []
+  /** What the site's operator has set in another way than the sandbox does. Read when a page is loaded. */
+  environment: Partial<SiteEnvironment> = {}
   private leave: (() => void) | undefined
   private routes: Route[] = []
   private readonly initScripts: (() => void)[] = []
@@ -147,8 +150,8 @@ export class DrawnPage extends Locator {
         lastHandler = handler
       },
     }))
-    const site = readEnvironment(siteEnvironment(this.world.campaigns))
-    const stopListening = listenersOfPage((path) => void this.goto(path))
+    const site = readEnvironment({ ...siteEnvironment(this.world.campaigns), ...this.environment })
+    const stopListening = listenersOfPage((path) => setTimeout(() => void this.goto(path)))
     for (const run of this.initScripts) run()
     // As `public/boot.js` sees it.
     const last = localStorage.getItem('wagmi.recentConnectorId')
@@ -171,6 +174,7 @@ export class DrawnPage extends Locator {
   /** The page is left, and so is its browser: nothing of the visit is kept. */
   end() {
     this.close()
+    vi.useRealTimers()
     this.restore()
     this.routes = []
     forget()
@@ -254,6 +258,10 @@ export class DrawnPage extends Locator {
     ask: ((given: Given) => Answer) | ((element: HTMLElement) => Answer),
     given?: Given,
   ): Promise<Awaited<Answer>> => await (ask as (given: Given | undefined) => Answer)(given)
+  clock = {
+    /** What the visitor's clock shows; timers run on. */
+    setFixedTime: async (now: Date) => void vi.useFakeTimers({ toFake: ['Date'], now }),
+  }
   keyboard = { press: async (key: string) => pressKey(key) }
 }
 

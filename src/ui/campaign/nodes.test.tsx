@@ -1,9 +1,31 @@
-import { CreatePage } from './support/createPage.ts'
-import { ManagePage } from './support/managePage.ts'
-import { SecondNode } from './support/secondNode.ts'
-import { expect, test } from './support/test.ts'
+import { CreatePage } from '../../../e2e/support/createPage.ts'
+import { ManagePage } from '../../../e2e/support/managePage.ts'
+import type { DrawnPage } from '../test-support/drawnPage.ts'
+import { expect, test } from '../test-support/drawnSite.ts'
 
 // A site with two nodes, of which one may fail; and a visitor whose clock is wrong.
+
+/**
+ * Makes the site one with two nodes: the second is the sandbox's own once more, and answers as one that has
+ * too much to do until it is restored. Call it before the page is opened.
+ */
+async function withSilentSecondNode(page: DrawnPage) {
+  page.environment = { EVERCLAIM_RPC_URLS: '/sandbox/rpc,/sandbox/second' }
+  let isSilent = true
+  let asked = 0
+  await page.route('**/sandbox/second', (route) => {
+    asked++
+    return isSilent
+      ? route.fulfill({ status: 429 })
+      : route.continue({ url: `${page.world.url}/sandbox/rpc` })
+  })
+  return {
+    asked: () => asked,
+    restore() {
+      isSilent = false
+    },
+  }
+}
 
 const sentence = 'Only one of two nodes answered. We show what it reports.'
 
@@ -12,11 +34,9 @@ test('where only one of two nodes answers, the claim page works and says so, unt
   claimPage,
   wallet,
 }) => {
-  const second = await SecondNode.of(page)
-  second.silence()
-  const asked = second.asked()
+  const second = await withSilentSecondNode(page)
   await claimPage.open()
-  await asked
+  await expect.poll(second.asked).toBeGreaterThan(0)
   await expect(page.getByText(sentence)).toBeVisible()
   await wallet.connect('Ben')
   await expect(claimPage.panel).toContainText('86,400.5 EVER')
@@ -33,10 +53,9 @@ test('where only one of two nodes answers, /manage shows the campaign, and prepa
   wallet,
   world,
 }) => {
-  const second = await SecondNode.of(page)
+  const second = await withSilentSecondNode(page)
   const manage = new ManagePage(page, world)
   await world.chain.setBalance({ address: world.campaign('ether').distributor, value: 1n })
-  second.silence()
   await manage.open('ether')
   await expect(page.getByText(sentence)).toBeVisible()
   await expect(manage.fact('Status', 'Held by the contract')).toHaveText(/ETH/)
