@@ -1,9 +1,10 @@
 import type { CampaignPackage } from '../src/campaign/buildPackage.ts'
+import type { Hex } from '../src/campaign/hex.ts'
 import type { CheckedList } from '../src/campaign/list/checkRecipientList.ts'
 import { amountText } from '../src/operator/amountText.ts'
+import type { BuildOptions } from './build.ts'
 import { distributorOf } from './distributorOf.ts'
 import type { Question } from './listQuestions.ts'
-import type { BuildOptions } from './readBuildOptions.ts'
 import { scheduleRow } from './scheduleRows.ts'
 
 export type BuildResult = {
@@ -18,16 +19,14 @@ export type BuildResult = {
 
 /** What the build did, for a person or, with `--json`, for a program. */
 export function describeBuild(options: BuildOptions, result: BuildResult): string {
-  return options.isJson
-    ? `${JSON.stringify(buildFacts(options, result), null, 2)}\n`
-    : buildText(options, result)
+  const distributor = distributorOf(result.campaign)
+  return options.isJson ? toJson(options, result, distributor) : toText(options, result, distributor)
 }
 
-export function buildFacts(options: BuildOptions, result: BuildResult) {
-  const distributor = distributorOf(result.campaign)
+function toJson(options: BuildOptions, result: BuildResult, distributor: Hex): string {
   const { list, campaign, fileCount, wasWritten, byteCount } = result
   const { manifest, manifestHash, capChoice } = campaign
-  return {
+  const value = {
     ok: true,
     out: options.out,
     wasWritten,
@@ -43,10 +42,10 @@ export function buildFacts(options: BuildOptions, result: BuildResult) {
     bytes: byteCount,
     manifest,
   }
+  return `${JSON.stringify(value, null, 2)}\n`
 }
 
-export function buildText(options: BuildOptions, result: BuildResult): string {
-  const distributor = distributorOf(result.campaign)
+function toText(options: BuildOptions, result: BuildResult, distributor: Hex): string {
   const { list, campaign, fileCount, wasWritten, byteCount } = result
   const { manifest, manifestHash, capChoice } = campaign
   const { count, total } = list.allocations
@@ -65,7 +64,6 @@ export function buildText(options: BuildOptions, result: BuildResult): string {
       count === undefined ? code : `${code}, ${number(count)}`,
     ]),
     ['Root', manifest.tree.root],
-    ...(manifest.previous ? [['Previous', manifest.previous] satisfies [string, string]] : []),
     ['Package hash', manifestHash],
     ['Distributor', `${distributor} (its future address; nothing is deployed yet)`],
     ...(manifest.hosts ?? []).map((host, i): [string, string] => [i === 0 ? 'Hosts' : '', host]),

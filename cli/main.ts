@@ -19,7 +19,6 @@ import {
   proofUsage,
   publishUsage,
   pushUsage,
-  roundUsage,
   statusUsage,
   sweepUsage,
   usage,
@@ -42,10 +41,6 @@ const commands = {
   build: {
     run: async (args: readonly string[]) => (await import('./build.ts')).build(args),
     usage: buildUsage,
-  },
-  round: {
-    run: async (args: readonly string[]) => (await import('./round.ts')).round(args),
-    usage: roundUsage,
   },
   verify: {
     run: async (args: readonly string[]) => (await import('./verify.ts')).verify(args),
@@ -129,7 +124,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return isFine ? exitCodes.ok : exitCodes.refused
   } catch (error) {
     if (!(error instanceof EverclaimError)) throw error
-    const nothing = name === 'build' || name === 'round' ? 'Nothing was written.' : ''
+    const nothing = name === 'build' ? 'Nothing was written.' : ''
     if (isJson) {
       const { name: kind, summary, facts, isRetryable } = error
       const more = {

@@ -5,7 +5,6 @@ export const usage = `Everclaim makes, checks and deploys token-claim packages.
   ${everclaim} <command> ...
 
   build <list.csv> --out <folder> ...   makes a package from a recipient list
-  round <folder> <list> --out <folder>  makes the next round of a series, from the last one’s settings and a list
   verify <folder or URL> [--rpc <URL>]  checks a package, also on the chain
   deploy <folder> --rpc <URL> ...       creates and funds a package’s contract; a dry run by default
   fund <folder> --rpc <URL> ...         funds a deployed contract
@@ -60,36 +59,13 @@ The package
   --json                    the result as JSON on stdout
 `
 
-/** Of those that `round` doesn't explain. */
-const buildOptionNames = [...new Set(buildUsage.match(/--[a-z-]+/g))]
-  .filter((name) => !['--out', '--start', '--json'].includes(name))
-  .join(', ')
-
-export const roundUsage = `${everclaim} round <folder of the last round> <list.csv> --out <folder> --units whole|base --start <time> ...
-
-  Makes the package of the next round of a series, which names the last one by its hash, and shows what the new list changes: new, more,
-  less, same, gone. Deploys nothing. Run it again with the same input: the package is there already.
-
-  --cumulative              the list says what everyone has earned so far: the round pays what it adds to all rounds before. An amount
-                            that is lower, or missing, is refused with its row
-  --earlier <folder>        a round before the last one, with --cumulative; may be given several times (default: the folders beside
-                            the last one)
-  --start <time>            when it opens; "now" of a round that was written keeps its time
-  --not-cancellable         nobody can cancel it, though the last one could be
-  --json                    the result as JSON on stdout
-
-  Chain, token, receivers, texts, schedule and the length of the window are those of the last round. Each option of build sets another
-  one; only chain, token and decimals can’t change within a series: ${buildOptionNames}.
-`
-
-export const verifyUsage = `${everclaim} verify <folder or URL> [--rpc <URL>] ... [--one-node] [--distributor <address>] [--previous <folder>] [--hosts] [--report] [--json]
+export const verifyUsage = `${everclaim} verify <folder or URL> [--rpc <URL>] ... [--one-node] [--distributor <address>] [--hosts] [--report] [--json]
 
   Recomputes every file of the package from its recipients, and the address of its distributor.
 
   --rpc <URL>               also compares it with the chain; two nodes must agree, else it ends with "could not check" (exit code 3)
   --one-node                believes the only node that is named
   --distributor <address>   refuses a package of any other distributor
-  --previous <folder>       also recomputes the round before, and checks that this package names it
   --hosts                   also reads it back from every host that its manifest names
   --report                  every check with its evidence, not only up to the first fault; as the page /verify/ of a site
   --json                    the result as JSON on stdout

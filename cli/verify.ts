@@ -2,7 +2,6 @@ import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { fromHex, type Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { oneLine } from '../src/campaign/oneLine.ts'
-import { faultsOfLink } from '../src/campaign/series/seriesFaults.ts'
 import { toChecksumAddress } from '../src/campaign/toChecksumAddress.ts'
 import { type PackageSource, type VerifiedPackage, verifyPackage } from '../src/campaign/verifyPackage.ts'
 import type { Agreement } from '../src/chain/agreement.ts'
@@ -17,7 +16,6 @@ import type { VerifyReport } from '../src/operator/verify/verifyReport.ts'
 import { noteLines, reportToJson, reportToText, shownNotes } from '../src/operator/verify/writeReport.ts'
 import { assertHosts } from './assertHosts.ts'
 import { distributorOf } from './distributorOf.ts'
-import { packageAt } from './packageAt.ts'
 import { packageFolder } from './packageFolder.ts'
 import { packageUrl } from './packageUrl.ts'
 import { parseArguments } from './parseArguments.ts'
@@ -59,16 +57,6 @@ export async function verify(args: readonly string[]): Promise<boolean | 'could-
     progress.end()
     const distributor = distributorOf(verified)
     const checks = [...checkDistributor(distributor, options.distributor, keccak256)]
-    if (options.previous !== undefined)
-      checks.push(
-        await checkPrevious(
-          verified,
-          options.previous,
-          keccak256,
-          progress.stage('Recomputing the round before'),
-        ),
-      )
-    progress.end()
     const { hosts = [] } = verified.manifest
     if (options.isAskingHosts) assertHosts(hosts)
     if (options.isAskingHosts)
@@ -137,12 +125,9 @@ function readVerifyOptions(args: readonly string[], keccak256: Keccak256) {
   read.rpcUrls(values.rpc)
   const distributor =
     values.distributor === undefined ? undefined : read.address('distributor', values.distributor)
-  if (values.previous !== undefined && values.report)
-    faults.push('--previous: --report does not have it; leave one of them out')
   if (faults.length > 0) throw new UsageError(faults)
   return {
     place,
-    previous: values.previous,
     rpcUrls: values.rpc,
     distributor,
     isJson: values.json,
@@ -156,7 +141,6 @@ function parse(args: readonly string[]) {
   return parseArguments(args, {
     rpc: { type: 'string', multiple: true, default: [] },
     distributor: { type: 'string' },
-    previous: { type: 'string' },
     report: { type: 'boolean', default: false },
     hosts: { type: 'boolean', default: false },
     'one-node': { type: 'boolean', default: false },
@@ -170,25 +154,6 @@ function checkDistributor(distributor: Hex, wanted: Hex | undefined, keccak256: 
   const isFine = distributor.toLowerCase() === wanted
   const found = isFine ? asked : `the package belongs to ${distributor}, not to ${asked}`
   return [{ name: 'It is the package of the distributor asked for', isFine, found }]
-}
-
-/** Whether a package is the round after another one, which is recomputed as well. */
-async function checkPrevious(
-  { manifest }: VerifiedPackage,
-  place: string,
-  keccak256: Keccak256,
-  onProgress: (done: number, all: number) => void,
-): Promise<Check> {
-  const before = await verifyPackage(packageAt(place), keccak256, onProgress)
-  const faults = faultsOfLink({ manifest }, before)
-  return {
-    name: 'It is the round after the one of --previous',
-    isFine: faults.length === 0,
-    found:
-      faults.length === 0
-        ? `“${before.manifest.texts.title}”, ${before.manifestHash}`
-        : `the package ${faults.join(' and ')}`,
-  }
 }
 
 async function checkChain(
@@ -321,7 +286,6 @@ function toText(
     ['Total', amountText(allocations.total, manifest.token)],
     ...scheduleRow(manifest),
     ['Root', manifest.tree.root],
-    ...(manifest.previous ? [['Previous', manifest.previous] satisfies [string, string]] : []),
     ['Package hash', manifestHash],
     ['Distributor', distributor],
   ]

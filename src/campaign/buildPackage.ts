@@ -43,8 +43,6 @@ export type PackageInput = {
   window: Manifest['window']
   /** Of a campaign over time. */
   schedule?: Manifest['schedule']
-  /** Of a round of a series: the manifest hash of the round before. */
-  previous?: Manifest['previous']
   receivers: Manifest['receivers']
   texts: Manifest['texts']
   /** Where the package will lie; none where it is undefined. Fixed for ever, as all of the manifest. */
@@ -73,12 +71,11 @@ export function buildPackage(input: PackageInput): CampaignPackage {
     const most = Math.min(maxCapBits, depth)
     throw new CampaignParametersError([`tree.capBits: is ${capBits}; this list allows 0 to ${most}`])
   }
-  const { token, receivers, schedule, previous, texts, hosts } = input
+  const { token, receivers, schedule, texts, hosts } = input
   const parse = (root: Hex): Manifest => {
     const manifest = manifestSchema.safeParse({
-      format: schedule || previous ? kindsFormat : packageFormat,
+      format: schedule ? kindsFormat : packageFormat,
       ...(schedule && { kind: 'vesting' as const }),
-      ...(previous && { previous }),
       chainId,
       factory: lower(input.factory),
       token: {

@@ -66,60 +66,16 @@ test('a campaign over time has a format, a kind and a schedule; one that pays at
   expect(manifestHash(asBefore, keccak256)).toBe(without.manifestHash)
 })
 
-const previous = without.manifestHash
-const second = makeCampaign(list, keccak256, { previous })
-
-test('a round names the one before behind its kind; without one a manifest has the bytes of before', () => {
-  const text = new TextDecoder().decode(second.manifestBytes)
-  const start = '{\n  "format": "everclaim-package/2",\n  '
-  expect(text.startsWith(`${start}"previous": "${previous}",\n  "chainId"`)).toBe(true)
-  expect(readManifest(second.manifestBytes)).toEqual(second.manifest)
-  const { previous: _, ...rest } = second.manifest
-  const first = writeManifest({ ...rest, format: 'everclaim-package/1' })
-  expect(manifestHash(first, keccak256)).toBe(without.manifestHash)
-  // What was on a chain before there were rounds keeps its name for ever.
-  expect(without.manifestHash).toMatchInlineSnapshot(
-    `"0x345b2b76c2cc74c2fde8e169e6970a076781d946f31c8d1858c510b91b69a961"`,
-  )
-  expect(overTime.manifestHash).toMatchInlineSnapshot(
-    `"0xeb85b47a7c3f88dc68750e4754eab7544e509e4508283209e9477909b549807e"`,
-  )
-})
-
-test('a round may pay over time', () => {
-  const third = makeCampaign(list, keccak256, { schedule, previous: second.manifestHash })
-  const text = new TextDecoder().decode(third.manifestBytes)
-  expect(text).toContain(`"kind": "vesting",\n  "previous": "${second.manifestHash}",\n  "chainId"`)
-  expect(readManifest(third.manifestBytes)).toEqual(third.manifest)
-})
-
-test.each<[string, object, string]>([
-  ['in the first format', { format: 'everclaim-package/1' }, 'kind: and schedule, or previous, go with'],
-  ['none, in the second format', { previous: undefined }, 'kind: and schedule, or previous, go with'],
-  ['a kind without a schedule', { kind: 'vesting' }, 'kind: and schedule, or previous, go with'],
-  ['a schedule without a kind', { schedule }, 'kind: and schedule, or previous, go with'],
-  ['a shorter hash', { previous: previous.slice(0, 64) }, 'previous: is not 0x and 64 hexadecimal digits'],
-  ['capitals', { previous: `0x${'A'.repeat(64)}` }, 'previous: is not 0x and 64 hexadecimal digits'],
-  ['null', { previous: null }, 'previous: is not 0x and 64 hexadecimal digits'],
-])('a round before that cannot be: %s', (_, change, fault) => {
-  const read = manifestSchema.safeParse({ ...second.manifest, ...change })
-  expect(read.error && manifestFaults(read.error)).toEqual([expect.stringContaining(fault)])
-})
-
 const earliest = 1_800_000_000 - 1_700_000_000 - 30 * 86_400
 test.each<[string, object, string]>([
-  [
-    'no kind',
-    { kind: undefined, schedule: undefined },
-    'kind: and schedule, or previous, go with everclaim-package/2',
-  ],
+  ['no kind', { kind: undefined, schedule: undefined }, 'kind: and schedule go with everclaim-package/2'],
   [
     'a kind in the first format',
     { format: 'everclaim-package/1' },
-    'kind: and schedule, or previous, go with everclaim-package/2',
+    'kind: and schedule go with everclaim-package/2',
   ],
   ['another kind', { kind: 'rounds' }, 'kind: '],
-  ['no schedule', { schedule: undefined }, 'kind: and schedule, or previous, go with everclaim-package/2'],
+  ['no schedule', { schedule: undefined }, 'kind: and schedule go with everclaim-package/2'],
   ['no duration', { schedule: { cliff: 0, duration: 0 } }, 'schedule.duration: is not a whole number from 1'],
   ['a late cliff', { schedule: { cliff: 9, duration: 8 } }, 'schedule.cliff: is longer than the duration'],
   ['no tranche', { schedule: { ...schedule, tranches: 0 } }, 'schedule.tranches: is not a whole number'],

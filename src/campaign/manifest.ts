@@ -9,7 +9,7 @@ import { depthOf } from './treeShape.ts'
 /** The format of a campaign that pays at once. */
 export const packageFormat = 'everclaim-package/1'
 
-/** The same with a kind, or with a round before it, which readers of the first do not know. */
+/** The same with a kind and what belongs to it, which readers of the first do not know. */
 export const kindsFormat = 'everclaim-package/2'
 
 /** The most leading address bits that name a shard: 16,384 files, which every static host takes. */
@@ -57,10 +57,8 @@ const seconds = integer(0, 32_503_680_000)
 
 const plainManifestSchema = z.strictObject({
   format: z.literal([packageFormat, kindsFormat]),
-  /** Missing where the whole allocation is paid at once. */
+  /** Missing where the whole allocation is paid at once, in the first format. */
   kind: z.optional(z.literal('vesting')),
-  /** Of a round of a series: the manifest hash of the round before. */
-  previous: z.optional(hex(32)),
   chainId: integer(1, Number.MAX_SAFE_INTEGER),
   /** The factory that the distributor's address is derived from. */
   factory: receiver,
@@ -157,9 +155,8 @@ const plainManifestSchema = z.strictObject({
 
 export const manifestSchema = plainManifestSchema.check(
   z.refine(
-    ({ format, kind, schedule, previous }) =>
-      !kind === !schedule && !(kind ?? previous) === (format !== kindsFormat),
-    { path: ['kind'], error: `and schedule, or previous, go with ${kindsFormat}` },
+    ({ format, kind, schedule }) => [kind, schedule].every((part) => !part === (format !== kindsFormat)),
+    { path: ['kind'], error: `and schedule go with ${kindsFormat}` },
   ),
   z.refine(
     ({ window: { start, end }, schedule }) =>

@@ -99,12 +99,6 @@ describe('each field of the manifest has its row', () => {
   test.each<[string, string, string, VerifyCheckId[]]>([
     ['format', '"everclaim-package/1"', '"everclaim-package/3"', ['manifest-format']],
     ['kind', '"everclaim-package/1"', '"everclaim-package/2"', ['manifest-fields']],
-    [
-      'previous',
-      '"chainId": 81457',
-      `"previous": "0x${'1'.repeat(64)}",\n  "chainId": 81457`,
-      ['manifest-fields'],
-    ],
     ['chainId', '"chainId": 81457', '"chainId": 0', ['manifest-fields']],
     ['factory', `"0x${'f'.repeat(40)}"`, `"0x${'0'.repeat(40)}"`, ['manifest-fields']],
     ['token.address', `"0x${'7'.repeat(40)}"`, '"0x77"', ['manifest-fields']],
