@@ -40,9 +40,10 @@ export async function statusOfContract({
 }): Promise<boolean | 'could-not-check'> {
   const reader = createTwoNodeReader({ chainId: 81457, rpcUrls })
   const { terms, facts } = await readContract(reader, distributor)
-  const { head, balance, claimedWords, claimedCount = 0, paid, isCancelled, agreement } = facts
+  const { head, balance, claimedWords, claimedCount = 0, isCancelled, agreement } = facts
   const createdAt = await findCreationBlock(reader, { address: distributor, known: head.number })
   const modes = await readBlastModes(reader, distributor)
+  const paid = facts.paid?.inAll
   const isSure = paid !== undefined || claimedCount === 0 || claimedCount === terms.count
   const progress = createProgress()
   let history: CheckedHistory | undefined

@@ -148,6 +148,7 @@ function distributorFiles(): Record<string, string> {
   return {
     ...filesOfKind(atOnce),
     ...filesOfKind(overTime),
+    'src/abi/campaignCreation.ts': creationFile(),
     'src/abi/factoryAddress.ts': `${header}import type { Address } from 'viem'
 
 // Where ${deterministicDeploymentProxy} puts the factories with salt 0, on every chain.
@@ -159,6 +160,41 @@ export const merkleDistributorFactoryAddress: Address = '${addressOf(atOnce)}'
 export const vestingDistributorFactoryAddress: Address = '${addressOf(overTime)}'
 `,
   }
+}
+
+/**
+ * The calls that create campaigns, of both kinds: all that owners of a Safe need of the factories to read
+ * what they sign. What the calls have in common is written once.
+ */
+function creationFile(): string {
+  const shared = ['parameters', 'schedule', 'cap', 'manifestHash'] as const
+  const written = new Map<string, string>()
+  const callsOf = ({ factory }: Kind) => {
+    const abi = readArtifact(`${factory}.sol`, factory).abi.filter(({ name }) =>
+      String(name).startsWith('create'),
+    )
+    const text = JSON.stringify(
+      abi,
+      (key, value) => {
+        if (key === 'internalType') return undefined
+        const name = shared.find((each) => each === value?.name)
+        if (name === undefined) return value
+        const one = JSON.stringify(value, (each, inner) => (each === 'internalType' ? undefined : inner), 2)
+        if ((written.get(name) ?? one) !== one) throw new Error(`The factories differ in their ${name}.`)
+        written.set(name, one)
+        return `@${name}`
+      },
+      2,
+    )
+    return text.replace(/"@(\w+)"/g, '$1')
+  }
+  const [first, second] = [callsOf(atOnce), callsOf(overTime)]
+  const inputs = shared.map((name) => `const ${name} = ${written.get(name)} as const\n`)
+  return `${header}${inputs.join('')}
+export const merkleDistributorCreationAbi = ${first} as const
+
+export const vestingDistributorCreationAbi = ${second} as const
+`
 }
 
 function standInFile(): Record<string, string> {

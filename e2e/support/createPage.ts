@@ -45,6 +45,11 @@ export class CreatePage {
     await this.button('Use these rows').click()
   }
 
+  /** Says that recipients are paid over time. */
+  async payOverTime() {
+    await this.root.getByRole('radio', { name: /^Over time/ }).check()
+  }
+
   async declare(unit: 'Whole tokens' | 'Base units') {
     await this.root.getByRole('radio', { name: unit }).check()
   }

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { type Address, erc20Abi, parseEther, zeroAddress } from 'viem'
-import { readCreation } from '../../sandbox/devnet/readCreation.ts'
+import { readCreation, vestingFactory } from '../../sandbox/devnet/readCreation.ts'
 import type { Sandbox } from '../../sandbox/startSandbox.ts'
 import type { CreatePage } from './createPage.ts'
 
@@ -19,7 +19,15 @@ export async function describeCampaign(
     receiver,
     isEther = false,
     isCancellable = false,
-  }: { title: string; receiver: Address; isEther?: boolean; isCancellable?: boolean },
+    unlocking,
+  }: {
+    title: string
+    receiver: Address
+    isEther?: boolean
+    isCancellable?: boolean
+    /** One of those that are often used, where it is a campaign over time. */
+    unlocking?: string
+  },
 ) {
   if (isEther) await create.root.getByRole('radio', { name: /^ETH/ }).check()
   else await create.fill('Token address', world.demoToken)
@@ -27,6 +35,7 @@ export async function describeCampaign(
   await symbol.filter({ hasText: isEther ? /^ETH$/ : /^EVER$/ }).waitFor()
   await create.goOn()
   await create.fill('Claims open', '2027-01-15T12:00')
+  if (unlocking !== undefined) await create.button(unlocking).click()
   await create.fill('Claims close', '2030-01-15T12:00')
   if (isCancellable) await create.root.getByRole('checkbox', { name: /^Until claims open/ }).check()
   await create.fill('Address', receiver)
@@ -56,10 +65,14 @@ export const isLive = (create: CreatePage) =>
 export async function wasMadeOnce(
   world: Sandbox,
   distributor: Address,
-  { creator, token = world.demoToken }: { creator: Address; token?: Address },
+  {
+    creator,
+    token = world.demoToken,
+    isOverTime = false,
+  }: { creator: Address; token?: Address; isOverTime?: boolean },
 ): Promise<void> {
   const { chain } = world
-  deepEqual(await readCreation(chain, distributor), { creators: [creator], isFunded: true })
+  deepEqual(await readCreation(chain, distributor, { isOverTime }), { creators: [creator], isFunded: true })
   if (token === zeroAddress) return deepEqual(await chain.getBalance({ address: distributor }), total)
   const paid = await chain.getContractEvents({
     abi: erc20Abi,
@@ -77,7 +90,7 @@ export async function wasMadeOnce(
     abi: erc20Abi,
     address: token,
     functionName: 'allowance',
-    args: [creator, world.factory],
+    args: [creator, isOverTime ? vestingFactory : world.factory],
   })
   deepEqual(left, 0n)
 }

@@ -8,9 +8,17 @@ import type { Sandbox } from '../../sandbox/startSandbox.ts'
 /** What the campaign is called by its creator. */
 export const theirTitle = 'Rewards of somebody else'
 
-/** Creates a campaign that the site is not configured with. Its package is in `folder`, and nowhere else. */
-export async function createUnlisted(world: Sandbox, folder: string): Promise<MadeCampaign> {
-  const theirs = await renameCampaign(world.campaign('usdb'), theirTitle, folder)
+/**
+ * Creates a campaign that the site is not configured with. Its package is in `folder`, and nowhere else.
+ *
+ * @param terms where it pays over time; times of its window in unix seconds
+ */
+export async function createUnlisted(
+  world: Sandbox,
+  folder: string,
+  terms?: Parameters<typeof renameCampaign>[3],
+): Promise<MadeCampaign> {
+  const theirs = await renameCampaign(world.campaign('usdb'), theirTitle, folder, terms)
   await createCampaign(world.chain, theirs)
   return theirs
 }

@@ -1,8 +1,9 @@
 import { concatHex, encodeFunctionData, erc20Abi } from 'viem'
 import { merkleDistributorFactoryAddress } from '../../src/abi/factoryAddress.ts'
-import { merkleDistributorFactoryAbi } from '../../src/abi/merkleDistributorFactory.ts'
 import { merkleDistributorFactoryCreationCode } from '../../src/abi/merkleDistributorFactoryBytecode.ts'
 import { encodeClaim } from '../../src/chain/encodeClaim.ts'
+import { campaignFactory } from '../../src/operator/deploy/campaignFactory.ts'
+import { encodeCreation } from '../../src/operator/deploy/encodeCreation.ts'
 import type { MadeCampaign } from '../campaign/makeCampaign.ts'
 import { sandboxCampaigns } from '../campaign/sandboxCampaigns.ts'
 import { SandboxError } from '../sandboxError.ts'
@@ -37,7 +38,8 @@ export async function deployFactoryAndToken(chain: ChainClient): Promise<void> {
 
 /**
  * Creates and funds a campaign's distributor as an operator does: one allowance of exactly the total, one
- * transaction. Eve claims where the window is open.
+ * transaction; the factory of its kind first, where it is missing. Eve claims where the window is open and all is
+ * paid at once.
  *
  * @returns the block that created it
  */
@@ -45,6 +47,12 @@ export async function createCampaign(chain: ChainClient, campaign: MadeCampaign)
   const { parameters, cap, manifestHash, distributor } = campaign
   const { asset } = sandboxCampaigns[campaign.id]
   const token = parameters.token
+  const factory = campaignFactory(parameters)
+  if (!(await chain.getCode({ address: factory.address })))
+    await sendAsOperator(chain, {
+      to: deterministicProxy.address,
+      data: concatHex([zeroSalt, factory.creationCode]),
+    })
 
   if (asset === 'usdb')
     await sendAsOperator(chain, {
@@ -61,16 +69,12 @@ export async function createCampaign(chain: ChainClient, campaign: MadeCampaign)
       data: encodeFunctionData({
         abi: erc20Abi,
         functionName: 'approve',
-        args: [merkleDistributorFactoryAddress, parameters.total],
+        args: [factory.address, parameters.total],
       }),
     })
   const { blockNumber } = await sendAsOperator(chain, {
-    to: merkleDistributorFactoryAddress,
-    data: encodeFunctionData({
-      abi: merkleDistributorFactoryAbi,
-      functionName: 'createAndFund',
-      args: [parameters, cap, manifestHash],
-    }),
+    to: factory.address,
+    data: encodeCreation('createAndFund', { parameters, cap, manifestHash }),
     value: asset === 'ether' ? parameters.total : 0n,
   })
   if (!(await chain.getCode({ address: distributor })))
@@ -80,7 +84,7 @@ export async function createCampaign(chain: ChainClient, campaign: MadeCampaign)
     )
 
   const { timestamp } = await chain.getBlock({ blockNumber })
-  if (parameters.start <= timestamp) await claimAsEve(chain, campaign)
+  if (parameters.start <= timestamp && !parameters.schedule) await claimAsEve(chain, campaign)
   return blockNumber
 }
 

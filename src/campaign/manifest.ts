@@ -3,7 +3,7 @@ import { maxCapBits } from './cap.ts'
 import { type Hex, toHex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
 import { PackageFormatError } from './packageErrors.ts'
-import { graceSeconds, maxTranches } from './schedule.ts'
+import { graceSeconds, maxTranches } from './scheduleLimits.ts'
 import { depthOf } from './treeShape.ts'
 
 /** The format of a campaign that pays at once. */

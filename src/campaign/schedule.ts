@@ -10,11 +10,6 @@ export type Schedule = {
   readonly tranches?: number | undefined
 }
 
-export const maxTranches = 64
-
-/** Seconds between the last unlock and the first moment of a sweep: the contract refuses less. */
-export const graceSeconds = 30 * 24 * 60 * 60
-
 /**
  * What is unlocked of an amount (base units) at a time (unix seconds), paid or not: the contract's
  * `unlockedOf`, rounded down as there. It never falls, and ends at exactly the amount.

@@ -10,6 +10,8 @@ export type ClaimRecord = {
   amount: bigint
   /** Who got it: the account itself unless the claim was redirected. */
   recipient: Address
+  /** What has been paid of the allocation in all, this time included; of a campaign over time alone. */
+  paid?: bigint | undefined
   /** The delegation that came with the claim was refused by the token; the payment is valid. */
   isDelegationFailed: boolean
 }
@@ -42,8 +44,9 @@ export function decodeClaims(
     switch (event?.eventName) {
       case 'Claimed': {
         const { index, account, amount } = event.args
-        const recipient = 'recipient' in event.args ? event.args.recipient : account
-        claims.push({ index, account, amount, recipient, isDelegationFailed: false })
+        const { recipient, paid } =
+          'recipient' in event.args ? event.args : { recipient: account, paid: undefined }
+        claims.push({ index, account, amount, recipient, isDelegationFailed: false, ...(paid && { paid }) })
         break
       }
       case 'ClaimedTo': {

@@ -8,6 +8,7 @@ import {
 } from 'viem'
 import * as z from 'zod/mini'
 import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
+import { vestingDistributorStateAbi } from '../abi/vestingDistributorState.ts'
 import { EverclaimError } from '../errors.ts'
 import { isAgreed } from './agreement.ts'
 import { callContract } from './callContract.ts'
@@ -26,6 +27,7 @@ const topics = [
     toEventSelector('Claimed(uint256,address,uint256)'),
     toEventSelector('ClaimedTo(uint256,address,address)'),
     toEventSelector('DelegationFailed(uint256)'),
+    toEventSelector('Claimed(uint256,address,address,uint256,uint256)'),
   ],
 ]
 
@@ -33,8 +35,8 @@ const topics = [
 const plainRange = 2_000
 
 /**
- * Finds the transaction that paid the allocation at `index`, for showing when it was claimed and where the
- * tokens went. One node after the other searches; what is returned is read from a receipt that the nodes
+ * Finds the transaction that paid the allocation at `index`, the last one where it unlocks over time, for
+ * showing when it was claimed and where the tokens went. One node after the other searches; what is returned is read from a receipt that the nodes
  * agree on, so no node can invent a payment. Best effort: undefined where no node can say (pruned state,
  * refused ranges), where only one of several nodes confirms the receipt, or where the bounded search ends
  * (about 100 small questions a node). Whether it is claimed at all is for `readClaimed` to say.
@@ -47,6 +49,7 @@ export async function findClaim(
     account: Address
     /** A block before the first possible claim, e.g. that of the distributor's creation. */
     fromBlock: number
+    isOverTime?: boolean | undefined
   },
 ): Promise<FoundClaim | undefined> {
   try {
@@ -101,23 +104,41 @@ async function readFound(
 
 const question = 'when it was claimed'
 
-type Wanted = { distributor: Address; index: bigint; account: Address; fromBlock: number }
+type Wanted = {
+  distributor: Address
+  index: bigint
+  account: Address
+  fromBlock: number
+  isOverTime?: boolean | undefined
+}
 
-/** By state: in which block did the bit flip? Undefined if the nodes do not keep the states for it. */
+/**
+ * By state: in which block did the contract first say what it says now? Undefined if the nodes do not keep the
+ * states for it.
+ */
 async function findBlock(ask: AskNode, wanted: Wanted, head: number): Promise<number | undefined> {
-  const { distributor, index, fromBlock } = wanted
+  const { distributor, index, fromBlock, isOverTime } = wanted
   const read = callContract(question, {
     to: distributor,
-    data: encodeFunctionData({ abi: merkleDistributorStateAbi, functionName: 'isClaimed', args: [index] }),
+    data: isOverTime
+      ? encodeFunctionData({
+          abi: vestingDistributorStateAbi,
+          functionName: 'paidAmounts',
+          args: [index, 1n],
+        })
+      : encodeFunctionData({ abi: merkleDistributorStateAbi, functionName: 'isClaimed', args: [index] }),
   })
-  const isClaimedAt = async (number: number): Promise<boolean> => {
+  const stateAt = async (number: number): Promise<bigint> => {
     const params = typeof read.params === 'function' ? read.params(numberToHex(number)) : read.params
     const result = await ask({ ...read, params })
-    return result.type === 'returned' && /^0x0{63}1$/.test(result.data)
+    // The answer, or the one entry of the list that is the answer.
+    return result.type === 'returned' && result.data.length > 2 ? BigInt(`0x${result.data.slice(-64)}`) : 0n
   }
   try {
-    if (!(await isClaimedAt(head))) return undefined
-    return await findFirstBlock(isClaimedAt, { known: head, after: fromBlock - 1 })
+    const now = await stateAt(head)
+    if (now === 0n) return undefined
+    const isSame = async (block: number) => (await stateAt(block)) === now
+    return await findFirstBlock(isSame, { known: head, after: fromBlock - 1 })
   } catch (error) {
     if (error instanceof EverclaimError) return undefined
     throw error
@@ -142,7 +163,8 @@ async function findInRange(
     ],
     schema: z.array(logSchema),
   })
-  for (const transactionHash of new Set(logs.map((log) => log.transactionHash))) {
+  // The last one, where it is paid in parts.
+  for (const transactionHash of [...new Set(logs.map((log) => log.transactionHash))].reverse()) {
     const own = logs.filter((log) => log.transactionHash === transactionHash)
     const isPaid = decodeClaims({ logs: own }, distributor).claims.some(
       (each) => each.index === index && isAddressEqual(each.account, account),

@@ -54,16 +54,26 @@ export async function readPaid(
   agreement: Agreement
 }> {
   return reader.atOneBlock({ question, notBefore }, async (block) => {
-    const at = index % lookedAt
-    const data = paidAmountsCall(index - at, lookedAt)
-    const [answer, head] = await Promise.all([
-      returned(block, question, { to: distributor, data }),
+    const [paid, head] = await Promise.all([
+      readPaidAt(reader, block, { distributor, index }),
       block.readHead(),
     ])
-    const paid = decodeWords(answer, Number(lookedAt))?.[Number(at)]
-    if (paid === undefined) throw new DistributorMissingError({ distributor, chainId: reader.chainId })
     return { paid, timestamp: head.timestamp, agreement: block.agreement }
   })
+}
+
+/** As `readPaid`, at a block view that is already open. */
+export async function readPaidAt(
+  { chainId }: Pick<ChainReader, 'chainId'>,
+  block: BlockView,
+  { distributor, index }: { distributor: Address; index: bigint },
+): Promise<bigint> {
+  const at = index % lookedAt
+  const data = paidAmountsCall(index - at, lookedAt)
+  const answer = await returned(block, question, { to: distributor, data })
+  const paid = decodeWords(answer, Number(lookedAt))?.[Number(at)]
+  if (paid === undefined) throw new DistributorMissingError({ distributor, chainId })
+  return paid
 }
 
 const paidAmountsCall = (from: bigint, length: bigint): Hex =>

@@ -1,10 +1,11 @@
-import { encodeFunctionData } from 'viem'
+import { encodeFunctionData, getAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vestingDistributorAbi } from '../abi/vestingDistributor.ts'
 import { type Schedule, unlockedAt } from '../campaign/schedule.ts'
 import { computeDistributorAddress } from './computeDistributorAddress.ts'
 import { createChainReader } from './createChainReader.ts'
 import { DistributorMissingError } from './errors.ts'
+import { findClaim } from './findClaim.ts'
 import { readCampaign } from './readCampaign.ts'
 import { readDistributor } from './readDistributor.ts'
 import { readPaid } from './readPaidAmounts.ts'
@@ -110,4 +111,33 @@ test('what was paid is read for one and for all, at the time of the block', asyn
   await expect(readPaid(reader(), { distributor: campaign.token, index: 0n })).rejects.toThrow(
     DistributorMissingError,
   )
+})
+
+test.each([0, 5_000])('of several payments the last one is found, %i blocks later', async (blocks) => {
+  const schedule = { cliff: 0, duration: 4_000_000_000 }
+  const campaign = await deployCampaign(anvil, { count: 70, capBits: 2, schedule })
+  const { distributor } = campaign
+  const index = campaign.indexOf(devAccount)
+  const { account, amount, proof } = campaign.allocation(index)
+  const data = encodeFunctionData({
+    abi: vestingDistributorAbi,
+    functionName: 'claim',
+    args: [BigInt(index), account, amount, proof],
+  })
+  const fromBlock = Number(await anvil.rpc('eth_blockNumber'))
+  const claim = async () => {
+    const request = { from: devAccount, to: distributor, data, gas: '0x100000' }
+    const hash = String(await anvil.rpc('eth_sendTransaction', request)) as `0x${string}`
+    await anvil.mined(hash)
+    return hash
+  }
+  const first = await claim()
+  await anvil.rpc('evm_increaseTime', '0x100')
+  const last = await claim()
+  if (blocks > 0) await anvil.rpc('anvil_mine', `0x${blocks.toString(16)}`)
+  const question = { distributor, index: BigInt(index), account, fromBlock, isOverTime: true }
+  const found = await findClaim(reader(), question)
+  expect(found).toMatchObject({ transactionHash: last, recipient: getAddress(devAccount) })
+  expect(first).not.toBe(last)
+  expect(found?.amount).toBeLessThan(amount)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runs } from '../../scripts/test-support/runs.ts'
 import { walletErrorOf } from '../wallet/walletErrorOf.ts'
 import { type Attempt, type ClaimFacts, claimState } from './claimState.ts'
@@ -203,7 +203,7 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   ['sent', { attempt: following({ status: 'pending' }) }, 'sent'],
   ['sent and out of sight', { attempt: following({ status: 'unseen' }) }, 'sent'],
   ['sent while the nodes are silent', { attempt: following({ status: 'could-not-check', error }) }, 'sent'],
-  ['included', { attempt: following({ status: 'included', hash, recipient: account }) }, 'done'],
+  ['included', { attempt: following({ status: 'included', hash, recipient: account, amount: 5n }) }, 'done'],
   ['reverted', { attempt: following({ status: 'reverted', hash, reason: 'No.' }) }, 'reverted'],
   ['sent and dropped', { attempt: following({ status: 'dropped' }) }, 'sent'],
   ['cancelled', { attempt: following({ status: 'cancelled', hash }) }, 'cancelled'],
@@ -230,7 +230,7 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   [
     'ours is included while the bitmap lags',
     {
-      attempt: following({ status: 'included', hash, recipient: account }),
+      attempt: following({ status: 'included', hash, recipient: account, amount: 5n }),
       claimed: { status: 'unclaimed' },
     },
     'done',
@@ -289,7 +289,7 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   ],
   [
     'a proposal that was executed, while the bitmap lags',
-    { attempt: proposed({ status: 'included', hash, recipient: account }) },
+    { attempt: proposed({ status: 'included', hash, recipient: account, amount: 5n }) },
     'done',
   ],
   [
@@ -338,6 +338,35 @@ test.each<[string, Partial<ClaimFacts>, boolean]>([
   })
 })
 
+describe('over time', () => {
+  const terms = { start: 100, schedule: { cliff: 0, duration: 50 } }
+  const overTime = (paid: bigint, due: bigint, next: number | undefined): ClaimFacts['claimed'] => ({
+    status: 'unclaimed',
+    overTime: { ...terms, now: 150, paid, due, next, kept: { amount: '9', paid: `${paid}` } },
+  })
+
+  test('what has unlocked can be claimed, and the rest is nothing that could be sent', () => {
+    expect(state({ claimed: overTime(2n, 1n, 160) })).toBe('ready')
+    expect(state({ claimed: overTime(2n, 3n, undefined) })).toBe('ready')
+    expect(claimState({ ...ready, claimed: overTime(2n, 0n, 160) })).toEqual({
+      status: 'nothing-due',
+      allocation,
+      paid: 2n,
+      next: 160,
+    })
+  })
+
+  test('that nothing is due yet needs no wallet, and hides no request and no window', () => {
+    const claimed = overTime(0n, 0n, 160)
+    expect(state({ claimed, wallet: { status: 'disconnected' } })).toBe('nothing-due')
+    expect(state({ claimed, window: { start: 100, end: 200, now: 99 } })).toBe('not-started')
+    expect(state({ claimed, window: { start: 100, end: 200, now: 200 } })).toBe('ended')
+    expect(state({ claimed, attempt: unanswered('waiting') })).toBe('unanswered')
+    expect(state({ claimed, attempt: following({ status: 'pending' }) })).toBe('sent')
+    expect(state({ claimed, attempt: { status: 'confirming' } })).toBe('confirm-in-wallet')
+  })
+})
+
 test('behavior: a proposal that nobody needs any more is shown, and none that may have paid', () => {
   const claimed = { status: 'claimed', claim: undefined } as const
   const leftOf = (attempt: Attempt) => claimState({ ...ready, claimed, attempt })
@@ -363,6 +392,18 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
     { status: 'checking' },
     { status: 'could-not-check', error },
     { status: 'unclaimed' },
+    ...[0n, 2n].map((due) => ({
+      status: 'unclaimed' as const,
+      overTime: {
+        start: 1,
+        schedule: { cliff: 0, duration: 9 },
+        now: 2,
+        paid: 1n,
+        due,
+        next: 3,
+        kept: { amount: '9', paid: '1' },
+      },
+    })),
     { status: 'reported-claimed' },
     { status: 'claimed', claim: undefined },
   ),
@@ -411,7 +452,7 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
     proposed({ status: 'waiting', owners: { status: 'said-executed' } }),
     proposed({ status: 'waiting', owners: { status: 'said-cancelled' } }),
     proposed({ status: 'could-not-check', error, owners: signing }),
-    proposed({ status: 'included', hash, recipient: account }),
+    proposed({ status: 'included', hash, recipient: account, amount: 5n }),
     proposed({ status: 'paid-nothing', hash }),
     proposed({ status: 'failed', hash, reason: 'No.' }),
     proposed({ status: 'replaced' }),
@@ -419,7 +460,7 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
     following({ status: 'pending' }),
     following({ status: 'unseen' }),
     following({ status: 'could-not-check', error }),
-    following({ status: 'included', hash, recipient: account }),
+    following({ status: 'included', hash, recipient: account, amount: 5n }),
     following({ status: 'reverted', hash, reason: 'No.' }),
     following({ status: 'cancelled', hash }),
     following({ status: 'paid-nothing', hash }),
@@ -430,10 +471,16 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
 test('whom the contract paid is in the state, be it the listed account or not', () => {
   const recipient = '0x00000000000000000000000000000000000000b2'
   for (const attempt of [
-    following({ status: 'included', hash, recipient }),
-    proposed({ status: 'included', hash, recipient }),
+    following({ status: 'included', hash, recipient, amount: 3n }),
+    proposed({ status: 'included', hash, recipient, amount: 3n }),
   ])
-    expect(claimState({ ...ready, attempt })).toEqual({ status: 'done', allocation, hash, recipient })
+    expect(claimState({ ...ready, attempt })).toEqual({
+      status: 'done',
+      allocation,
+      hash,
+      recipient,
+      amount: 3n,
+    })
 })
 
 test('property: the three answers are never merged, and nothing is offered that could not be sent', () => {
@@ -446,6 +493,8 @@ test('property: the three answers are never merged, and nothing is offered that 
       if (status === 'not-started') expect(facts.window?.cancelled).toBeUndefined()
       if (status === 'campaign-cancelled') expect(facts.window?.cancelled?.isAgreed).toBe(true)
       if (status === 'claimed-before') expect(facts.claimed.status).toBe('claimed')
+      if (status === 'nothing-due') expect(facts.claimed).toMatchObject({ overTime: { due: 0n } })
+      if (status === 'ready') expect(facts.claimed).not.toMatchObject({ overTime: { due: 0n } })
       if (status === 'cancelled' || status === 'paid-nothing' || status === 'reverted')
         expect(facts.claimed.status).toBe('unclaimed')
       if (status === 'done') expect(facts.attempt).toMatchObject({ progress: { status: 'included' } })

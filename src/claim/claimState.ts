@@ -4,6 +4,7 @@ import { type Cancellation, isLeftUnpaid } from '../package/cancellation.ts'
 import type { Allocation } from '../package/checkAllocation.ts'
 import { wasNothingSent } from '../wallet/wasNothingSent.ts'
 import type { ClaimPlan } from './planClaim.ts'
+import type { OverTime } from './readOverTime.ts'
 import { UnconfirmedCancellationError } from './unconfirmedCancellationError.ts'
 
 /** A wallet as far as a claim cares. */
@@ -26,11 +27,11 @@ export type AllocationCheck =
   | { status: 'not-eligible'; account: Address; listed: number }
   | { status: 'eligible'; account: Address; allocation: Allocation }
 
-/** Whether the chain says that the allocation was paid. */
+/** Whether the chain says that the allocation was paid: all of it, where it unlocks over time. */
 export type ClaimedCheck =
   | { status: 'checking' }
   | { status: 'could-not-check'; error: Error }
-  | { status: 'unclaimed' }
+  | { status: 'unclaimed'; overTime?: OverTime | undefined }
   /**
    * So one node reports, and no other node answered: no reason to show it as final, nor to keep anybody from
    * claiming.
@@ -68,8 +69,8 @@ export type AttemptProgress =
   | { status: 'could-not-check'; error: Error }
   /** One node shows it included, and no other node has answered yet. */
   | { status: 'reported' }
-  /** A `Claimed` log of this allocation is on the chain. `recipient`: whom the contract paid. */
-  | { status: 'included'; hash: Hex; recipient: Address }
+  /** A `Claimed` log of this allocation is on the chain. `recipient`: whom the contract paid; `amount`: what. */
+  | { status: 'included'; hash: Hex; recipient: Address; amount: bigint }
   /** It went through, and paid nothing of this allocation. */
   | { status: 'paid-nothing'; hash: Hex }
   | { status: 'reverted'; hash: Hex; reason: string }
@@ -81,9 +82,9 @@ export type ProposalProgress =
   | { status: 'could-not-check'; error: Error; owners: OwnersProgress }
   /**
    * A `Claimed` log of this allocation is in the transaction that executed it. `recipient`: whom the contract
-   * paid.
+   * paid; `amount`: what, in base units.
    */
-  | { status: 'included'; hash: Hex; recipient: Address }
+  | { status: 'included'; hash: Hex; recipient: Address; amount: bigint }
   /** It was executed, and paid nothing of this allocation. */
   | { status: 'paid-nothing'; hash: Hex }
   /** It was executed, and the call inside it failed: the Safe's own log says so. */
@@ -142,6 +143,8 @@ export type ClaimState =
   | { status: 'campaign-cancelled'; allocation: Allocation }
   | { status: 'not-started'; allocation: Allocation; start: number; isCancellable: boolean }
   | { status: 'ended'; allocation: Allocation; end: number }
+  /** It unlocks over time, and all that has unlocked is paid. More unlocks at `next` (unix seconds). */
+  | { status: 'nothing-due'; allocation: Allocation; paid: bigint; next: number }
   | { status: 'no-wallet'; allocation: Allocation }
   | { status: 'connecting'; allocation: Allocation }
   | { status: 'wrong-chain'; allocation: Allocation; actual: number }
@@ -204,6 +207,8 @@ export type ClaimState =
       allocation: Allocation
       hash: Hex
       recipient: Address
+      /** Base units that this transaction paid. */
+      amount: bigint
       timestamp: number | undefined
     }
   | {
@@ -346,6 +351,9 @@ export function claimState(facts: ClaimFacts): ClaimState {
   if (window.end !== null && window.now >= window.end) return { status: 'ended', allocation, end: window.end }
 
   if (unanswered) return { status: 'unanswered', allocation, progress: unanswered }
+  const overTime = claimed.status === 'unclaimed' ? claimed.overTime : undefined
+  if (overTime?.due === 0n && overTime.next !== undefined)
+    return { status: 'nothing-due', allocation, paid: overTime.paid, next: overTime.next }
   if (wallet.status === 'disconnected') return { status: 'no-wallet', allocation }
   if (wallet.status === 'connecting') return { status: 'connecting', allocation }
   if (wallet.chainId !== chainId) return { status: 'wrong-chain', allocation, actual: wallet.chainId }
@@ -386,9 +394,9 @@ export function claimState(facts: ClaimFacts): ClaimState {
 /** Paid by a transaction of ours, whose time is known once the log of the claim was found by its account. */
 function done(
   allocation: Allocation,
-  { hash, recipient }: { hash: Hex; recipient: Address },
+  { hash, recipient, amount }: { hash: Hex; recipient: Address; amount: bigint },
   claimed: ClaimedCheck,
 ): ClaimState {
   const record = claimed.status === 'claimed' && claimed.claim?.hash === hash ? claimed.claim : undefined
-  return { status: 'done', allocation, hash, recipient, timestamp: record?.timestamp }
+  return { status: 'done', allocation, hash, recipient, amount, timestamp: record?.timestamp }
 }

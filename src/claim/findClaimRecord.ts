@@ -9,6 +9,8 @@ export type ClaimRecordQuery = {
   account: Address
   /** Block of the distributor's creation, where the operator has named it. */
   fromBlock: number | undefined
+  /** Set where the allocation unlocks over time: of its payments, the last one is meant. */
+  isOverTime?: boolean | undefined
 }
 
 /**
@@ -19,8 +21,8 @@ export async function findClaimRecord(
   reader: ChainReader,
   question: ClaimRecordQuery,
 ): Promise<ClaimRecord | null> {
-  const { distributor, index, account, fromBlock = 0 } = question
-  const found = await findClaim(reader, { distributor, index: BigInt(index), account, fromBlock })
+  const { index, fromBlock = 0 } = question
+  const found = await findClaim(reader, { ...question, index: BigInt(index), fromBlock })
   return found
     ? { hash: found.transactionHash, recipient: found.recipient, timestamp: found.timestamp }
     : null

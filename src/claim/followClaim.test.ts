@@ -83,19 +83,19 @@ test.each<[string, TransactionStatus, object, boolean]>([
   [
     'included',
     { status: 'included', receipt: paid, ...sure },
-    { status: 'included', hash, recipient: getAddress(account) },
+    { status: 'included', hash, recipient: getAddress(account), amount: 5n },
     true,
   ],
   [
     'included, and paid elsewhere',
     { status: 'included', receipt: redirected, ...sure },
-    { status: 'included', hash, recipient: getAddress(another) },
+    { status: 'included', hash, recipient: getAddress(another), amount: 5n },
     true,
   ],
   [
     'included, and another contract or another allocation says that it was paid elsewhere',
     { status: 'included', receipt: falselyRedirected, ...sure },
-    { status: 'included', hash, recipient: getAddress(account) },
+    { status: 'included', hash, recipient: getAddress(account), amount: 5n },
     true,
   ],
   [
@@ -137,7 +137,7 @@ test.each<[string, TransactionStatus, object, boolean]>([
   [
     'sent again with another fee',
     { status: 'replaced', by, kind: 'repriced', receipt: paid, ...sure },
-    { status: 'included', hash: by, recipient: getAddress(account) },
+    { status: 'included', hash: by, recipient: getAddress(account), amount: 5n },
     true,
   ],
   [
@@ -155,7 +155,7 @@ test.each<[string, TransactionStatus, object, boolean]>([
   [
     'replaced by another claim of the same allocation',
     { status: 'replaced', by, kind: 'other', receipt: paid, ...sure },
-    { status: 'included', hash: by, recipient: getAddress(account) },
+    { status: 'included', hash: by, recipient: getAddress(account), amount: 5n },
     true,
   ],
   [

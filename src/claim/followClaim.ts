@@ -72,5 +72,6 @@ function paidIn(receipt: Receipt, { distributor, index }: AttemptPlace) {
   const { claims } = decodeClaims(receipt, distributor)
   const claim = claims.find((each) => each.index === BigInt(index))
   if (!claim) return undefined
-  return { status: 'included', hash: receipt.transactionHash, recipient: claim.recipient } as const
+  const { recipient, amount } = claim
+  return { status: 'included', hash: receipt.transactionHash, recipient, amount } as const
 }

@@ -6,7 +6,6 @@ import { createPace } from '../chain/createPace.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
 import type { SafeTransactionClues } from '../chain/followSafeTransaction.ts'
 import type { Wake } from '../chain/pause.ts'
-import { readClaimed } from '../chain/readClaimed.ts'
 import { readerOf } from '../chain/readerOf.ts'
 import { readReceipt } from '../chain/readReceipt.ts'
 import type { Receipt } from '../chain/rpcSchemas.ts'
@@ -20,6 +19,7 @@ import type { ReadSafeTransaction } from '../multisig/sources/askHost.ts'
 import { linkedSignal } from '../signals/linkedSignal.ts'
 import type { ProposalProgress } from './claimState.ts'
 import { findClaimRecord } from './findClaimRecord.ts'
+import { readAttemptPaid } from './readAttemptPaid.ts'
 import type { ProposedAttempt } from './storedAttempts.ts'
 
 /**
@@ -98,7 +98,7 @@ async function endOf(
   const hash = receipt.transactionHash
   const { claims, skipped } = decodeClaims(receipt, distributor)
   const claim = claims.find((each) => each.index === BigInt(index))
-  if (claim) return { status: 'included', hash, recipient: claim.recipient }
+  if (claim) return { status: 'included', hash, recipient: claim.recipient, amount: claim.amount }
   const skip = skipped.find((each) => each.index === BigInt(index))
   if (isSuccess && skip && skip.reason !== 'alreadyClaimed')
     return { status: 'failed', hash, reason: skipReasons[skip.reason] }
@@ -125,17 +125,24 @@ async function watchPaid(
   proposal: ProposedAttempt,
   { signal, pollMs, onWake }: { signal: AbortSignal; pollMs: number; onWake: Wake | undefined },
 ): Promise<PaidBy | undefined> {
-  const { distributor, index, account, proposedAtBlock: fromBlock } = proposal
+  const { distributor, index, account, overTime, proposedAtBlock: fromBlock } = proposal
   const pace = createPace(pollMs, { onWake })
   // Looking for a log that no node shows is many questions.
   const searchPace = createPace(pollMs * 8, { onWake })
   while (!signal.aborted) {
     let isSearching = false
     try {
-      const { isClaimed, agreement } = await readClaimed(reader, { distributor, index: BigInt(index) })
-      if (isClaimed && isAgreed(agreement)) {
+      // What of it still unlocks, the proposal can pay whenever it is executed.
+      const { isPaid, agreement } = await readAttemptPaid(reader, proposal, 'all')
+      if (isPaid && isAgreed(agreement)) {
         isSearching = true
-        const claim = await findClaimRecord(reader, { distributor, index, account, fromBlock })
+        const claim = await findClaimRecord(reader, {
+          distributor,
+          index,
+          account,
+          fromBlock,
+          isOverTime: !!overTime,
+        })
         const receipt = claim ? await readReceipt(reader, claim.hash) : undefined
         if (receipt) {
           const isOurs = executionIn(receipt.logs, proposal) !== undefined

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import * as z from 'zod/mini'
-import { readClaimed } from '../chain/readClaimed.ts'
+import { type ClaimedAnswer, readClaimed } from '../chain/readClaimed.ts'
 import { readerOf } from '../chain/readerOf.ts'
 import { readHead } from '../chain/readHead.ts'
 import { readNativeBalance } from '../chain/readNativeBalance.ts'
@@ -13,6 +13,7 @@ import { readCampaignFacts } from '../package/readCampaignFacts.ts'
 import { accountNameSchema } from '../wallet/accountName.ts'
 import type { ClaimRecordQuery } from './findClaimRecord.ts'
 import { PartNotLoadedError } from './partNotLoadedError.ts'
+import type { OverTime, UnlockTerms } from './readOverTime.ts'
 
 // A query's key and its request are one thing: each request reads its input from its key, so the two cannot
 // disagree.
@@ -103,13 +104,27 @@ export const headQuery = (site: SiteConfig) =>
     meta: { watches: true },
   })
 
-export type ClaimedQuestion = { distributor: Address; index: number }
+export type ClaimedQuestion = {
+  distributor: Address
+  index: number
+  /** Where it unlocks over time: how, and the whole allocation in base units, as text. */
+  terms?: (UnlockTerms & { amount: string }) | undefined
+}
+
+/** Whether an allocation was paid, and what of it, where it unlocks over time. */
+export type AllocationPaid = ClaimedAnswer & { overTime?: OverTime }
 
 export const claimedQuery = (site: SiteConfig, question: ClaimedQuestion) =>
   queryOptions({
     queryKey: ['claimed', site, question] satisfies Key<'claimed', ClaimedQuestion>,
-    queryFn: ({ queryKey: [, site, question] }) =>
-      readClaimed(readerOf(site), { ...question, index: BigInt(question.index) }),
+    queryFn: async ({ queryKey: [, site, question] }): Promise<AllocationPaid> =>
+      question.terms
+        ? // Most campaigns pay at once.
+          (await import('./readOverTime.ts')).readOverTime(readerOf(site), {
+            ...question,
+            terms: question.terms,
+          })
+        : readClaimed(readerOf(site), { ...question, index: BigInt(question.index) }),
     refetchInterval: chainEvery,
   })
 

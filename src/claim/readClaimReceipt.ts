@@ -6,8 +6,17 @@ import { readReceiptAt } from '../chain/readReceipt.ts'
 import { headSchema, type Receipt } from '../chain/rpcSchemas.ts'
 import type { VerifiedPackage } from '../package/loadPackage.ts'
 
-/** A paid allocation, as the distributor's own log says. `amount` in base units. */
-export type PaidClaim = { index: number; account: Address; amount: bigint; recipient: Address }
+/**
+ * A paid allocation, as the distributor's own log says. `amount` in base units; `paid`: so far in all, of an
+ * allocation that unlocks over time.
+ */
+export type PaidClaim = {
+  index: number
+  account: Address
+  amount: bigint
+  recipient: Address
+  paid?: bigint | undefined
+}
 
 /** What a transaction did for this campaign. Only logs of this campaign's distributor count. */
 export type ClaimReceipt =
@@ -51,11 +60,12 @@ export async function readClaimReceipt(
   if (!receipt) return { status: 'not-found' }
   if (receipt.status === 'reverted') return { status: 'reverted', hash }
   const claims = decodeClaims(receipt, pkg.distributor).claims.map(
-    ({ index, account, amount, recipient }) => ({
+    ({ index, account, amount, recipient, paid }) => ({
       index: Number(index),
       account,
       amount,
       recipient,
+      ...(paid && { paid }),
     }),
   )
   if (claims.length === 0) return { status: 'no-claim', hash }

@@ -2,12 +2,15 @@ import type { Address } from 'viem'
 import { readerOf } from '../chain/readerOf.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
 import { asError } from '../errors.ts'
-import { checkAllocation } from '../package/checkAllocation.ts'
+import { type Allocation, checkAllocation } from '../package/checkAllocation.ts'
 import type { VerifiedPackage } from '../package/loadPackage.ts'
 
 /** What a frame on another page says of an address. */
 export type EmbedAnswer =
-  /** Proven to be on the list. `claimed`: at the chain; `unknown` where no node could say. */
+  /**
+   * Proven to be on the list. `claimed`: at the chain, all of it where it unlocks over time; `unknown` where no
+   * node could say.
+   */
   | {
       readonly status: 'eligible'
       /** Base units. */
@@ -36,17 +39,26 @@ export async function readEmbedAnswer(
     const pkg = await load()
     const found = await checkAllocation(pkg, account)
     if (found.status === 'not-eligible') return found
-    const { amount, index } = found.allocation
+    const { amount } = found.allocation
     const { symbol, decimals } = pkg.manifest.token
-    const claimed = await readIfClaimed(site, campaign, index)
+    const claimed = await readIfClaimed(site, pkg, found.allocation)
     return { status: 'eligible', amount, token: { symbol, decimals }, claimed }
   } catch (thrown) {
     return { status: 'could-not-check', error: asError(thrown) }
   }
 }
 
-async function readIfClaimed(site: SiteConfig, { distributor }: CampaignConfig, index: number) {
+async function readIfClaimed(
+  site: SiteConfig,
+  { distributor, manifest }: VerifiedPackage,
+  { index, amount }: Allocation,
+) {
   try {
+    if (manifest.schedule) {
+      const { readPaid } = await import('../chain/readPaidAmounts.ts')
+      const { paid } = await readPaid(readerOf(site), { distributor, index: BigInt(index) })
+      return paid >= amount ? 'yes' : 'no'
+    }
     // Most who look are on no list.
     const { readClaimed } = await import('../chain/readClaimed.ts')
     const { isClaimed } = await readClaimed(readerOf(site), { distributor, index: BigInt(index) })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addressSchema as address } from '../hex/addressSchema.ts'
 import { dataSchema, hashSchema as hash } from '../hex/hexText.ts'
+import { decimalText } from '../hex/uint256Schema.ts'
 import { createStoredList } from '../storage/createStoredList.ts'
 
 const count = z.int().check(z.nonnegative())
@@ -12,6 +13,8 @@ const claim = {
   from: address,
   to: address,
   data: dataSchema,
+  /** Of an allocation that unlocks over time: all of it, and what had been paid of it before. */
+  overTime: z.optional(z.strictObject({ amount: decimalText, paid: decimalText })),
 }
 
 const askedSchema = z.strictObject({

@@ -3,12 +3,12 @@ import { isAgreed } from '../chain/agreement.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { findSentCall } from '../chain/findSentCall.ts'
 import { pause, type Wake } from '../chain/pause.ts'
-import { readClaimed } from '../chain/readClaimed.ts'
 import { readerOf } from '../chain/readerOf.ts'
 import { readReceipt } from '../chain/readReceipt.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
 import { findClaimRecord } from './findClaimRecord.ts'
+import { readAttemptPaid } from './readAttemptPaid.ts'
 import type { AskedAttempt } from './storedAttempts.ts'
 
 /** What the chain shows of a claim that a wallet was asked for and never answered. */
@@ -71,8 +71,8 @@ async function look(
     })
     // The bitmap decides; all else only says by which transaction. It is read last: a claim that a block
     // takes in meanwhile is then paid, and not taken for something else that the sender has sent.
-    const { isClaimed, agreement } = await readClaimed(reader, { ...asked, index: BigInt(asked.index) })
-    const isPaid = isClaimed && isAgreed(agreement)
+    const read = await readAttemptPaid(reader, asked, 'more')
+    const isPaid = read.isPaid && isAgreed(read.agreement)
     const paidBy = isPaid ? await ownClaim(reader, asked) : undefined
     if (paidBy) return { news: { status: 'found', hash: paidBy }, count }
     if (transaction) return { news: { status: 'found', hash: transaction.hash }, count }
@@ -90,7 +90,11 @@ async function look(
  * asked for.
  */
 async function ownClaim(reader: ChainReader, asked: AskedAttempt): Promise<Hex | undefined> {
-  const claim = await findClaimRecord(reader, { ...asked, fromBlock: asked.askedAtBlock })
+  const claim = await findClaimRecord(reader, {
+    ...asked,
+    fromBlock: asked.askedAtBlock,
+    isOverTime: !!asked.overTime,
+  })
   const receipt = claim ? await readReceipt(reader, claim.hash) : undefined
   return receipt?.from.toLowerCase() === asked.from.toLowerCase() ? claim?.hash : undefined
 }

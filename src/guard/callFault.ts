@@ -11,12 +11,14 @@ import {
   slice,
   zeroAddress,
 } from 'viem'
-import { merkleDistributorFactoryAddress } from '../abi/factoryAddress.ts'
+import { merkleDistributorCreationAbi, vestingDistributorCreationAbi } from '../abi/campaignCreation.ts'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
-import { merkleDistributorFactoryAbi } from '../abi/merkleDistributorFactory.ts'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { isOfferedSetting, readBlastSettingCall } from '../multisig/build/blastSettingCall.ts'
+import { isCampaignFactory } from '../multisig/build/isCampaignFactory.ts'
 import { execTransactionAbi } from '../multisig/execute/executionCall.ts'
+import { encodeCreation, encodeCreationWithPermit } from '../operator/deploy/encodeCreation.ts'
+import { factoryAddressOf } from '../operator/deploy/factoryAddressOf.ts'
 import { insideFault } from './insideFault.ts'
 import type { CallIntent, DeployedCampaign } from './intents.ts'
 import { isAskedOn } from './kinds.ts'
@@ -135,7 +137,7 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
         value === 0n &&
         size(data) > 32 &&
         // The address is the hash of the salt and of all of the code.
-        isOwnFactory(
+        isCampaignFactory(
           getCreate2Address({
             from: deploymentProxy,
             salt: slice(data, 0, 32),
@@ -150,7 +152,7 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
       if (approve?.functionName !== 'approve' || value !== 0n) return false
       const [spender, amount] = approve.args
       return (
-        isOwnFactory(factory) &&
+        isOwnFactory(factory, parameters) &&
         // A campaign in ETH has no token that could be approved.
         !isAddressEqual(parameters.token, zeroAddress) &&
         isAddressEqual(token.address, parameters.token) &&
@@ -199,32 +201,43 @@ function matchesCreation(
   kind: 'create' | 'create-and-fund' | 'create-and-fund-with-permit',
   campaign: DeployedCampaign,
 ): boolean {
-  const { factory, parameters, cap, manifestHash } = campaign
-  const creation = decoded(merkleDistributorFactoryAbi, data)
-  if (!creation || !isOwnFactory(factory) || !isAddressEqual(to, factory)) return false
-  const abi = merkleDistributorFactoryAbi
-  const args = [parameters, cap, manifestHash] as const
+  const { factory, parameters } = campaign
+  if (!isOwnFactory(factory, parameters) || !isAddressEqual(to, factory)) return false
   switch (kind) {
     case 'create':
-      return value === 0n && isSame(data, encodeFunctionData({ abi, functionName: 'create', args }))
+      return value === 0n && isSame(data, encodeCreation('create', campaign))
     case 'create-and-fund': {
       const sum = isAddressEqual(parameters.token, zeroAddress) ? parameters.total : 0n
-      return value === sum && isSame(data, encodeFunctionData({ abi, functionName: 'createAndFund', args }))
+      return value === sum && isSame(data, encodeCreation('createAndFund', campaign))
     }
     case 'create-and-fund-with-permit': {
-      if (creation.functionName !== 'createAndFundWithPermit' || value !== 0n) return false
-      const [, , , deadline, v, r, s] = creation.args
-      const functionName = 'createAndFundWithPermit'
-      return isSame(data, encodeFunctionData({ abi, functionName, args: [...args, deadline, v, r, s] }))
+      const permit = permitOf(data, parameters)
+      return value === 0n && permit !== undefined && isSame(data, encodeCreationWithPermit(campaign, permit))
     }
   }
+}
+
+/** The permit in the data of a call that creates a campaign of this kind; undefined where there is none. */
+function permitOf(data: Hex, { schedule }: DeployedCampaign['parameters']) {
+  const functionName = 'createAndFundWithPermit'
+  if (schedule) {
+    const creation = decoded(vestingDistributorCreationAbi, data)
+    if (creation?.functionName !== functionName) return undefined
+    const [, , , , deadline, v, r, s] = creation.args
+    return { deadline, v, r, s }
+  }
+  const creation = decoded(merkleDistributorCreationAbi, data)
+  if (creation?.functionName !== functionName) return undefined
+  const [, , , deadline, v, r, s] = creation.args
+  return { deadline, v, r, s }
 }
 
 /** Calls without arguments. */
 const functionOf = { cancel: 'cancel', 'collect-yield': 'collectYield', 'collect-gas': 'collectGas' } as const
 
-/** There is one factory, at one address on every chain. */
-const isOwnFactory = (factory: Address): boolean => isAddressEqual(factory, merkleDistributorFactoryAddress)
+/** There is one factory of each kind of campaigns, at one address on every chain. */
+const isOwnFactory = (factory: Address, parameters: DeployedCampaign['parameters']): boolean =>
+  isAddressEqual(factory, factoryAddressOf(parameters))
 
 const isSame = (a: Hex, b: Hex): boolean => a.toLowerCase() === b.toLowerCase()
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type Address, concatHex, getAddress, type Hex, hexToBytes, pad, toHex, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../scripts/test-support/runs.ts'
-import { merkleDistributorFactoryAddress } from '../abi/factoryAddress.ts'
+import { merkleDistributorFactoryAddress, vestingDistributorFactoryAddress } from '../abi/factoryAddress.ts'
 import { encodeClaim } from '../chain/encodeClaim.ts'
 import { encodeClaimTo } from '../chain/encodeClaimTo.ts'
 import { encodeClaimWithSignature } from '../chain/encodeClaimWithSignature.ts'
@@ -215,6 +215,42 @@ const cases: { [Kind in CallKind]: Case } = {
 }
 
 const all = Object.entries(cases) as [CallKind, Case][]
+const overTime: typeof campaign = {
+  ...campaign,
+  factory: vestingDistributorFactoryAddress,
+  parameters: { ...campaign.parameters, schedule: { cliff: 60, duration: 600, tranches: 3 } },
+}
+const deployableOverTime = overTime as unknown as Parameters<typeof createCall>[0]
+/** Those that are about the factory, of the other kind of campaign. */
+const casesOverTime = {
+  'deploy-factory': { ...cases['deploy-factory'], call: factoryCall(campaignFactories.vesting) },
+  approve: {
+    ...cases.approve,
+    call: approveCall(deployableOverTime, campaign.parameters.total),
+    intent: { kind: 'approve', campaign: overTime },
+  },
+  create: {
+    ...cases.create,
+    call: createCall(deployableOverTime),
+    intent: { kind: 'create', campaign: overTime },
+  },
+  'create-and-fund': {
+    ...cases['create-and-fund'],
+    call: createAndFundCall(deployableOverTime),
+    intent: { kind: 'create-and-fund', campaign: overTime },
+  },
+  'create-and-fund-with-permit': {
+    ...cases['create-and-fund-with-permit'],
+    call: createAndFundWithPermitCall(deployableOverTime, { deadline, signature }),
+    intent: { kind: 'create-and-fund-with-permit', campaign: overTime },
+  },
+} as const satisfies { [Kind in CallKind]?: Case }
+const tested: readonly (readonly [name: string, kind: CallKind, one: Case])[] = [
+  ...all.map(([kind, one]) => [kind, kind, one] as const),
+  ...(Object.entries(casesOverTime) as [CallKind, Case][]).map(
+    ([kind, one]) => [`${kind}, over time`, kind, one] as const,
+  ),
+]
 const callOf = ({ call }: Case): GuardedCall => ({ value: 0n, ...call, from: account })
 const flipped = (hex: Hex, bit: number): Hex => {
   const bytes = hexToBytes(hex)
@@ -230,7 +266,7 @@ const isFree = (data: Hex, byte: number, free: readonly Hex[] = []) =>
     return false
   })
 
-describe.each(all)('%s', (kind, one) => {
+describe.each(tested)('%s', (_, kind, one) => {
   const call = callOf(one)
 
   test('is let through as it is, and as nothing else', () => {
@@ -301,6 +337,24 @@ test('a claim page asks for nothing of another contract', () => {
   // A campaign that the visitor opened is proven by its own page.
   const opened: Place = { ...placeOf('claim'), at: { page: 'claim', campaign: 'opened' } }
   expect(() => grantCall(elsewhere, towards, opened)).not.toThrow()
+})
+
+test('a campaign over time is not created or approved as one that pays at once, nor with another schedule', () => {
+  const { parameters } = overTime
+  for (const kind of ['approve', 'create', 'create-and-fund', 'create-and-fund-with-permit'] as const) {
+    const call = callOf(casesOverTime[kind])
+    const refused = [
+      campaign,
+      // The factory of the other kind, with the schedule and without.
+      { ...overTime, factory: campaign.factory },
+      { ...overTime, parameters: campaign.parameters },
+      ...(kind === 'approve'
+        ? []
+        : [{ ...overTime, parameters: { ...parameters, schedule: { cliff: 60, duration: 600 } } }]),
+    ]
+    for (const other of refused)
+      expect(() => grantCall(call, { kind, campaign: other }, placeOf('create')), kind).toThrow(GuardError)
+  }
 })
 
 test('a campaign in ETH is funded with exactly its total, and never approved', () => {

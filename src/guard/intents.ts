@@ -11,6 +11,8 @@ type Claim = {
   readonly index: number
   readonly account: Address
   readonly amount: bigint
+  /** What of it is paid now, where it unlocks over time. In base units. */
+  readonly due?: bigint | undefined
   readonly token?: TokenWords | undefined
 }
 
@@ -34,12 +36,16 @@ export type CallIntent =
       readonly recipient: Address
       readonly deadline: number
     } & Claim)
-  /** Pays open allocations to their own accounts (`claimMany`). `total` in base units. */
+  /**
+   * Pays open allocations to their own accounts (`claimMany`). `total`: what they come to, in base units;
+   * `due`: the part of it that is paid now, in a campaign over time.
+   */
   | {
       readonly kind: 'pay-others'
       readonly distributor: Address
       readonly indices: readonly number[]
       readonly total: bigint
+      readonly due?: bigint | undefined
       readonly token?: TokenWords | undefined
     }
   /** Sends what is left after the end to the fixed receiver. Zero address: the chain's own coin. */

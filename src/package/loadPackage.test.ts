@@ -16,7 +16,6 @@ import { checkAllocation } from './checkAllocation.ts'
 import { PackageUnavailableError } from './fromFirstValidHost.ts'
 import { keccak256 } from './keccak.ts'
 import { loadPackage } from './loadPackage.ts'
-import { OverTimeError } from './overTimeError.ts'
 
 const receiver = '0x00000000000000000000000000000000000000ee'
 const addressOf = (n: number) =>
@@ -294,11 +293,15 @@ describe('hosts that the manifest names', () => {
   })
 })
 
-test('a campaign over time is no damaged package: it is said what it is, and that pages do not show it yet', async () => {
-  const overTime = makePackage(81457, 'Team', undefined, { cliff: 0, duration: 1_000 })
+test('a campaign over time is loaded with its schedule, and at its own contract alone', async () => {
+  const schedule = { cliff: 0, duration: 1_000 }
+  const overTime = makePackage(81457, 'Team', undefined, schedule)
   hosts = [filesOf(overTime), filesOf(overTime)]
-  const named = { ...campaign, distributor: distributorOf(overTime) }
-  expect(await failureOf(loadPackage(site, named))).toBeInstanceOf(OverTimeError)
+  const distributor = distributorOf(overTime)
+  expect((await loadPackage(site, { ...campaign, distributor })).manifest).toMatchObject({
+    kind: 'vesting',
+    schedule,
+  })
   // The same files at another contract belong to that one no more.
   expect(await failureOf(loadPackage(site, campaign))).toBeInstanceOf(PackageUnavailableError)
 })

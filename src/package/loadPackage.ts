@@ -42,20 +42,17 @@ export class WrongPackageError extends EverclaimError {
  * distributor: the cap folds to the root, and parameters, cap and the manifest's own hash give the address
  * (CREATE2, EIP-1014).
  *
- * @throws PackageUnavailableError when no host has such files, OverTimeError
+ * @throws PackageUnavailableError when no host has such files
  */
 export async function loadPackage(
   site: SiteConfig,
   campaign: CampaignConfig,
   signal?: AbortSignal,
 ): Promise<VerifiedPackage> {
-  const pkg = await fromFirstValidHost('The campaign’s package', campaign.packages, signal, async (host) => {
+  return fromFirstValidHost('The campaign’s package', campaign.packages, signal, async (host) => {
     const loaded = await loadFrom(host, site, campaign, signal)
     return { ...loaded, hosts: [...new Set([host, ...campaign.packages, ...(loaded.manifest.hosts ?? [])])] }
   })
-  // No host is at fault: pages read a bitmap, which such a contract has not.
-  if (pkg.manifest.schedule) throw new (await import('./overTimeError.ts')).OverTimeError()
-  return pkg
 }
 
 /** Manifest and cap. Where one does not come, the other is let go before anybody else is asked. */

@@ -5,6 +5,7 @@ import type { ChainReader } from '../chain/createChainReader.ts'
 import { distributorParameters } from '../chain/distributorParameters.ts'
 import { DistributorMissingError } from '../chain/errors.ts'
 import { type CampaignOnChain, readCampaign, type TokenOnChain } from '../chain/readCampaign.ts'
+import type { PaidAmounts } from '../chain/readPaidAmounts.ts'
 import type { VerifiedPackage } from './loadPackage.ts'
 
 /** What the chain says of a campaign, at one block. Amounts in base units. */
@@ -24,8 +25,8 @@ export type CampaignFacts = {
   claimedCount: number | undefined
   /** Bit b of word w: index 256 w + b is paid. Empty where `claimedCount` is undefined. */
   claimedWords: readonly bigint[]
-  /** Base units that a campaign over time has paid in all; undefined for others, and for other code. */
-  paid?: bigint | undefined
+  /** What a campaign over time has paid; undefined for others, and for other code. */
+  paid?: PaidAmounts | undefined
   /** It was cancelled before its start. It says nothing of what is held now. */
   isCancelled: boolean
 }
@@ -53,7 +54,7 @@ export function campaignFactsOf(campaign: CampaignOnChain): CampaignFacts {
     token: campaign.token,
     claimedCount: campaign.codeMatches ? campaign.claimedCount : undefined,
     claimedWords: campaign.claimedWords,
-    ...(campaign.paid && { paid: campaign.paid.inAll }),
+    ...(campaign.paid && { paid: campaign.paid }),
     isCancelled: campaign.isCancelled,
   }
 }

@@ -4,15 +4,21 @@ import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { readOfCampaign } from './readOfCampaign.ts'
 
 /**
- * How many allocations of a campaign were paid.
+ * How many allocations of a campaign were paid; of one over time, how many were paid anything.
  *
  * @throws as `readOfCampaign`
  */
 export async function readClaimedCount(reader: ChainReader, pkg: VerifiedPackage): Promise<number> {
   const { distributor, manifest } = pkg
-  const { value } = await readOfCampaign(reader, pkg, 'the claimed allocations', (block) =>
-    readClaimedWords(block, distributor, manifest.tree.count),
-  )
-  if (!value) throw bitmapUnreadError(reader)
-  return countClaimed(value)
+  const { count } = manifest.tree
+  const { value } = await readOfCampaign(reader, pkg, 'the claimed allocations', async (block) => {
+    if (manifest.schedule) {
+      const { readPaidAmounts } = await import('../../chain/readPaidAmounts.ts')
+      return (await readPaidAmounts(block, distributor, count))?.count
+    }
+    const words = await readClaimedWords(block, distributor, count)
+    return words && countClaimed(words)
+  })
+  if (value === undefined) throw bitmapUnreadError(reader)
+  return value
 }

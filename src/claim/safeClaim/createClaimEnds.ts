@@ -100,11 +100,22 @@ export function createPaidLook({ confirmations }: { confirmations: number }) {
 
   function paidBy(
     facts: readonly ProposalFacts[],
-    { isClaimed, block, payment }: { isClaimed: boolean; block: number; payment: Payment | undefined },
+    {
+      isClaimed,
+      isOverTime,
+      block,
+      payment,
+    }: {
+      isClaimed: boolean
+      /** Of its payments the last one counts, once all of it is paid. */
+      isOverTime: boolean
+      block: number
+      payment: Payment | undefined
+    },
   ): PaidLook {
     const executed = facts.flatMap(({ end }) => (end.status === 'executed' ? end : []))
     for (const { outcome, transactionHash: hash, isFinal } of executed)
-      if (outcome.kind === 'paid') {
+      if (outcome.kind === 'paid' && (!isOverTime || (isClaimed && payment?.hash === hash))) {
         paidBySafe = hash
         const { recipient } = outcome
         return { status: 'paid', by: 'safe', isFinal, claim: { hash, recipient, timestamp: undefined } }

@@ -7,6 +7,7 @@ import { safeExecutionsIn } from '../../chain/safeExecutionsIn.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import { findClaimRecord } from '../findClaimRecord.ts'
+import type { UnlockTerms } from '../readOverTime.ts'
 
 /** The transaction that paid an allocation of a Safe, from a receipt that the nodes agree on. */
 export type Payment = {
@@ -31,7 +32,14 @@ export function createPaymentSearch(
     distributor,
     allocation,
     fromBlock,
-  }: { safe: Address; distributor: Address; allocation: Allocation; fromBlock: number | undefined },
+    terms,
+  }: {
+    safe: Address
+    distributor: Address
+    allocation: Allocation
+    fromBlock: number | undefined
+    terms?: UnlockTerms | undefined
+  },
 ) {
   const { index, account } = allocation
   let payment: Payment | undefined
@@ -59,7 +67,8 @@ export function createPaymentSearch(
   async function search(): Promise<Hex | undefined> {
     if (looksSinceSearch++ < looksBetweenSearches) return undefined
     looksSinceSearch = 0
-    return (await findClaimRecord(reader, { distributor, index, account, fromBlock }))?.hash
+    return (await findClaimRecord(reader, { distributor, index, account, fromBlock, isOverTime: !!terms }))
+      ?.hash
   }
 
   function paymentIn({ logs, to, transactionHash: hash, blockNumber: block }: Receipt): Payment | undefined {

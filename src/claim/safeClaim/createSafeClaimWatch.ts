@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { isAgreed } from '../../chain/agreement.ts'
-import type { ChainReader } from '../../chain/createChainReader.ts'
+import type { BlockView, ChainReader } from '../../chain/createChainReader.ts'
 import { readClaimedAt } from '../../chain/readClaimed.ts'
 import { readSafeAt } from '../../chain/readSafe.ts'
 import { readSafeNonceAt } from '../../chain/readSafeNonce.ts'
@@ -17,6 +17,7 @@ import {
   type StoredProposal,
 } from '../../multisig/sources/storedProposals.ts'
 import type { ListStorage } from '../../storage/createStoredList.ts'
+import type { OverTime, UnlockTerms } from '../readOverTime.ts'
 import { claimCalls } from './claimCalls.ts'
 import { createClaimEnds, createPaidLook, hasSettled } from './createClaimEnds.ts'
 import { createPaymentSearch, type Payment } from './createPaymentSearch.ts'
@@ -29,6 +30,8 @@ import { type SafeClaimPlace, verifySafeClaims } from './verifySafeClaims.ts'
 export type FollowedSafeClaim = SafeClaimPlace & {
   /** Block of the distributor's creation, where the operator has named it. */
   readonly fromBlock: number | undefined
+  /** Where the allocation unlocks over time. */
+  readonly terms?: UnlockTerms | undefined
 }
 
 export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes' | 'guesses'> & {
@@ -123,12 +126,15 @@ export function createSafeClaimWatch(
     for (const each of found.proposals)
       facts.push({ ...each, end: await ends.read(each, { chain, stored, paidIn: payment?.hash }) })
     if (block !== undefined) {
-      paid = paidBy(facts, { isClaimed: seen.isClaimed, block, payment })
+      const { isClaimed, overTime } = seen
+      paid = paidBy(facts, { isClaimed, isOverTime: !!overTime, block, payment })
       if (chain.status === 'read') remember(facts, stored, block)
-      isSettled = hasSettled(facts, { block, paid, payment })
+      // What of it still unlocks is yet to come.
+      isSettled = (isClaimed || !overTime) && hasSettled(facts, { block, paid, payment })
     } else if (paid.status === 'unpaid') paid = { status: 'unknown' }
     return {
       chain,
+      overTime: seen.overTime,
       paid,
       queue: found.queue,
       sources: found.sources,
@@ -146,17 +152,22 @@ export function createSafeClaimWatch(
   }
 
   /** The Safe and the bitmap, at one block. */
-  async function readChain(): Promise<{ chain: ChainLook; block: number | undefined; isClaimed: boolean }> {
+  async function readChain(): Promise<{
+    chain: ChainLook
+    block: number | undefined
+    isClaimed: boolean
+    overTime?: OverTime | undefined
+  }> {
     try {
       return await reader.atOneBlock({ question: 'the Safe', notBefore: ends.newest() }, async (block) => {
-        const [found, nonce, isClaimed, { timestamp }] = await Promise.all([
+        const [found, nonce, { isClaimed, overTime }, { timestamp }] = await Promise.all([
           readSafeAt(block, address),
           readSafeNonceAt(block, address),
-          readClaimedAt(reader, block, { distributor, index: BigInt(index) }),
+          readStanding(block),
           block.readHead(),
         ])
         if (isClaimed && !isAgreed(block.agreement)) throw new ReportedClaimedError(block.agreement)
-        const read = { block: block.number, isClaimed }
+        const read = { block: block.number, isClaimed, overTime }
         if (found.status !== 'safe' || nonce === undefined)
           return { ...read, chain: { status: 'no-safe', timestamp } }
         const { owners, threshold, version } = found
@@ -167,6 +178,21 @@ export function createSafeClaimWatch(
       if (!(error instanceof EverclaimError)) throw error
       return { chain: { status: 'could-not-check', error }, block: undefined, isClaimed: false }
     }
+  }
+
+  /** Whether the allocation is paid, and how it stands where it unlocks over time. */
+  async function readStanding(block: BlockView): Promise<{ isClaimed: boolean; overTime?: OverTime }> {
+    const place = { distributor, index: BigInt(index) }
+    if (!claim.terms) return { isClaimed: await readClaimedAt(reader, block, place) }
+    // Most campaigns pay at once.
+    const [{ readPaidAt }, { overTimeOf, isReported }] = await Promise.all([
+      import('../../chain/readPaidAmounts.ts'),
+      import('../readOverTime.ts'),
+    ])
+    const [paid, head] = await Promise.all([readPaidAt(reader, block, place), block.readHead()])
+    const { amount } = allocation
+    const overTime = overTimeOf({ amount, paid, now: head.timestamp }, claim.terms)
+    return { isClaimed: paid >= amount || isReported(overTime, block.agreement), overTime }
   }
 
   /**

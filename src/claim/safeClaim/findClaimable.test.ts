@@ -1,6 +1,12 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { renameCampaign } from '../../../sandbox/campaign/renameCampaign.ts'
+import { createCampaign } from '../../../sandbox/devnet/createCampaign.ts'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { revertTo } from '../../../sandbox/devnet/revertTo.ts'
 import { createChainReader } from '../../chain/createChainReader.ts'
 import { encodeClaim } from '../../chain/encodeClaim.ts'
 import { RpcUnreachableError } from '../../chain/errors.ts'
@@ -174,4 +180,49 @@ test('a claim that somebody pushed meanwhile does not stop the others, and is sh
   await world.execute(transaction, [olga, otto])
   expect((await world.state()).nonce).toBe(nonce + 1)
   expect(statuses(await findAll())).toMatchObject({ ether: 'claimed', usdb: 'claimed' })
+})
+
+test('over time: what is due now, then when more unlocks, and in the end that it was claimed', async () => {
+  const { chain } = world.devnet
+  const folder = await mkdtemp(join(tmpdir(), 'everclaim-over-time-'))
+  const snapshot = await chain.snapshot()
+  try {
+    const [usdb] = world.devnet.campaigns.filter(({ id }) => id === 'usdb')
+    if (!usdb) throw new Error('There is no such campaign.')
+    const start = Number((await chain.getBlock()).timestamp)
+    const schedule = { cliff: 0, duration: 4_000, tranches: 4 }
+    const made = await renameCampaign(usdb, 'Team', folder, { start, schedule })
+    await createCampaign(chain, made)
+    const found = await made.lookUp(world.safe)
+    if (found.status !== 'eligible') throw new Error('The Safe is on every list.')
+    const allocation = { ...found, account: world.safe }
+    const { distributor, manifest, manifestHash } = made
+    const cap = new Uint8Array(await readFile(join(folder, 'cap.bin')))
+    const pkg = { manifest, manifestHash, root: manifest.tree.root, cap, distributor, hosts: [] }
+    const look = async () => {
+      const answers = findClaimable([{ id: 'team', distributor, packages: [] }], {
+        reader: world.reader,
+        packageOf: async () => pkg,
+        allocationOf: async () => ({ status: 'eligible', allocation }),
+      })
+      return (await answers.next()).value
+    }
+    const turnTo = async (seconds: number) => {
+      await chain.setNextBlockTimestamp({ timestamp: BigInt(start + seconds) })
+      await chain.mine({ blocks: 1 })
+    }
+    const claim = () => world.send(encodeClaim({ distributor, ...allocation, index: BigInt(found.index) }))
+    expect(await look()).toMatchObject({ status: 'nothing-due', next: start + 1_000 })
+    await turnTo(1_500)
+    expect(await look()).toMatchObject({ status: 'eligible', offer: { due: found.amount / 4n } })
+    expect((await claim()).status).toBe('success')
+    expect(await look()).toMatchObject({ status: 'nothing-due', next: start + 2_000 })
+    await turnTo(4_000)
+    expect(await look()).toMatchObject({ status: 'eligible', isFunded: true })
+    expect((await claim()).status).toBe('success')
+    expect(await look()).toMatchObject({ status: 'claimed' })
+  } finally {
+    await revertTo(chain, snapshot)
+    await rm(folder, { recursive: true, force: true })
+  }
 })

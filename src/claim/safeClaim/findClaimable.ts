@@ -25,6 +25,8 @@ export type Claimable = { readonly campaign: CampaignConfig } & (
   | { readonly status: 'not-started'; readonly offer: ClaimOffer; readonly start: number }
   | { readonly status: 'ended'; readonly offer: ClaimOffer; readonly end: number }
   | { readonly status: 'claimed'; readonly offer: ClaimOffer }
+  /** All that has unlocked is paid; more unlocks at `next`. */
+  | { readonly status: 'nothing-due'; readonly offer: ClaimOffer; readonly next: number }
   /**
    * May be ticked. `end`: null means never. `isFunded`: whether the campaign holds enough to pay it;
    * undefined where the token does not say. Where it does not, a `tryClaim` skips it and the rest is paid.
@@ -45,6 +47,8 @@ export type ClaimOffer = {
   readonly title: string
   readonly distributor: Address
   readonly allocation: Allocation
+  /** What can be claimed now, in base units: less than the allocation where that unlocks over time. */
+  readonly due: bigint
   /** According to the package; the zero address is ETH. */
   readonly token: Manifest['token']
 }
@@ -95,14 +99,23 @@ async function checkCampaign(campaign: CampaignConfig, sources: ClaimableSources
     const answer = await sources.allocationOf(campaign, pkg)
     if (answer.status === 'not-eligible') return { campaign, status: 'not-eligible', title }
     const { allocation } = answer
-    offer = { title, distributor: pkg.distributor, allocation, token: pkg.manifest.token }
+    offer = {
+      title,
+      distributor: pkg.distributor,
+      allocation,
+      due: allocation.amount,
+      token: pkg.manifest.token,
+    }
     const facts = await chain(() => readCampaignFacts(sources.reader, pkg))
     if (!facts.codeMatches) throw new UnknownCodeError(pkg)
     const { start, end } = pkg.manifest.window
     const now = facts.head.timestamp
     const { index, amount } = allocation
+    const { schedule } = pkg.manifest
+    const paid = facts.paid?.amounts[index] ?? 0n
     const word = facts.claimedWords[Math.floor(index / 256)] ?? 0n
-    if ((word >> BigInt(index % 256)) & 1n) return { campaign, status: 'claimed', offer }
+    if (schedule ? paid >= amount : (word >> BigInt(index % 256)) & 1n)
+      return { campaign, status: 'claimed', offer }
     const cancelled = cancellationOf(facts)
     if (cancelled && isLeftUnpaid(cancelled, { start, now, amount })) {
       if (cancelled.isAgreed) return { campaign, status: 'cancelled', offer }
@@ -110,7 +123,15 @@ async function checkCampaign(campaign: CampaignConfig, sources: ClaimableSources
     }
     if (now < start) return { campaign, status: 'not-started', offer, start }
     if (end !== null && now >= end) return { campaign, status: 'ended', offer, end }
-    const isFunded = facts.balance === undefined ? undefined : facts.balance >= amount
+    if (schedule) {
+      // Most campaigns pay at once.
+      const { dueAt, nextUnlock } = await import('../../campaign/schedule.ts')
+      const terms = { start, schedule }
+      offer = { ...offer, due: dueAt({ amount, paid }, now, terms) }
+      const next = nextUnlock(amount, now, terms)
+      if (offer.due === 0n && next !== undefined) return { campaign, status: 'nothing-due', offer, next }
+    }
+    const isFunded = facts.balance === undefined ? undefined : facts.balance >= offer.due
     return { campaign, status: 'eligible', offer, end, isFunded }
   } catch (cause) {
     const error = asError(cause)

@@ -73,8 +73,9 @@ export async function* followSafeClaim(
       if (key !== last) yield update
       last = key
       // A new block alone is nothing that happened.
-      const { chain, ...rest } = update
-      const found = JSON.stringify([chain.status === 'read' ? chain.safe : chain, rest], plain)
+      const { chain, overTime, ...rest } = update
+      const safe = chain.status === 'read' ? chain.safe : chain
+      const found = JSON.stringify([safe, overTime?.paid, rest], plain)
       if (found !== lastFound) quicken()
       lastFound = found
       if (watch.isSettled()) return

@@ -7,6 +7,7 @@ import { hasReportedAll, mayKnowMore, type SourceReport } from '../../multisig/s
 import { type Cancellation, isLeftUnpaid } from '../../package/cancellation.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import type { AllocationCheck, ClaimRecord } from '../claimState.ts'
+import type { OverTime } from '../readOverTime.ts'
 import { UnconfirmedCancellationError } from '../unconfirmedCancellationError.ts'
 import { isValidClaim } from './readSafeClaim.ts'
 import type { FoundProposal, QueueEntry } from './verifySafeClaims.ts'
@@ -87,6 +88,8 @@ export type ExecutionFacts =
 /** All that `followSafeClaim` finds out. */
 export type SafeClaimUpdate = {
   readonly chain: ChainLook
+  /** Where the allocation unlocks over time: `paid` is then about all of it. */
+  readonly overTime?: OverTime | undefined
   readonly paid: PaidLook
   /** Best first. */
   readonly proposals: readonly ProposalFacts[]
@@ -160,6 +163,19 @@ export type SafeClaimState =
       others: readonly ProposalFacts[]
       unproven: readonly ProposalFacts[]
     } & Common)
+  /**
+   * It unlocks over time, and all that has unlocked is paid: more unlocks at `next`. Signatures may be
+   * collected before.
+   */
+  | ({
+      status: 'nothing-due'
+      paid: bigint
+      next: number
+      last: Hex | undefined
+      pending: PendingProposal | undefined
+      others: readonly ProposalFacts[]
+      unproven: readonly ProposalFacts[]
+    } & Common)
   /** Before it opened; nothing can be claimed. */
   | ({ status: 'campaign-cancelled' } & Common)
   | ({ status: 'ended'; end: number } & Common)
@@ -176,6 +192,8 @@ export type SafeClaimState =
       others: readonly ProposalFacts[]
       unproven: readonly ProposalFacts[]
       safe: SafeFacts
+      /** The transaction that paid the Safe before, of an allocation that unlocks over time. */
+      last: Hex | undefined
     } & Common)
   | ({ status: 'collecting' | 'queued'; pending: PendingProposal } & Common)
   | ({
@@ -245,13 +263,16 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
     }
   const { allocation } = check
   if (!news) return { status: 'checking' }
-  const { chain, paid, proposals, execution } = news
+  const { chain, overTime, paid, proposals, execution } = news
+  /** What was executed so far is a part of it, and more is to come. */
+  const isPartly = overTime !== undefined && paid.status !== 'paid'
   const isAttempted = execution?.status === 'asked' || execution?.status === 'sent'
 
   for (const proposal of proposals) {
     const { end } = proposal
-    if (end.status !== 'executed' || end.outcome.kind !== 'paid') continue
+    if (isPartly || end.status !== 'executed' || end.outcome.kind !== 'paid') continue
     const { transactionHash: hash, isFinal, outcome } = end
+    if (overTime && paid.status === 'paid' && paid.claim?.hash !== hash) continue
     return isFinal
       ? { ...doneBySafe, allocation, hash, recipient: outcome.recipient }
       : { status: 'executing', allocation, proposal, hash, progress: 'confirming' }
@@ -339,6 +360,19 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
   const unproven = proposals.filter(
     (each) => isWaiting(each) && !isBacked(each) && isValidClaim(each.reading),
   )
+  const last = isPartly ? lastPaid(proposals) : undefined
+  const waits =
+    isPartly && overTime.due === 0n && overTime.next !== undefined
+      ? ({
+          status: 'nothing-due',
+          allocation,
+          paid: overTime.paid,
+          next: overTime.next,
+          last,
+          others,
+          unproven,
+        } as const)
+      : undefined
   const best = proposals.find((each) => isOffered(each) && each.proposal.transaction.nonce >= safe.nonce)
   if (best) {
     const pending = pendingOf(best, { safe, account, queue: news.queue, others })
@@ -354,22 +388,25 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
     if (isOver) return { status: 'too-late', allocation, end: window.end ?? 0, pending }
     if (opens !== undefined)
       return { status: 'not-started', allocation, start: opens, pending, others, unproven }
+    if (waits) return { ...waits, pending }
     if (pending.have < pending.need) return { status: 'collecting', allocation, pending }
     if (pending.next < best.proposal.transaction.nonce) return { status: 'queued', allocation, pending }
-    const last = execution?.safeTxHash === best.proposal.safeTxHash ? execution : undefined
+    const attempt = execution?.safeTxHash === best.proposal.safeTxHash ? execution : undefined
     return {
       status: 'executable',
       allocation,
       pending,
-      refused: last?.status === 'refused' ? { hash: last.hash, sentence: last.sentence } : undefined,
-      outbid: last?.status === 'replaced' ? last.by : undefined,
+      refused: attempt?.status === 'refused' ? { hash: attempt.hash, sentence: attempt.sentence } : undefined,
+      outbid: attempt?.status === 'replaced' ? attempt.by : undefined,
     }
   }
   if (news.sources.some(({ status }) => status === 'asking')) return { status: 'checking' }
   const mayPropose = !isOver
-  const over = proposals.find(
+  const newest = proposals.find(
     ({ end, sources, reading }) => end.status !== 'waiting' && isOwn(sources) && isValidClaim(reading),
   )
+  const isPast = isPartly && newest?.end.status === 'executed' && newest.end.outcome.kind !== 'failed'
+  const over = isPast ? undefined : newest
   switch (over?.end.status) {
     case undefined:
     case 'waiting':
@@ -396,15 +433,24 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
   if (isOver) return ended
   if (opens !== undefined)
     return { status: 'not-started', allocation, start: opens, pending: undefined, others, unproven }
+  if (waits) return { ...waits, pending: undefined }
   return {
     status: 'unproposed',
     allocation,
     safe,
+    last,
     others,
     unproven,
     unasked: news.sources.filter(mayKnowMore),
     isAllReported: news.sources.some(hasReportedAll),
   }
+}
+
+/** The last transaction in which the Safe was paid by a proposal of its own. */
+function lastPaid(proposals: readonly ProposalFacts[]): Hex | undefined {
+  for (const { end } of proposals)
+    if (end.status === 'executed' && end.outcome.kind === 'paid') return end.transactionHash
+  return undefined
 }
 
 const doneBySafe = { status: 'done', by: 'safe', waiting: undefined } as const

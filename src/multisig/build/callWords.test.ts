@@ -12,13 +12,19 @@ import {
   zeroAddress,
 } from 'viem'
 import { expect, test } from 'vitest'
-import { merkleDistributorFactoryAddress as factory } from '../../abi/factoryAddress.ts'
+import {
+  merkleDistributorFactoryAddress as factory,
+  vestingDistributorFactoryAddress as vestingFactory,
+} from '../../abi/factoryAddress.ts'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
 import { merkleDistributorFactoryCreationCode } from '../../abi/merkleDistributorFactoryBytecode.ts'
+import { vestingDistributorFactoryAbi } from '../../abi/vestingDistributorFactory.ts'
+import { vestingDistributorFactoryCreationCode } from '../../abi/vestingDistributorFactoryBytecode.ts'
 import { callFacts, callTitle, etherSentAlong, subjectOf, titleText } from './callWords.ts'
+import { createdCampaign } from './createdCampaign.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
-import { multiSendCallOnly } from './knownContracts.ts'
+import { deterministicProxyAddress, multiSendCallOnly } from './knownContracts.ts'
 import { encodeMultiSend } from './multiSend.ts'
 
 const safe = '0x00000000000000000000000000000000000000a1'
@@ -123,6 +129,46 @@ test('default: every call of the factory is read in words', () => {
   )
   // Not what the factory would take.
   expect(sentenceOf(factory, native, parseEther('2'))).toMatch(/with 14575 ETH and send 2 ETH$/)
+})
+
+test('default: a campaign over time is read with its schedule, from the factory of its kind alone', () => {
+  const encode = (schedule: { cliff: bigint; duration: bigint; tranches: number }) =>
+    encodeFunctionData({
+      abi: vestingDistributorFactoryAbi,
+      functionName: 'createAndFund',
+      args: [campaign(token), schedule, [hash], hash],
+    })
+  const linear = encode({ cliff: 60n, duration: 600n, tranches: 0 })
+  expect(sentenceOf(vestingFactory, linear)).toBe(
+    'Create “Contributor round one” and fund it with 14575 EVER',
+  )
+  expect(sentenceOf(factory, linear)).toBeUndefined()
+  expect(sentenceOf(vestingFactory, encodeFactory('createAndFund'))).toBeUndefined()
+  expect(createdCampaign(linear)).toMatchObject({
+    factory: vestingFactory,
+    parameters: { schedule: { cliff: 60, duration: 600 } },
+  })
+  expect(createdCampaign(encodeFactory('create'))).toMatchObject({ factory })
+  const factsOf = (data: Hex) =>
+    callFacts(decodeTransaction({ to: vestingFactory, data, value: 0n, operation: 0 }, safe)).slice(4, 9)
+  expect(factsOf(linear)).toEqual([
+    { label: 'Opens', kind: 'time', time: 1_800_000_000n },
+    { label: 'Unlocks', kind: 'text', text: 'Every second' },
+    { label: 'Nothing before', kind: 'time', time: 1_800_000_060n },
+    { label: 'All unlocked', kind: 'time', time: 1_800_000_600n },
+    expect.objectContaining({ label: 'Can be cancelled' }),
+  ])
+  expect(factsOf(encode({ cliff: 0n, duration: 600n, tranches: 3 })).slice(1, 3)).toEqual([
+    { label: 'Unlocks', kind: 'text', text: 'In 3 equal steps' },
+    { label: 'All unlocked', kind: 'time', time: 1_800_000_600n },
+  ])
+  // Times that no number holds exactly are not said.
+  expect(sentenceOf(vestingFactory, encode({ cliff: 0n, duration: 2n ** 60n, tranches: 0 }))).toBeUndefined()
+  expect(sentenceOf(vestingFactory, encode({ cliff: 9n, duration: 8n, tranches: 0 }))).toBeUndefined()
+  const spender = approval(vestingFactory, parseEther('3'))
+  expect(sentenceOf(token, spender)).toBe('Allow the factory to take 3 EVER')
+  const code = concatHex([toHex(0, { size: 32 }), vestingDistributorFactoryCreationCode])
+  expect(sentenceOf(deterministicProxyAddress, code)).toBe('Deploy the factory of campaigns')
 })
 
 test('behavior: another contract with the same functions, and bytes behind the call, are not read', () => {

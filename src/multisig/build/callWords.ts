@@ -1,6 +1,7 @@
 import { type Address, type Hex, isAddress, isAddressEqual, maxUint64, zeroAddress } from 'viem'
-import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
+import type { DistributorSchedule } from '../../chain/distributorParameters.ts'
 import type { CallMeaning, CreatedCampaign, DecodedCall, SafeChange } from './decodeTransaction.ts'
+import { isCampaignFactory } from './isCampaignFactory.ts'
 
 /** Base units of a token. `paidBy`: of the token that this campaign's contract pays out. */
 export type CallSum = { token: Address | 'native' | { paidBy: Address }; amount: bigint }
@@ -46,7 +47,7 @@ export function subjectOf(call: DecodedCall): CallCampaign | 'factory' | undefin
   const { meaning } = call
   if (meaning.kind === 'factory-deployment') return 'factory'
   if (meaning.kind === 'token-approval' || meaning.kind === 'token-permit')
-    return isAddressEqual(meaning.spender, merkleDistributorFactoryAddress) ? 'factory' : undefined
+    return isCampaignFactory(meaning.spender) ? 'factory' : undefined
   for (const part of callTitle(call) ?? []) {
     if (typeof part === 'string') continue
     if ('campaign' in part) return part.campaign
@@ -71,7 +72,7 @@ function titleOf(
     case 'token-permit':
       if (meaning.amount === 0n) return ['Take an allowance back']
       if (meaning.amount >= withoutLimit) return ['Allow spending without limit']
-      if (isAddressEqual(meaning.spender, merkleDistributorFactoryAddress))
+      if (isCampaignFactory(meaning.spender))
         return ['Allow the factory to take ', { sum: { token: meaning.token, amount: meaning.amount } }]
       return ['Allow spending']
     case 'nft-transfer':
@@ -346,7 +347,8 @@ const sumOf = (label: string, token: CallSum['token'], amount: bigint) =>
   ({ label, kind: 'sum', sum: { token, amount } }) as const
 
 function creationFacts({ factory, parameters, manifestHash }: CreatedCampaign, creation: Hex): CallFact[] {
-  const { total, count, start, end, sweepReceiver, yieldReceiver, gasReceiver, isCancellable } = parameters
+  const { schedule, total, count, start, end, sweepReceiver, yieldReceiver, gasReceiver, isCancellable } =
+    parameters
   const token = tokenOf(parameters.token)
   return [
     { label: 'Campaign', kind: 'campaign', campaign: { creation } },
@@ -354,6 +356,7 @@ function creationFacts({ factory, parameters, manifestHash }: CreatedCampaign, c
     ...(token === 'native' ? [] : [address('Token', token)]),
     text('Recipients', count.toLocaleString('en-US')),
     time('Opens', start),
+    ...(schedule ? scheduleFacts(start, schedule) : []),
     ...(isCancellable ? [text('Can be cancelled', 'Until it opens, by who gets what is left')] : []),
     end === maxUint64 ? text('Closes', 'Never') : time('Closes', end),
     ...(isAddressEqual(sweepReceiver, zeroAddress) ? [] : [address('What is left goes to', sweepReceiver)]),
@@ -361,6 +364,14 @@ function creationFacts({ factory, parameters, manifestHash }: CreatedCampaign, c
     address('Gas refunds go to', gasReceiver),
     address('Factory', factory),
     text('Hash of the package’s manifest', manifestHash),
+  ]
+}
+
+function scheduleFacts(start: bigint, { cliff, duration, tranches }: DistributorSchedule): CallFact[] {
+  return [
+    text('Unlocks', tranches === undefined ? 'Every second' : `In ${tranches} equal steps`),
+    ...(cliff > 0 ? [time('Nothing before', start + BigInt(cliff))] : []),
+    time('All unlocked', start + BigInt(duration)),
   ]
 }
 

@@ -12,10 +12,14 @@ import {
   slice,
   zeroAddress,
 } from 'viem'
-import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
+import { merkleDistributorCreationAbi, vestingDistributorCreationAbi } from '../../abi/campaignCreation.ts'
+import {
+  merkleDistributorFactoryAddress,
+  vestingDistributorFactoryAddress,
+} from '../../abi/factoryAddress.ts'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
-import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
 import type { DistributorParameters } from '../../chain/distributorParameters.ts'
+import { isCampaignFactory } from './isCampaignFactory.ts'
 import {
   blastAbi,
   erc20CallsAbi,
@@ -209,11 +213,34 @@ const readings: readonly ((call: BatchedCall, safe: Address) => Reading | undefi
     const meaning = distributorMeaning(distributor, data, safe)
     return meaning && { ...inWords(merkleDistributorAbi, data), meaning }
   },
+  // Another contract may call its functions the same and keep the money.
   ({ to: factory, data }) => {
-    // Another contract may call its functions the same and keep the money.
     if (!isAddressEqual(factory, merkleDistributorFactoryAddress)) return undefined
-    const meaning = factoryMeaning(factory, data)
-    return meaning && { ...inWords(merkleDistributorFactoryAbi, data), meaning }
+    const abi = merkleDistributorCreationAbi
+    const { functionName, args } = decodeFunctionData({ abi, data })
+    const [parameters, cap, manifestHash] = args
+    return {
+      ...inWords(abi, data),
+      meaning: creation(functionName, { factory, parameters, cap, manifestHash }),
+    }
+  },
+  ({ to: factory, data }) => {
+    if (!isAddressEqual(factory, vestingDistributorFactoryAddress)) return undefined
+    const abi = vestingDistributorCreationAbi
+    const { functionName, args } = decodeFunctionData({ abi, data })
+    const [shared, { cliff, duration, tranches }, cap, manifestHash] = args
+    // The contract refuses such times, which have no number here.
+    if (cliff > duration || duration > Number.MAX_SAFE_INTEGER) return undefined
+    const schedule = {
+      cliff: Number(cliff),
+      duration: Number(duration),
+      ...(tranches === 0 ? {} : { tranches }),
+    }
+    const parameters = { ...shared, schedule }
+    return {
+      ...inWords(abi, data),
+      meaning: creation(functionName, { factory, parameters, cap, manifestHash }),
+    }
   },
   ({ to, data }) => {
     if (!isAddressEqual(to, deterministicProxyAddress)) return undefined
@@ -222,7 +249,7 @@ const readings: readonly ((call: BatchedCall, safe: Address) => Reading | undefi
       salt: slice(data, 0, 32, { strict: true }),
       bytecodeHash: keccak256(slice(data, 32)),
     })
-    if (!isAddressEqual(factory, merkleDistributorFactoryAddress)) return undefined
+    if (!isCampaignFactory(factory)) return undefined
     return { method: null, arguments: [], meaning: { kind: 'factory-deployment', factory } }
   },
 ]
@@ -330,19 +357,10 @@ function distributorMeaning(distributor: Address, data: Hex, caller: Address): C
   }
 }
 
-function factoryMeaning(factory: Address, data: Hex): CallMeaning | undefined {
-  const { functionName, args } = decodeFunctionData({ abi: merkleDistributorFactoryAbi, data })
-  switch (functionName) {
-    case 'create':
-    case 'createAndFund':
-    case 'createAndFundWithPermit': {
-      const [parameters, cap, manifestHash] = args
-      const campaign: CreatedCampaign = { factory, parameters, cap, manifestHash }
-      return { kind: 'campaign-creation', campaign, isFunded: functionName !== 'create' }
-    }
-    default:
-      return undefined
-  }
-}
+const creation = (functionName: string, campaign: CreatedCampaign): CallMeaning => ({
+  kind: 'campaign-creation',
+  campaign,
+  isFunded: functionName !== 'create',
+})
 
 const tokenOf = (address: Address) => (isAddressEqual(address, zeroAddress) ? 'native' : address)

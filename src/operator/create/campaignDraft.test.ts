@@ -44,6 +44,13 @@ test('a draft of before hosts could be named is read without any', () => {
   expect(readDraft({ ...full, texts })).toEqual(full)
 })
 
+test('a draft of before there were kinds pays at once', () => {
+  const { unlocking: _, ...before } = full
+  expect(readDraft(before)).toEqual(full)
+  const overTime = { ...full, unlocking: { ...full.unlocking, kind: 'over-time', cliff: '' } }
+  expect(readDraft(structuredClone(overTime))).toEqual(overTime)
+})
+
 test('a draft of before questions were settled is read with none settled', () => {
   const { accepted: _, ...list } = full.list as NonNullable<CampaignDraft['list']>
   expect(readDraft({ ...full, list })).toEqual({ ...full, list: { ...list, accepted: [] } })

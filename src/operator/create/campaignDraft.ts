@@ -110,6 +110,16 @@ const listSchema = z.strictObject({
   recipientCount: z.catch(z.nullable(place), null),
 })
 
+/** What is offered first to who wants a campaign over time. */
+const firstUnlocking = {
+  kind: 'at-once',
+  unit: 'months',
+  duration: '12',
+  cliff: '3',
+  isInSteps: false,
+  steps: '',
+} as const
+
 const draftSchema = z.strictObject({
   format: z.literal(draftFormat),
   /** Unix milliseconds when it was stored last, which the store writes. Drafts of before have none. */
@@ -117,6 +127,20 @@ const draftSchema = z.strictObject({
   step: z.enum(createSteps),
   /** What was declared and decided about the file, which is stored beside this. Null: no file is open. */
   list: z.nullable(listSchema),
+  /** When recipients are paid: at once, or what is typed here. Drafts of before pay at once. */
+  unlocking: z.catch(
+    z.strictObject({
+      kind: z.enum(['at-once', 'over-time']),
+      unit: z.enum(['months', 'days']),
+      /** Until all is unlocked, and before anything is, in units. */
+      duration: typed,
+      cliff: typed,
+      /** Equal steps instead of by the second, and how many. */
+      isInSteps: z.boolean(),
+      steps: typed,
+    }),
+    firstUnlocking,
+  ),
   token: z.strictObject({ kind: z.enum(['erc20', 'native']), address: typed }),
   /** Unix seconds; null while there is none. */
   window: z.strictObject({
@@ -179,6 +203,7 @@ export const emptyDraft: CampaignDraft = {
   changedAt: null,
   step: 'list',
   list: null,
+  unlocking: firstUnlocking,
   token: { kind: 'erc20', address: '' },
   window: { start: null, end: null, isEndless: false, isCancellable: false },
   receivers: { isOne: true, one: '', sweep: '', yield: '', gas: '', confirmed: [] },

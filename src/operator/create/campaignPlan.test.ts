@@ -1,5 +1,6 @@
 import { zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
+import { vestingDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
 import { type CampaignDraft, emptyDraft } from './campaignDraft.ts'
 import { campaignIdOf, readPlan, textFaults } from './campaignPlan.ts'
 import type { TokenFacts } from './readTokenFacts.ts'
@@ -55,6 +56,46 @@ test('a campaign without an end, for ETH, with three receivers', () => {
   expect(read).toMatchObject({
     plan: { window: { end: null }, receivers: { sweep: safe, yield: other, gas: safe } },
   })
+})
+
+test('over time: the schedule is in the plan, and the end leaves everyone thirty days after the last unlock', () => {
+  const day = 86_400
+  const unlocking = {
+    ...draft.unlocking,
+    kind: 'over-time',
+    unit: 'days',
+    duration: '100',
+    cliff: '',
+  } as const
+  const start = now + 60
+  const planFor = (end: number | null) => ({
+    unlocking,
+    window: { ...draft.window, start, end, isEndless: end === null },
+  })
+  const least = start + 130 * day
+  expect(readPlan({ ...draft, ...planFor(least) }, { token, now })).toMatchObject({
+    plan: { schedule: { cliff: 0, duration: 100 * day }, window: { start, end: least } },
+  })
+  expect(readPlan({ ...draft, ...planFor(null) }, { token, now })).toMatchObject({ plan: {} })
+  expect(faultsOf(planFor(least - 1))).toEqual([
+    expect.stringMatching(
+      /^end: Claims must stay open for 30 days after the last unlock: until 20.* UTC or later\.$/,
+    ),
+  ])
+  expect(faultsOf({ ...planFor(least), unlocking: { ...unlocking, cliff: '101' } })).toEqual([
+    'cliff: It can’t be longer than the whole time.',
+  ])
+  // What is typed for the other kind is nothing to one that pays at once.
+  const atOnce = {
+    ...planFor(start + 1),
+    unlocking: { ...unlocking, kind: 'at-once', duration: '?' },
+  } as const
+  expect(readPlan({ ...draft, ...atOnce }, { token, now })).toMatchObject({
+    plan: expect.not.objectContaining({ schedule: expect.anything() }),
+  })
+  // The factory of its kind, and not of the other, is no receiver.
+  const receivers = { ...draft.receivers, one: vestingDistributorFactoryAddress }
+  expect(faultsOf({ ...planFor(least), receivers })).toEqual([expect.stringMatching(/^one: .*factory/)])
 })
 
 test('each fault has its field and says what to do', () => {

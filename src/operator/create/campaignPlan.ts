@@ -3,17 +3,23 @@ import type { PackageInput } from '../../campaign/buildPackage.ts'
 import { folderAddress } from '../../campaign/folderAddress.ts'
 import { manifestSchema } from '../../campaign/manifest.ts'
 import { receiverFault } from '../../campaign/receiverFault.ts'
+import { graceSeconds } from '../../campaign/scheduleLimits.ts'
+import { utcText } from '../../chain/utcText.ts'
 import { openedCampaignId } from '../../config/openedCampaignId.ts'
+import { factoryAddressOf } from '../deploy/factoryAddressOf.ts'
 import type { CampaignDraft } from './campaignDraft.ts'
 import { campaignIdOfTitle } from './campaignIdOfTitle.ts'
-import { factoryAddress } from './factoryAddress.ts'
 import { readAddress } from './readAddress.ts'
 import type { TokenFacts } from './readTokenFacts.ts'
+import { readUnlocking } from './readUnlocking.ts'
 
 /** What can be wrong in which field of a draft; the sentence says what to do. */
 export type DraftFault = { readonly field: DraftField; readonly sentence: string }
 export type DraftField =
   | 'token'
+  | 'duration'
+  | 'cliff'
+  | 'steps'
   | 'start'
   | 'end'
   | 'one'
@@ -27,7 +33,10 @@ export type DraftField =
   | 'id'
 
 /** What a package is made of, beside its list. */
-export type CampaignPlan = Pick<PackageInput, 'token' | 'window' | 'receivers' | 'texts' | 'hosts'>
+export type CampaignPlan = Pick<
+  PackageInput,
+  'token' | 'window' | 'schedule' | 'receivers' | 'texts' | 'hosts'
+>
 
 const { token: tokenShape, texts: textsShape, hosts: hostsShape } = manifestSchema.shape
 
@@ -65,14 +74,31 @@ function decimalsFaults({ list, underWay }: CampaignDraft, token: TokenFacts): r
 }
 
 /**
- * The window and what is wrong with it.
+ * When the contract of a draft may be swept at the earliest (unix seconds): some time after all of it has
+ * unlocked. Undefined where it pays at once, or nobody knows yet.
+ */
+export function earliestEnd(draft: Pick<CampaignDraft, 'window' | 'unlocking'>): number | undefined {
+  const last = lastUnlock(draft)
+  return last === undefined ? undefined : last + graceSeconds
+}
+
+/** When all of it is unlocked, in unix seconds. Undefined as above. */
+export function lastUnlock(draft: Pick<CampaignDraft, 'window' | 'unlocking'>): number | undefined {
+  const { schedule } = readUnlocking(draft)
+  const { start } = draft.window
+  return schedule && start !== null ? start + schedule.duration : undefined
+}
+
+/**
+ * The window, the schedule in it, and what is wrong with them.
  *
  * @param now the chain's time in unix seconds; undefined where nobody reports it, and then nothing is said to
  * be over
  */
-export function windowFaults({ window }: CampaignDraft, now: number | undefined): readonly DraftFault[] {
-  const { start, end, isEndless } = window
-  const faults: DraftFault[] = []
+export function windowFaults(draft: CampaignDraft, now: number | undefined): readonly DraftFault[] {
+  const { start, end, isEndless } = draft.window
+  const earliest = earliestEnd(draft)
+  const faults: DraftFault[] = [...readUnlocking(draft).faults]
   if (start === null) faults.push({ field: 'start', sentence: 'Enter when claims open.' })
   if (isEndless) return faults
   if (end === null) faults.push({ field: 'end', sentence: 'Enter when claims close, or choose never.' })
@@ -80,12 +106,19 @@ export function windowFaults({ window }: CampaignDraft, now: number | undefined)
     faults.push({ field: 'end', sentence: 'Claims must close after they open.' })
   else if (now !== undefined && end <= now)
     faults.push({ field: 'end', sentence: 'This time has passed. Enter a later one.' })
+  else if (earliest !== undefined && end < earliest)
+    faults.push({
+      field: 'end',
+      sentence: `Claims must stay open for 30 days after the last unlock: until ${utcText(earliest)} or later.`,
+    })
   return faults
 }
 
 /** The receivers, with their checksums; or what is wrong with them. */
-export function readReceivers({ receivers, underWay }: CampaignDraft, token: Address | undefined) {
+export function readReceivers(draft: CampaignDraft, token: Address | undefined) {
+  const { receivers, underWay } = draft
   const { isOne } = receivers
+  const factory = factoryAddressOf(readUnlocking(draft))
   const faults: DraftFault[] = []
   const read = (field: 'one' | 'sweep' | 'yield' | 'gas'): Address | undefined => {
     const found = readAddress(receivers[field])
@@ -94,7 +127,7 @@ export function readReceivers({ receivers, underWay }: CampaignDraft, token: Add
       return undefined
     }
     // What is under way has its receivers for ever; a fault now would only lock it out.
-    const fault = underWay ? undefined : receiverFault(found.address, { token, factory: factoryAddress })
+    const fault = underWay ? undefined : receiverFault(found.address, { token, factory })
     if (fault) {
       faults.push({ field, sentence: fault.sentence })
       return undefined
@@ -175,6 +208,7 @@ export function readPlan(
   const { sweep, yield: yieldReceiver, gas } = receivers
   if (faults.length > 0 || start === null || !sweep || !yieldReceiver || !gas) return { faults }
   const hosts = hostsOf(draft.texts.hosts)
+  const { schedule } = readUnlocking(draft)
   const [title, description, url] = [draft.texts.title, draft.texts.description, draft.texts.url].map(
     (text) => text.trim(),
   )
@@ -191,6 +225,7 @@ export function readPlan(
         end: isEndless ? null : end,
         ...(isCancellable ? { cancellable: true } : {}),
       },
+      ...(schedule ? { schedule } : {}),
       receivers: { sweep, yield: yieldReceiver, gas },
       texts: { title: title ?? '', ...(description ? { description } : {}), ...(url ? { url } : {}) },
       ...(hosts ? { hosts } : {}),

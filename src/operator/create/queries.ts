@@ -16,7 +16,6 @@ import { safeSettings } from '../deploy/safeSettings.ts'
 import { simulateBatch } from '../deploy/simulateBatch.ts'
 import { withSimulatedFunding } from '../deploy/simulateFunding.ts'
 import { checkReceiver, type ReceiverRole } from '../receivers/checkReceiver.ts'
-import { factoryAddress } from './factoryAddress.ts'
 import { readTokenFacts } from './readTokenFacts.ts'
 
 /** A token, and what an account has of it. An error means that nobody knows; null that there is no token. */
@@ -40,16 +39,17 @@ export const receiverQuery = (
     address: Address
     roles: readonly ReceiverRole[]
     token: Address
+    factory: Address
     distributor: Address | undefined
   },
 ) =>
   queryOptions({
     queryKey: ['operator', 'receiver', site, input] as const,
-    queryFn: ({ queryKey: [, , site, { address, roles, token, distributor }] }) =>
+    queryFn: ({ queryKey: [, , site, { address, roles, ...campaign }] }) =>
       checkReceiver(twoNodeReaderOf(site), {
         address,
         roles,
-        campaign: { token, factory: factoryAddress, distributor },
+        campaign,
       }),
     staleTime: 30_000,
   })

@@ -9,8 +9,9 @@ import {
   zeroAddress,
 } from 'viem'
 import { deterministicProxyAddress } from '../../multisig/build/knownContracts.ts'
-import { type CampaignFactory, encodeCreation, encodeCreationWithPermit } from './campaignFactory.ts'
+import type { CampaignFactory } from './campaignFactory.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
+import { encodeCreation, encodeCreationWithPermit } from './encodeCreation.ts'
 
 /** A call that an account or a Safe makes. `value` in wei. */
 export type DeployCall = { readonly to: Address; readonly value: bigint; readonly data: Hex }

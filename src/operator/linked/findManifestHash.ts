@@ -1,6 +1,9 @@
 import { type Address, encodeEventTopics, type Hex, isAddressEqual, numberToHex, size, slice } from 'viem'
 import * as z from 'zod/mini'
-import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
+import {
+  merkleDistributorFactoryAddress,
+  vestingDistributorFactoryAddress,
+} from '../../abi/factoryAddress.ts'
 import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
 import type { AskNode } from '../../chain/createChainReader.ts'
 import { findFirstBlock } from '../../chain/findFirstBlock.ts'
@@ -19,19 +22,16 @@ const question = 'the creation of the campaign'
  * through all blocks, newest first, which ends after 40 questions. Undefined where the node gives none.
  * Nothing proves it but the package that it leads to.
  *
+ * @param isOverTime a factory of its own creates those
  * @param onProgress share of the search that is done, from 0 to 1
  * @throws RpcUnreachableError
  */
 export async function findManifestHash(
   ask: AskNode,
-  distributor: Address,
+  { distributor, isOverTime }: { distributor: Address; isOverTime: boolean },
   onProgress?: (share: number) => void,
 ): Promise<CreationLog | undefined> {
-  const topics = encodeEventTopics({
-    abi: merkleDistributorFactoryAbi,
-    eventName: 'CampaignCreated',
-    args: { distributor },
-  })
+  const { factory, topics } = await creationEvent(distributor, isOverTime)
   const { number: head } = await ask({
     question,
     method: 'eth_getBlockByNumber',
@@ -44,7 +44,7 @@ export async function findManifestHash(
       method: 'eth_getLogs',
       params: [
         {
-          address: merkleDistributorFactoryAddress,
+          address: factory,
           topics,
           fromBlock: numberToHex(fromBlock),
           toBlock: numberToHex(toBlock),
@@ -52,7 +52,7 @@ export async function findManifestHash(
       ],
       schema: z.array(logSchema),
     })
-    const isOurs = log && isAddressEqual(log.address, merkleDistributorFactoryAddress) && size(log.data) >= 32
+    const isOurs = log && isAddressEqual(log.address, factory) && size(log.data) >= 32
     if (!isOurs) return undefined
     // Of the values without an index the first.
     return { manifestHash: slice(log.data, 0, 32), block: log.blockNumber }
@@ -71,6 +71,18 @@ export async function findManifestHash(
     { from: head, to: 0, width: head + 1 },
   )
   return found
+}
+
+/** Who logs the creation, and how: the schedule is in the log of a campaign over time. */
+async function creationEvent(distributor: Address, isOverTime: boolean) {
+  const event = { eventName: 'CampaignCreated', args: { distributor } } as const
+  if (!isOverTime)
+    return {
+      factory: merkleDistributorFactoryAddress,
+      topics: encodeEventTopics({ abi: merkleDistributorFactoryAbi, ...event }),
+    }
+  const { vestingDistributorFactoryAbi: abi } = await import('../../abi/vestingDistributorFactory.ts')
+  return { factory: vestingDistributorFactoryAddress, topics: encodeEventTopics({ abi, ...event }) }
 }
 
 /** By state; undefined where the node does not keep states so old. */

@@ -5,7 +5,6 @@ import { readRuntimeCode } from '../../chain/readRuntimeCode.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { PackageUnavailableError } from '../../package/fromFirstValidHost.ts'
 import { loadPackage, type VerifiedPackage } from '../../package/loadPackage.ts'
-import { OverTimeError } from '../../package/overTimeError.ts'
 import { findManifestHash } from './findManifestHash.ts'
 import { hintedPlace } from './hintedPlace.ts'
 import { linkedCampaign } from './linkedCampaign.ts'
@@ -39,7 +38,7 @@ export type LinkedAsk = { readonly distributor: Address; readonly hint: string |
  * hash of one node leads nowhere, the next node is asked.
  *
  * @param origin of the page
- * @throws OverTimeError; RpcUnreachableError, RpcDisagreementError, where it could not be checked
+ * @throws RpcUnreachableError, RpcDisagreementError, where it could not be checked
  */
 export async function findPackage(
   site: SiteConfig,
@@ -55,9 +54,6 @@ export async function findPackage(
   const code = await reader.atOneBlock({ question }, (block) => readCodeAt(block, distributor, question))
   const campaign = readRuntimeCode(code)
   if (!campaign) return { status: 'no-campaign', isEmpty: code === '0x' }
-  // Another factory creates those, so its log would be looked for in vain.
-  if (campaign.parameters.schedule) throw new OverTimeError()
-
   const tried: string[] = []
   const packageAt = async (place: string): Promise<VerifiedPackage | undefined> => {
     try {
@@ -78,7 +74,11 @@ export async function findPackage(
 
   const seen = new Set<Hex>()
   const found = await reader.searchEach('the creation of the campaign', async (ask) => {
-    const creation = await findManifestHash(ask, distributor, onProgress)
+    const creation = await findManifestHash(
+      ask,
+      { distributor, isOverTime: !!campaign.parameters.schedule },
+      onProgress,
+    )
     signal?.throwIfAborted()
     if (!creation || seen.has(creation.manifestHash)) return undefined
     seen.add(creation.manifestHash)

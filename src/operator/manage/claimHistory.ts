@@ -1,6 +1,7 @@
 import { type Address, encodeEventTopics, type Hex, numberToHex } from 'viem'
 import * as z from 'zod/mini'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
+import { vestingDistributorEventsAbi } from '../../abi/vestingDistributorEvents.ts'
 import { type Allocations, readAllocation } from '../../campaign/allocations.ts'
 import { writeAmount } from '../../campaign/list/writeRecipientList.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
@@ -32,9 +33,13 @@ export type ClaimHistory = {
 }
 
 const topics = [
-  (['Claimed', 'ClaimedTo'] as const).map(
-    (eventName) => encodeEventTopics({ abi: merkleDistributorAbi, eventName })[0],
-  ),
+  [
+    ...(['Claimed', 'ClaimedTo'] as const).map(
+      (eventName) => encodeEventTopics({ abi: merkleDistributorAbi, eventName })[0],
+    ),
+    // Of a campaign over time, whose one log of a payment says more.
+    ...encodeEventTopics({ abi: vestingDistributorEventsAbi, eventName: 'Claimed' }),
+  ],
 ]
 const firstRange = 10_000
 const largestRange = 100_000
@@ -164,6 +169,32 @@ export function checkHistory(
     claims: sound,
     refusedCount: claims.length - sound.length,
     missingCount: Math.max(0, claimedCount - sound.length),
+  }
+}
+
+/**
+ * The same for a campaign over time, which says itself how much it has paid of each allocation: each payment
+ * is one of several, and those of an allocation come to that.
+ *
+ * @param paid of each allocation, in base units, at a block that is not before the history's last
+ */
+export function checkHistoryOverTime(
+  { claims }: ClaimHistory,
+  { paid, allocations }: { paid: readonly bigint[]; allocations: Allocations | undefined },
+): CheckedHistory {
+  const sums = new Map<number, bigint>()
+  const sound = claims.filter(({ index, account, amount }) => {
+    const sum = (sums.get(index) ?? 0n) + amount
+    if (sum > (paid[index] ?? 0n)) return false
+    if (allocations && readAllocation(allocations.records, index).account !== account.toLowerCase())
+      return false
+    sums.set(index, sum)
+    return true
+  })
+  return {
+    claims: sound,
+    refusedCount: claims.length - sound.length,
+    missingCount: paid.filter((sum, index) => sum > (sums.get(index) ?? 0n)).length,
   }
 }
 

@@ -7,7 +7,6 @@ import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
 import { serviceOf } from '../../multisig/sources/serviceOf.ts'
-import { OverTimeError } from '../../package/overTimeError.ts'
 import { findWaiting } from './findWaiting.ts'
 import type { ReceiverKind } from './handOverChecklist.ts'
 import { prepareCall } from './prepareCall.ts'
@@ -26,11 +25,7 @@ type Key<What extends string, Input> = readonly [what: What, site: SiteConfig, i
 export const contractQuery = (site: SiteConfig, distributor: Address) =>
   queryOptions({
     queryKey: ['campaign-facts', site, distributor] satisfies Key<'campaign-facts', Address>,
-    queryFn: async ({ queryKey: [, site, distributor] }) => {
-      const reading = await readContract(readerOf(site), distributor)
-      if (reading.terms.schedule) throw new OverTimeError()
-      return reading
-    },
+    queryFn: ({ queryKey: [, site, distributor] }) => readContract(readerOf(site), distributor),
     refetchInterval: 12_000,
   })
 

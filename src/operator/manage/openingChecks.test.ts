@@ -79,14 +79,14 @@ describe('a test claim', () => {
     const start = Number(timestamp) + 50_000
     const opened = await world.open({ rows, prefixBits: 2, capBits: 1, start })
     const before = await world.devnet.chain.getBlockNumber()
-    expect(await checkTestClaim(world.reader, { ...sampled(opened), start, payer })).toEqual({
+    expect(await checkTestClaim(world.reader, { ...sampled(opened), time: start, payer })).toEqual({
       status: 'done',
       text: '10 test claims would be paid at the opening.',
     })
     // A second too early is refused by the contract: the time of the block is really another one.
-    expect(await checkTestClaim(world.reader, { ...sampled(opened), start: start - 1, payer })).toMatchObject(
-      { status: 'could-not-check' },
-    )
+    expect(await checkTestClaim(world.reader, { ...sampled(opened), time: start - 1, payer })).toMatchObject({
+      status: 'could-not-check',
+    })
     expect(await world.devnet.chain.getBlockNumber()).toBe(before)
   })
 
@@ -95,7 +95,7 @@ describe('a test claim', () => {
     const start = Number(timestamp) + 50_000
     const opened = await world.open({ rows, asset: 'ether', start })
     await world.devnet.chain.setBalance({ address: opened.distributor, value: 1n })
-    expect(await checkTestClaim(world.reader, { ...sampled(opened), start, payer })).toMatchObject({
+    expect(await checkTestClaim(world.reader, { ...sampled(opened), time: start, payer })).toMatchObject({
       status: 'failed',
       text: '10 of 10 test claims would not be paid. Check what the contract holds.',
     })
@@ -104,7 +104,7 @@ describe('a test claim', () => {
       await checkTestClaim(world.reader, {
         ...sampled(opened),
         prove: async () => new Map(),
-        start,
+        time: start,
         payer,
       }),
     ).toMatchObject({ status: 'failed' })
@@ -119,7 +119,7 @@ describe('a test claim', () => {
       proxy.refuse = (method, params) =>
         method === 'eth_call' && params.length > 2 ? 'too many arguments, want at most 2' : undefined
       const reader = createChainReader({ chainId: 81457, rpcUrls: [proxy.url] })
-      expect(await checkTestClaim(reader, { ...sampled(opened), start, payer })).toMatchObject({
+      expect(await checkTestClaim(reader, { ...sampled(opened), time: start, payer })).toMatchObject({
         status: 'could-not-check',
       })
     } finally {

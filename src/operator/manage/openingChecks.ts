@@ -74,15 +74,23 @@ export async function checkProofs(
 }
 
 /**
- * Whether ten sample claims would be paid at the opening: a call that no block includes, in a block with the
- * time of the opening. Where a node does not take such a block this could not be checked.
+ * Whether ten sample claims would be paid at a later time: a call that no block includes, in a block with
+ * that time. Where a node does not take such a block this could not be checked.
  *
+ * @param time unix seconds; `moment`: what it is, as the end of a sentence
  * @param reader of `createTwoNodeReader`
  * @param payer who would send it
  */
 export async function checkTestClaim(
   reader: ChainReader,
-  { distributor, allocations, prove, start, payer }: Sampled & { start: number; payer: Address },
+  {
+    distributor,
+    allocations,
+    prove,
+    time,
+    moment = 'at the opening',
+    payer,
+  }: Sampled & { time: number; moment?: string; payer: Address },
 ): Promise<OpeningCheck> {
   assertTwoNodes(reader)
   const indices = sampleIndices(allocations.count)
@@ -101,7 +109,7 @@ export async function checkTestClaim(
         params: (at) => [
           ...(typeof asked.params === 'function' ? asked.params(at) : asked.params),
           {},
-          { time: numberToHex(start) },
+          { time: numberToHex(time) },
         ],
       }),
     )
@@ -118,7 +126,7 @@ export async function checkTestClaim(
       return { status: 'failed', text: 'The contract isn’t a campaign’s contract.' }
     const refused = outcomes.filter((outcome) => outcome !== claimed).length
     return refused === 0
-      ? { status: 'done', text: `${claims.length} test claims would be paid at the opening.` }
+      ? { status: 'done', text: `${claims.length} test claims would be paid ${moment}.` }
       : {
           status: 'failed',
           text: `${refused} of ${claims.length} test claims would not be paid. Check what the contract holds.`,

@@ -1,7 +1,11 @@
 import { type Address, decodeEventLog, encodeEventTopics, type Hex, isAddressEqual, numberToHex } from 'viem'
 import * as z from 'zod/mini'
-import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
+import {
+  merkleDistributorFactoryAddress,
+  vestingDistributorFactoryAddress,
+} from '../../abi/factoryAddress.ts'
 import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
+import { vestingDistributorFactoryAbi } from '../../abi/vestingDistributorFactory.ts'
 import type { Agreement } from '../../chain/agreement.ts'
 import type { BlockView, ChainReader } from '../../chain/createChainReader.ts'
 import { RpcUnreachableError } from '../../chain/errors.ts'
@@ -45,9 +49,14 @@ export type OwnCampaignsPart = {
 
 const question = 'the creations of campaigns'
 
-const [creationTopic] = encodeEventTopics({ abi: merkleDistributorFactoryAbi, eventName: 'CampaignCreated' })
+/** The factories of both kinds. Their logs have topics of their own, as they carry other values. */
+const factories = [merkleDistributorFactoryAddress, vestingDistributorFactoryAddress]
+const abi = [...merkleDistributorFactoryAbi, ...vestingDistributorFactoryAbi] as const
+const creationTopics = [merkleDistributorFactoryAbi, vestingDistributorFactoryAbi].map(
+  (of) => encodeEventTopics({ abi: of, eventName: 'CampaignCreated' })[0],
+)
 
-/** Logs that the factory can't have written are no answer of a node. */
+/** Logs that the factories can't have written are no answer of a node. */
 const creationsSchema = z.array(
   z.pipe(
     logSchema,
@@ -122,8 +131,8 @@ async function readCreations(block: BlockView, { fromBlock, toBlock }: BlockRang
     method: 'eth_getLogs',
     params: () => [
       {
-        address: merkleDistributorFactoryAddress,
-        topics: [creationTopic],
+        address: factories,
+        topics: [creationTopics],
         fromBlock: numberToHex(fromBlock),
         toBlock: numberToHex(toBlock),
       },
@@ -133,12 +142,12 @@ async function readCreations(block: BlockView, { fromBlock, toBlock }: BlockRang
 }
 
 function decodeCreation({ address, topics, data, blockNumber }: z.infer<typeof logSchema>) {
-  if (!isAddressEqual(address, merkleDistributorFactoryAddress)) return undefined
+  if (!factories.some((factory) => isAddressEqual(address, factory))) return undefined
   const [first, ...others] = topics
   if (first === undefined) return undefined
   try {
     const { args } = decodeEventLog({
-      abi: merkleDistributorFactoryAbi,
+      abi,
       eventName: 'CampaignCreated',
       topics: [first, ...others],
       data,
@@ -150,16 +159,20 @@ function decodeCreation({ address, topics, data, blockNumber }: z.infer<typeof l
   }
 }
 
-/** Whether the factory had no code yet; false where the nodes do not keep states so old. */
+/** Whether no factory had code yet; false where the nodes do not keep states so old. */
 async function isBeforeFactory(block: BlockView, number: number): Promise<boolean> {
   try {
-    const code = await block.read({
-      question,
-      method: 'eth_getCode',
-      params: () => [merkleDistributorFactoryAddress, numberToHex(number)],
-      schema: dataSchema,
-    })
-    return code === '0x'
+    const codes = await Promise.all(
+      factories.map((factory) =>
+        block.read({
+          question,
+          method: 'eth_getCode',
+          params: () => [factory, numberToHex(number)],
+          schema: dataSchema,
+        }),
+      ),
+    )
+    return codes.every((code) => code === '0x')
   } catch (error) {
     if (error instanceof EverclaimError) return false
     throw error

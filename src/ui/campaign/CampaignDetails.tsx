@@ -18,14 +18,14 @@ export function CampaignDetails({
   facts: CampaignFacts | undefined
   isUnreadable: boolean
 }) {
-  const { token, tree, window, receivers } = pkg.manifest
+  const { token, tree, window, receivers, schedule } = pkg.manifest
   const claimed = facts?.claimedCount
   const perSquare = allocationsPerCell(tree.count)
   const isUpcoming = facts && facts.head.timestamp < window.start
   return (
     <>
       {/* One square alone would say what the bar above it says. */}
-      {tree.count > perSquare ? (
+      {tree.count > perSquare && !schedule ? (
         <>
           {facts && claimed !== undefined ? (
             <ClaimedMap words={facts.claimedWords} count={tree.count} />
@@ -40,6 +40,11 @@ export function CampaignDetails({
       <DescriptionList
         rows={[
           ['Allocated in total', <TokenAmount key="total" value={BigInt(tree.total)} token={token} />],
+          ...(facts?.paid
+            ? ([
+                ['Claimed so far', <TokenAmount key="paid" value={facts.paid.inAll} token={token} />],
+              ] as const)
+            : []),
           [
             'Held by the contract',
             facts === undefined ? (
@@ -55,6 +60,15 @@ export function CampaignDetails({
             ),
           ],
           [isUpcoming ? 'Opens' : facts ? 'Opened' : 'Start', <Time key="start" at={window.start} />],
+          ...(schedule
+            ? ([
+                ['Unlocks', schedule.tranches ? `in ${schedule.tranches} equal parts` : 'by the second'],
+                ...(schedule.cliff > 0
+                  ? [['Nothing before', <Time key="cliff" at={window.start + schedule.cliff} />] as const]
+                  : []),
+                ['All by', <Time key="all" at={window.start + schedule.duration} />],
+              ] as const)
+            : []),
           ...(window.cancellable
             ? ([['Can be cancelled', cancellingText(window.start, facts)]] as const)
             : []),

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { campaignFactsQuery, headQuery, packageQuery } from '../../claim/queries.ts'
 import { readAgain } from '../../claim/readAgain.ts'
-import { trustChecks } from '../../claim/trustChecks.ts'
 import type { CampaignPreview } from '../../config/campaignPreview.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { AccountForm } from '../claim/AccountForm.tsx'
@@ -180,9 +179,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
               isUnreadable={factsError !== undefined}
             />
           ) : null}
-          <TrustCard
-            checks={pkg.data ? trustChecks({ pkg: pkg.data, facts: facts.data, factsError }) : undefined}
-          />
+          <TrustCard evidence={pkg.data && { pkg: pkg.data, facts: facts.data, factsError }} />
           <p>
             <Link className="link" href={campaignPath(campaign.id, 'without-this-site', { account })}>
               Claim without this website

@@ -39,7 +39,7 @@ export function FactsCard({
         ) : (
           <p className={styles.count}>
             <strong>{claimed?.toLocaleString('en-US') ?? '–'}</strong> of {count.toLocaleString('en-US')}{' '}
-            claimed
+            {facts?.paid ? 'have claimed' : 'claimed'}
           </p>
         )}
         <div

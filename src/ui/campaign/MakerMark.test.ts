@@ -180,7 +180,12 @@ test('the receipt of an opened campaign is marked', () => {
     agreement,
   }
   const wallet = { status: 'disconnected' } as never
-  const drawn = createElement(PaidReceipt, { receipt, manifest: pkg.manifest, distributor })
+  const drawn = createElement(PaidReceipt, {
+    receipt,
+    manifest: pkg.manifest,
+    distributor,
+    campaign: { id: 'opened', distributor, packages: [] },
+  })
   const Body = bodyOf(createElement(WalletContext, { value: wallet }, drawn))
   const page = draw(createElement(OpenedCampaign, { Body }))
   expect(page.indexOf(mark)).toBeGreaterThan(-1)

@@ -1,22 +1,25 @@
-import { useState } from 'react'
-import type { TrustCheck } from '../../claim/trustChecks.ts'
-import { CheckList } from '../parts/CheckList.tsx'
-import { CopyButton } from '../parts/CopyButton.tsx'
-import { checkSaid, checksSummary } from '../parts/checksSummary.ts'
+import { Suspense, useState } from 'react'
+import { type Evidence, trustStatuses } from '../../claim/trustStatuses.ts'
+import { checksSummary } from '../parts/checksSummary.ts'
 import { Disclosure } from '../parts/Disclosure.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
 import styles from './TrustCard.module.css'
 
-/**
- * What was checked, each with the value that anyone can check again elsewhere. One line where all is well;
- * open where something is not.
- */
+/** Most readers need no more than that all is well. */
+const TrustEvidence = lazyPart(
+  () => import('./TrustEvidence.tsx').then((module) => module.TrustEvidence),
+  NotLoaded,
+)
+
+/** What was checked: one line where all is well; open where something is not. */
 export function TrustCard({
-  checks = [],
+  evidence,
 }: {
   /** Left out until the campaign’s files are here. */
-  checks?: readonly TrustCheck[] | undefined
+  evidence: Evidence | undefined
 }) {
-  const { failed, words } = checksSummary(checks)
+  const { failed, words } = checksSummary(evidence ? trustStatuses(evidence) : [])
   const [isOpen, setOpen] = useState<boolean>()
   return (
     <section className={styles.trust} aria-label="Verified on-chain">
@@ -24,35 +27,16 @@ export function TrustCard({
         isOpen={isOpen ?? failed > 0}
         onToggle={setOpen}
         summary={
-          <span className={failed > 0 ? 'bad' : ''}>
-            {checks.length === 0 ? 'Checking this campaign' : words}
-          </span>
+          <span className={failed > 0 ? 'bad' : ''}>{evidence ? words : 'Checking this campaign'}</span>
         }
       >
-        <CheckList
-          isWide
-          checks={checks.map(({ id, status, title, text, value }) => ({
-            id,
-            status,
-            title,
-            said: checkSaid[status],
-            children: (
-              <>
-                <p className="muted small">{text}</p>
-                {value ? (
-                  <p className={styles.value}>
-                    <code>{value}</code>
-                    <CopyButton text={value} label={`Copy: ${title}`} />
-                  </p>
-                ) : null}
-              </>
-            ),
-          }))}
-        />
-        <p className={styles.promise}>
-          A claim never asks for an approval. We only ask your wallet to send a claim to this contract, with 0
-          ETH. We don’t send your full address to the list’s server.
-        </p>
+        {() =>
+          evidence ? (
+            <Suspense>
+              <TrustEvidence evidence={evidence} />
+            </Suspense>
+          ) : null
+        }
       </Disclosure>
     </section>
   )

@@ -53,7 +53,7 @@ export function AllocationClaim({
   const [paysOneself, setPaysOneself] = useState(false)
   const payer = wallet.status === 'connected' ? wallet.account : undefined
   const isConnected = payer !== undefined
-  const { state, isReportedClaimed, isRetrying, claim, retry, forget } = useClaim({
+  const { state, overTime, isReportedClaimed, isRetrying, claim, retry, forget } = useClaim({
     campaign,
     allocation,
     recipient,
@@ -67,6 +67,7 @@ export function AllocationClaim({
     <>
       <ClaimPanel
         state={state}
+        overTime={overTime}
         isReportedClaimed={isReportedClaimed}
         token={manifest.token}
         tree={manifest.tree}
@@ -78,7 +79,10 @@ export function AllocationClaim({
         // A free claim that is under way pays the listed address.
         recipientField={isUnderWay && recipient.status === 'self' ? null : recipientField}
         sponsored={
-          api.isEnabled && (isConnected || browserStorage.getItem('everclaim.sponsored')) ? (
+          // The operator of a site pays for no campaign over time.
+          api.isEnabled &&
+          !manifest.schedule &&
+          (isConnected || browserStorage.getItem('everclaim.sponsored')) ? (
             <Suspense>
               <Sponsored
                 campaign={campaign}

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { Hex } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { ClaimState } from '../../claim/claimState.ts'
+import type { OverTime } from '../../claim/readOverTime.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
 import { Action } from '../parts/Action.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -57,6 +58,20 @@ const AddToCalendar = lazyPart(
   () => null,
 )
 
+/** Only in campaigns over time. */
+const OverTimePart = lazyPart(
+  () => import('./overTime/OverTimePart.tsx').then((module) => module.OverTimePart),
+  NotLoaded,
+)
+
+function InTime(props: Parameters<typeof OverTimePart>[0]) {
+  return (
+    <Suspense>
+      <OverTimePart {...props} />
+    </Suspense>
+  )
+}
+
 const AllocationProof = lazyPart(
   () => import('./AllocationProof.tsx').then((module) => module.AllocationProof),
   NotLoaded,
@@ -64,6 +79,8 @@ const AllocationProof = lazyPart(
 
 export type ClaimPanelProps = {
   state: ClaimState
+  /** Of an allocation that unlocks over time, once what was paid of it is known. */
+  overTime?: OverTime | undefined
   /** One node alone reports that the allocation was claimed. */
   isReportedClaimed: boolean
   token: Pick<Manifest['token'], 'address' | 'symbol' | 'decimals'>
@@ -117,8 +134,9 @@ const isClaimable: ReadonlySet<ClaimState['status']> = new Set([
  * that nobody draws does not compile.
  */
 export function ClaimPanel(props: ClaimPanelProps) {
-  const { state, token, tree, isReportedClaimed } = props
+  const { state, overTime, token, tree, isReportedClaimed } = props
   const { status } = state
+  const isPaid = status === 'done' || status === 'claimed-before'
   const panel = useKeptFocus<HTMLElement>(status)
   const allocation = 'allocation' in state ? state.allocation : undefined
   return (
@@ -129,8 +147,14 @@ export function ClaimPanel(props: ClaimPanelProps) {
         </div>
         {allocation && status !== 'done' ? (
           <p className={isClaimable.has(status) ? styles.amount : styles.amountMuted}>
-            <TokenAmount value={allocation.amount} token={token} />
+            <TokenAmount
+              value={isClaimable.has(status) && overTime ? overTime.due : allocation.amount}
+              token={token}
+            />
           </p>
+        ) : null}
+        {overTime && !isPaid ? (
+          <InTime {...props} part="amount" isDueAbove={isClaimable.has(status)} />
         ) : null}
         {isReportedClaimed && status !== 'done' ? (
           <Suspense>
@@ -140,12 +164,13 @@ export function ClaimPanel(props: ClaimPanelProps) {
         {asksForRecipient.has(status) ? props.recipientField : null}
         {props.sponsored}
         <StateBody {...props} />
+        {overTime && !isPaid ? <InTime {...props} part="schedule" /> : null}
       </div>
       {status === 'idle' || status === 'checking' ? null : (
         <div className={styles.foot}>
           <ClaimHelp state={state} />
           {/* That it was paid is proof enough. */}
-          {allocation && status !== 'done' && status !== 'claimed-before' ? (
+          {allocation && !isPaid ? (
             <Disclosure summary="Proof that this is on the list">
               {() => (
                 <Suspense>
@@ -160,7 +185,8 @@ export function ClaimPanel(props: ClaimPanelProps) {
   )
 }
 
-function Head({ state, token, words, isReportedClaimed, payer, safe }: ClaimPanelProps): ReactNode {
+function Head(props: ClaimPanelProps): ReactNode {
+  const { state, token, words, isReportedClaimed, payer, safe } = props
   if (words) return <StatusHead {...words} />
   if (!isBeforeWallet(state))
     return (
@@ -178,6 +204,7 @@ function Head({ state, token, words, isReportedClaimed, payer, safe }: ClaimPane
         <ClaimedHead state={state} token={token} payer={payer} isSafe={!!safe} />
       </Suspense>
     )
+  if (state.status === 'nothing-due') return <InTime {...props} part="head" />
   const own = wordsBeforeWallet(state, isReportedClaimed)
   return own ? <StatusHead {...own} /> : null
 }
@@ -197,13 +224,14 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'needs-recipient':
     case 'campaign-cancelled':
     case 'ended':
+    case 'nothing-due':
       return null
     case 'not-started':
-      return (
+      // What unlocks over time has more dates, and they are below.
+      return props.overTime ? null : (
         <Suspense>
           <AddToCalendar
-            at={state.start}
-            title={`Claims open: ${props.title}`}
+            moments={[{ at: state.start, title: `Claims open: ${props.title}` }]}
             path={campaignPath(campaign)}
           />
         </Suspense>
@@ -272,7 +300,9 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'claimed-before':
       return (
         <Suspense>
-          <ClaimedBody state={state} campaign={campaign} token={props.token} />
+          <ClaimedBody state={state} campaign={campaign} token={props.token}>
+            {props.overTime ? <InTime {...props} part="schedule" /> : null}
+          </ClaimedBody>
         </Suspense>
       )
   }

@@ -15,6 +15,7 @@ const offer = {
   title: 'Gas rebate',
   distributor: contract,
   allocation: { index: 7, account, amount: 5_000_000_000_000_000_000n, proof: [] },
+  due: 5_000_000_000_000_000_000n,
   token: { address: contract, symbol: 'EVER', name: 'Ever', decimals: 18 },
 } as const
 const wallet = {

@@ -67,7 +67,7 @@ function OtherCampaign({ entry, account, retry }: { entry: Claimable; account: A
       data-answer={status}
       title={title}
       news={newsOf(entry, retry)}
-      amount={offer ? <TokenAmount value={offer.allocation.amount} token={offer.token} /> : null}
+      amount={offer ? <TokenAmount value={offer.due} token={offer.token} /> : null}
       action={
         <Link className="link" href={campaignPath(campaign.id, undefined, { account })}>
           {status === 'eligible' ? 'Claim' : 'View'}
@@ -91,6 +91,12 @@ function newsOf(entry: Claimable, retry: ReactNode): ReactNode {
       return (
         <>
           Opens <Time at={entry.start} />
+        </>
+      )
+    case 'nothing-due':
+      return (
+        <>
+          More unlocks <Time at={entry.next} />
         </>
       )
     case 'ended':

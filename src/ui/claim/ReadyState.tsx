@@ -28,7 +28,7 @@ const BeforeClaiming = lazyPart(
 
 type Props = Pick<
   ClaimPanelProps,
-  'token' | 'safe' | 'payer' | 'campaign' | 'isFree' | 'onClaim' | 'onRetry' | 'onPayOneself'
+  'overTime' | 'token' | 'safe' | 'payer' | 'campaign' | 'isFree' | 'onClaim' | 'onRetry' | 'onPayOneself'
 > & {
   state: Extract<ClaimState, { status: 'ready' | 'fee-short' | 'would-revert' }>
 }
@@ -37,7 +37,7 @@ type Props = Pick<
  * A claim that was simulated and goes through: the button, and what it costs. Where the site pays, that is
  * the button, and paying oneself a press away.
  */
-export function ReadyState({ state, token, safe, payer, campaign, isFree, ...actions }: Props) {
+export function ReadyState({ state, overTime, token, safe, payer, campaign, isFree, ...actions }: Props) {
   const { plan, status } = state
   const { account, amount } = state.allocation
   const notSent = status === 'ready' ? state.notSent : undefined
@@ -72,7 +72,8 @@ export function ReadyState({ state, token, safe, payer, campaign, isFree, ...act
         <Action>
           <Button isWide onClick={actions.onClaim}>
             <span>
-              {status === 'ready' ? 'Claim' : 'Claim anyway:'} <TokenAmount value={amount} token={token} />
+              {status === 'ready' ? 'Claim' : 'Claim anyway:'}{' '}
+              <TokenAmount value={overTime?.due ?? amount} token={token} />
               {isAddressEqual(plan.recipient, account) ? null : (
                 <>
                   {' to '}

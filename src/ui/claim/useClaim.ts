@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Manifest } from '../../campaign/manifest.ts'
-import type { ClaimedAnswer } from '../../chain/readClaimed.ts'
 import {
   type ClaimedCheck,
   type ClaimState,
@@ -12,6 +11,7 @@ import {
 import { isAgreed } from '../../claim/nodesAgreement.ts'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
 import {
+  type AllocationPaid,
   campaignFactsQuery,
   claimedQuery,
   packageQuery,
@@ -19,6 +19,7 @@ import {
   planQuery,
 } from '../../claim/queries.ts'
 import { readAgain } from '../../claim/readAgain.ts'
+import type { OverTime } from '../../claim/readOverTime.ts'
 import type { AskedAttempt } from '../../claim/storedAttempts.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { CallIntent } from '../../guard/intents.ts'
@@ -45,6 +46,8 @@ export function useClaim({
   recipient: Recipient
 }): {
   state: ClaimState
+  /** Of an allocation that unlocks over time, once what was paid of it is known. */
+  overTime: OverTime | undefined
   /** One node alone reports that the allocation was claimed. */
   isReportedClaimed: boolean
   isRetrying: boolean
@@ -65,11 +68,19 @@ export function useClaim({
   })
 
   const pkg = useQuery(packageQuery(site, campaign))
-  const token = pkg.data?.manifest.token
+  const { token, schedule, window } = pkg.data?.manifest ?? {}
+  const terms = schedule && window && { amount: `${amount}`, start: window.start, schedule }
   const facts = useSettled('facts', useQuery(campaignFactsQuery(site, campaign)))
-  const claimed = useSettled('claimed', useQuery(claimedQuery(site, { distributor, index })))
+  const claimed = useSettled('claimed', useQuery(claimedQuery(site, { distributor, index, terms })))
+  const overTime = claimed.data?.overTime
   const past = useQuery({
-    ...pastClaimQuery(site, { distributor, index, account, fromBlock: campaign.fromBlock }),
+    ...pastClaimQuery(site, {
+      distributor,
+      index,
+      account,
+      fromBlock: campaign.fromBlock,
+      isOverTime: !!schedule,
+    }),
     enabled: !!claimed.data?.isClaimed && isAgreed(claimed.data.agreement),
   })
 
@@ -111,6 +122,7 @@ export function useClaim({
           account,
           ...found,
           safe: payer,
+          overTime: overTime?.kept,
           proposedAtBlock,
           proposedAt: Date.now(),
         })
@@ -139,19 +151,33 @@ export function useClaim({
       from: payer,
       to,
       data,
+      overTime: overTime?.kept,
       nonce,
       askedAtBlock,
       askedAt: Date.now(),
     }
     ask(asked)
     try {
-      const intent = intentOf(planned, { distributor, index, account, amount, token })
+      const intent = intentOf(planned, { distributor, index, account, amount, due: overTime?.due, token })
       const before = { nonce, block: askedAtBlock }
       answer(asked, await wallet.actions.sendCall({ ...call, from: payer }, { intent, before }))
     } catch (error) {
       refuse(asked, error)
     }
-  }, [account, amount, answer, ask, distributor, index, payer, planning, refuse, token, wallet.actions])
+  }, [
+    account,
+    amount,
+    answer,
+    ask,
+    distributor,
+    index,
+    overTime,
+    payer,
+    planning,
+    refuse,
+    token,
+    wallet.actions,
+  ])
 
   const isUnderWay =
     attempt.status === 'confirming' ||
@@ -180,6 +206,7 @@ export function useClaim({
   })
   return {
     state,
+    overTime,
     isReportedClaimed: isClaimed.status === 'reported-claimed',
     isRetrying: facts.isFetching || claimed.isFetching || plan.isFetching,
     claim: () => void claim(),
@@ -211,7 +238,7 @@ function intentOf(
 }
 
 function claimedCheck(
-  answer: ClaimedAnswer | undefined,
+  answer: AllocationPaid | undefined,
   error: Error | undefined,
   claim: Extract<ClaimedCheck, { status: 'claimed' }>['claim'],
 ): ClaimedCheck {
@@ -219,7 +246,9 @@ function claimedCheck(
   if (answer?.isClaimed && isAgreed(answer.agreement)) return { status: 'claimed', claim }
   if (error) return { status: 'could-not-check', error }
   if (!answer) return { status: 'checking' }
-  return { status: answer.isClaimed ? 'reported-claimed' : 'unclaimed' }
+  return answer.isClaimed
+    ? { status: 'reported-claimed' }
+    : { status: 'unclaimed', overTime: answer.overTime }
 }
 
 function planCheck(

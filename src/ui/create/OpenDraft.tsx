@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
 import { type CreateStep, createSteps } from '../../operator/create/campaignDraft.ts'
-import { factoryAddress } from '../../operator/create/factoryAddress.ts'
 import { mayOpenStep } from '../../operator/create/mayOpenStep.ts'
+import { readUnlocking } from '../../operator/create/readUnlocking.ts'
+import { factoryAddressOf } from '../../operator/deploy/factoryAddressOf.ts'
 import { openQuestions } from '../../operator/list/openQuestions.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -12,6 +13,7 @@ import field from './create.module.css'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import { AskedBefore } from './deploy/AskedBefore.tsx'
 import { useLockByJournal } from './deploy/useLockByJournal.ts'
+import { KindChoice } from './kind/KindChoice.tsx'
 import { ListStep } from './list/ListStep.tsx'
 import { useKeptList } from './list/useKeptList.ts'
 import { useListFlags } from './list/useListFlags.ts'
@@ -80,7 +82,7 @@ export function OpenDraft({
   useLockByJournal(made, drafts, opening.store)
   const flags = useListFlags(list, {
     token: address,
-    factory: factoryAddress,
+    factory: factoryAddressOf(readUnlocking(draft)),
     distributors: [
       ...site.campaigns.map(({ distributor }) => distributor),
       ...(made ? [made.campaign.distributor] : []),
@@ -109,6 +111,7 @@ export function OpenDraft({
     if (step === 'list')
       return (
         <>
+          {isLocked ? null : <KindChoice draft={draft} update={update} />}
           <ListStep list={list} flags={flags} sought={sought}>
             {isSound ? <Button onClick={() => go('token')}>Continue</Button> : null}
           </ListStep>
@@ -147,6 +150,7 @@ export function OpenDraft({
             update={update}
             token={address}
             payer={payerAddress(payer)}
+            total={report.total}
             onNext={() => go('texts')}
           />
         )

@@ -166,6 +166,9 @@ export function PackageSteps({
 
 const stepOf: Record<DraftField, CreateStep> = {
   token: 'token',
+  duration: 'window',
+  cliff: 'window',
+  steps: 'window',
   start: 'window',
   end: 'window',
   one: 'window',

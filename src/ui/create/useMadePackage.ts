@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { EverclaimError } from '../../errors.ts'
 import type { CampaignPlan } from '../../operator/create/campaignPlan.ts'
-import { factoryAddress } from '../../operator/create/factoryAddress.ts'
 import { makeInWorker } from '../../operator/create/makeInWorker.ts'
 import type { MadePackage } from '../../operator/create/makePackage.ts'
 import { type CampaignToDeploy, campaignToDeploy } from '../../operator/deploy/campaignToDeploy.ts'
+import { factoryAddressOf } from '../../operator/deploy/factoryAddressOf.ts'
 import type { ListReport } from '../../operator/list/listMessages.ts'
 import { useSite } from '../site/siteContext.ts'
 import type { RecipientListState } from './list/useRecipientList.ts'
@@ -56,7 +56,7 @@ export function useMadePackage(
     const make = async () => {
       const allocations = await client().take()
       const made = await makeInWorker(
-        { plan: wanted, chainId, factory: factoryAddress, allocations },
+        { plan: wanted, chainId, factory: factoryAddressOf(wanted), allocations },
         {
           signal,
           onProgress: (done, all) => {

@@ -20,6 +20,7 @@ const answers: Record<ClaimState['status'], keyof typeof questions | 'none'> = {
   'campaign-cancelled': 'none',
   'not-started': 'none',
   ended: 'none',
+  'nothing-due': 'none',
   'no-wallet': 'safe',
   connecting: 'wallet',
   'wrong-chain': 'wallet',

@@ -11,6 +11,7 @@ export function helpFor(state: ClaimState): HelpTopic | undefined {
     case 'campaign-cancelled':
     case 'not-started':
     case 'ended':
+    case 'nothing-due':
     case 'needs-recipient':
     case 'preparing':
     case 'done':

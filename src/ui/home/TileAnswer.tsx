@@ -5,6 +5,7 @@ import { campaignPath } from '../campaign/campaignPath.ts'
 import { Link } from '../navigation/Link.tsx'
 import { formatAmount } from '../parts/formatAmount.ts'
 import { TextButton } from '../parts/TextButton.tsx'
+import { Time } from '../parts/Time.tsx'
 import styles from './CampaignTile.module.css'
 
 /** What a campaign has for the address that was asked for, and the way to it. */
@@ -26,9 +27,7 @@ export function TileAnswer({
   onRetry: () => void
 }) {
   const offer = answer && 'offer' in answer ? answer.offer : undefined
-  const amount = offer
-    ? `${formatAmount(offer.allocation.amount, offer.token.decimals).text} ${offer.token.symbol}`
-    : ''
+  const amount = offer ? `${formatAmount(offer.due, offer.token.decimals).text} ${offer.token.symbol}` : ''
   const canClaim = answer?.status === 'eligible' && answer.isFunded !== false
   return (
     <div className={styles.foot}>
@@ -76,6 +75,12 @@ function wordsOf(answer: Claimable, amount: ReactNode): ReactNode {
       return 'This campaign was cancelled before it opened'
     case 'not-started':
       return <>{amount} for this address</>
+    case 'nothing-due':
+      return (
+        <>
+          {amount} for this address, more unlocks <Time at={answer.next} only="day" />
+        </>
+      )
     case 'ended':
       return <>{amount}, not claimed in time</>
     case 'claimed':

@@ -86,6 +86,9 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
         isHero
         aside={<TokenAmount value={answer.data.allocation.amount} token={pkg.data.manifest.token} />}
       >
+        {pkg.data.manifest.schedule ? (
+          <p>It pays what has unlocked. Send it again whenever more has.</p>
+        ) : null}
         <Recipe claim={claim} />
       </Card>
     )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
-import { checkHistory } from '../../operator/manage/claimHistory.ts'
+import { checkHistory, checkHistoryOverTime } from '../../operator/manage/claimHistory.ts'
 import { earningsQuery, receiversQuery } from '../../operator/manage/manageQueries.ts'
 import { nextSteps } from '../../operator/manage/nextSteps.ts'
 import { listProgress } from '../../operator/manage/openAllocations.ts'
@@ -28,12 +28,18 @@ import { ProposalList } from './ProposalList.tsx'
 import { PushCard } from './PushCard.tsx'
 import { SentCallList } from './SentCallList.tsx'
 import { useClaimHistory } from './useClaimHistory.ts'
+import { useClaimTimeline } from './useClaimTimeline.ts'
 import { useProposals } from './useProposals.ts'
 import { useSentCalls } from './useSentCalls.ts'
 import { useWholeList } from './useWholeList.ts'
 
 const SponsorCard = lazyPart(
   () => import('./SponsorCard.tsx').then((module) => module.SponsorCard),
+  NotLoaded,
+)
+
+const UnlockingCard = lazyPart(
+  () => import('./UnlockingCard.tsx').then((module) => module.UnlockingCard),
   NotLoaded,
 )
 
@@ -58,7 +64,7 @@ export function CampaignBoard({
   children: ReactNode
 }) {
   const site = useSite()
-  const { distributor } = terms
+  const { distributor, schedule } = terms
   const claimedCount = facts?.claimedCount
   const words = claimedCount === undefined ? undefined : facts?.claimedWords
   const { list, read, cancel } = useWholeList(pkg)
@@ -74,25 +80,32 @@ export function CampaignBoard({
   })
   const earnings = useQuery(earningsQuery(site, distributor))
   const receivers = useQuery(receiversQuery(site, terms.receivers))
+  // A campaign over time says itself what it has paid of each allocation.
+  const paidAmounts = facts?.paid?.amounts
   const progress = useMemo(
-    () => (allocations && words ? listProgress(allocations, words) : undefined),
-    [allocations, words],
+    () => (allocations && words && !schedule ? listProgress(allocations, words) : undefined),
+    [allocations, words, schedule],
   )
-  const checked = useMemo(
-    () =>
-      history.history && words && claimedCount !== undefined
-        ? checkHistory(history.history, { claimedWords: words, claimedCount, allocations })
-        : undefined,
-    [allocations, claimedCount, history.history, words],
-  )
+  const checked = useMemo(() => {
+    if (!history.history || !words || claimedCount === undefined) return undefined
+    return paidAmounts
+      ? checkHistoryOverTime(history.history, { paid: paidAmounts, allocations })
+      : checkHistory(history.history, { claimedWords: words, claimedCount, allocations })
+  }, [allocations, claimedCount, history.history, paidAmounts, words])
   const open = openAmount(terms, {
     progress,
     claimedCount,
+    paid: facts?.paid?.inAll,
     // What a list that is on its way will prove is not said from logs in between.
     history: history.status === 'read' && list.status !== 'reading' ? checked : undefined,
   })
   const { end } = terms.window
   const now = facts?.head.timestamp
+  const timeline = useClaimTimeline({
+    claims: history.status === 'reading' ? undefined : checked?.claims,
+    window: terms.window,
+    now,
+  })
   const phase = now === undefined ? undefined : campaignPhase(terms.window, now)
   const isSolvent = solvency({
     owed: open,
@@ -101,6 +114,8 @@ export function CampaignBoard({
     isCancelled: facts?.isCancelled,
     agreement: facts?.agreement ?? { agreed: 0, configured: site.rpcUrls.length },
   })
+  // Of a campaign over time somebody may have claimed a part.
+  const isAllPaid = schedule ? open?.open === 0n : claimedCount === terms.count
   // While it is being read for the first time nothing is said, not even that it could not be read.
   const isReading = facts === undefined && !isUnread
   const steps = nextSteps({
@@ -108,7 +123,11 @@ export function CampaignBoard({
     solvency: isSolvent,
     earnings: earnings.data,
     isListOnRequest: list.status === 'unread',
-    openCount: claimedCount === undefined ? undefined : terms.count - claimedCount,
+    openCount: isAllPaid
+      ? 0
+      : schedule || claimedCount === undefined
+        ? undefined
+        : terms.count - claimedCount,
     hasEnd: end !== null,
     isForeign: !configured,
     waiting: proposals.items
@@ -132,6 +151,17 @@ export function CampaignBoard({
       >
         {isReading ? null : <NextSteps steps={steps} />}
       </ProgressCard>
+      {schedule && facts?.paid ? (
+        <Suspense>
+          <UnlockingCard
+            terms={terms}
+            schedule={schedule}
+            paid={facts.paid.inAll}
+            now={facts.head.timestamp}
+            timeline={timeline}
+          />
+        </Suspense>
+      ) : null}
       {children}
       {phase === 'upcoming' && !facts?.isCancelled ? (
         <OpeningCard
@@ -146,7 +176,7 @@ export function CampaignBoard({
         terms={terms}
         checked={checked}
         history={history}
-        now={now}
+        timeline={timeline}
         hasList={allocations !== undefined}
       />
       <div className={styles.grid}>
@@ -155,11 +185,11 @@ export function CampaignBoard({
             terms={terms}
             pkg={pkg}
             list={list}
-            words={words}
             phase={phase}
             sent={sent}
             proposals={proposals}
-            isAllPaid={claimedCount === terms.count}
+            facts={words && facts}
+            isAllPaid={isAllPaid}
             isCancelled={isSolvent.status === 'cancelled'}
           />
           <div data-card="end" tabIndex={-1}>

@@ -16,7 +16,7 @@ import own from './HistoryCards.module.css'
 import { SaveRows } from './SaveRows.tsx'
 import { TimelineChart } from './TimelineChart.tsx'
 import type { useClaimHistory } from './useClaimHistory.ts'
-import { useClaimTimeline } from './useClaimTimeline.ts'
+import type { useClaimTimeline } from './useClaimTimeline.ts'
 
 /** Claims over time and the latest ones, from the contract’s logs, checked with its bitmap and the list. */
 export function HistoryCards({
@@ -24,19 +24,17 @@ export function HistoryCards({
   hasList,
   checked,
   history,
-  now,
+  timeline: { state, timeOf, again },
 }: {
   terms: CampaignParameters
   /** The whole list is read and every claim checked against it. */
   hasList: boolean
   checked: CheckedHistory | undefined
   history: ReturnType<typeof useClaimHistory>
-  now: number | undefined
+  /** Of the claims, once all of them are read. */
+  timeline: ReturnType<typeof useClaimTimeline>
 }) {
-  const { token, title, window } = terms
-  const claims = history.status === 'reading' ? undefined : checked?.claims
-  const { state, timeOf, again } = useClaimTimeline({ claims, window, now })
-
+  const { token, title } = terms
   const name = campaignIdOfTitle(title)
   const saveTimeline = () => {
     if (state.status !== 'known') return
@@ -48,7 +46,12 @@ export function HistoryCards({
     <>
       <Card title="Claims over time">
         <div className="stack gap16" data-history={history.status}>
-          <HistoryNotes checked={checked} history={history} hasList={hasList} />
+          <HistoryNotes
+            checked={checked}
+            history={history}
+            hasList={hasList}
+            isOverTime={terms.schedule !== undefined}
+          />
           {known && known.timeline.buckets.length > 0 ? (
             <TimelineChart timeline={known.timeline} token={token} />
           ) : known ? (
@@ -83,7 +86,7 @@ export function HistoryCards({
         <Card title="Latest claims">
           <ol className="lines">
             {known.latest.map(({ index, account, recipient, amount, time, transactionHash }) => (
-              <li key={index}>
+              <li key={`${transactionHash} ${index}`}>
                 <Address value={account} />
                 <span className={own.amount}>
                   <TokenAmount value={amount} token={token} />
@@ -107,8 +110,10 @@ function HistoryNotes({
   checked,
   history,
   hasList,
+  isOverTime,
 }: {
   hasList: boolean
+  isOverTime: boolean
   checked: CheckedHistory | undefined
   history: ReturnType<typeof useClaimHistory>
 }) {
@@ -156,10 +161,10 @@ function HistoryNotes({
           {checked.claims.length === 1
             ? 'The one paid claim, '
             : `All ${plural(checked.claims.length, 'paid claim')}, each `}
-          checked against{' '}
+          checked against {isOverTime ? 'what the contract has paid of it' : 'its bitmap'}
           {hasList
-            ? 'its bitmap and the list.'
-            : 'its bitmap. One node reported the accounts and amounts. They aren’t checked against the list.'}
+            ? ' and the list.'
+            : '. One node reported the accounts and amounts. They aren’t checked against the list.'}
         </p>
       ) : null}
     </>

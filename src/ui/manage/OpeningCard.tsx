@@ -64,7 +64,7 @@ export function OpeningCard({
   const site = useSite()
   const [checks, setChecks] = useState<Checks>({ link: notRun, proofs: notRun, claim: notRun })
   const [isBusy, setBusy] = useState(false)
-  const { distributor, receivers, window: times } = terms
+  const { distributor, receivers, window: times, schedule } = terms
 
   const run = async () => {
     setBusy(true)
@@ -85,7 +85,12 @@ export function OpeningCard({
       }),
       sampled ? checkProofs(sampled, codeMatches) : needsList,
       sampled
-        ? checkTestClaim(twoNodeReaderOf(site), { ...sampled, start: times.start, payer: receivers.sweep })
+        ? checkTestClaim(twoNodeReaderOf(site), {
+            ...sampled,
+            payer: receivers.sweep,
+            time: times.start + (schedule?.duration ?? 0),
+            moment: schedule ? 'once all is unlocked' : 'at the opening',
+          })
         : needsList,
     ])
     setChecks({ link, proofs, claim })
@@ -104,7 +109,11 @@ export function OpeningCard({
       <ul className={own.items}>
         <Item id="link" title="The claim link opens" check={checks.link} />
         <Item id="proofs" title="Ten sample addresses are proven" check={checks.proofs} />
-        <Item id="test-claim" title="A test claim at the opening" check={checks.claim} />
+        <Item
+          id="test-claim"
+          title={schedule ? 'A test claim once all is unlocked' : 'A test claim at the opening'}
+          check={checks.claim}
+        />
         {[...named].map(([receiver, what]) => (
           <ReceiverItem key={receiver} terms={terms} receiver={receiver} what={what.join(', ')} />
         ))}

@@ -4,6 +4,7 @@ import type { CampaignParameters } from '../../operator/manage/campaignParameter
 import { writeOpenAllocations } from '../../operator/manage/openAllocations.ts'
 import type { OpenAmount } from '../../operator/manage/openAmount.ts'
 import type { Solvency } from '../../operator/manage/solvency.ts'
+import { writeOverTime } from '../../operator/manage/writeOverTime.ts'
 import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -45,7 +46,7 @@ export function ProgressCard({
   /** What is to be done next. */
   children: ReactNode
 }) {
-  const { token, count, total, title } = terms
+  const { token, count, total, title, schedule, window } = terms
   const claimed = facts?.claimedCount
   const isOver = solvency.status === 'over'
   const unread = facts ? unreadList(list) : isUnread ? 'We couldn’t read it' : 'reading'
@@ -59,11 +60,15 @@ export function ProgressCard({
           isAsked={facts !== undefined}
         />
         {children}
-        {claimed === undefined ? null : <ClaimedBar claimed={claimed} count={count} />}
+        {claimed === undefined ? null : schedule && open ? (
+          <ClaimedBar claimed={Number((open.paid * 1_000n) / total)} count={1_000} />
+        ) : (
+          <ClaimedBar claimed={claimed} count={count} />
+        )}
         <DescriptionList
           rows={[
             [
-              'Claimed',
+              schedule ? 'Have claimed' : 'Claimed',
               claimed === undefined
                 ? unread
                 : `${claimed.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} (${shareOf(BigInt(claimed), BigInt(count))})`,
@@ -80,11 +85,13 @@ export function ProgressCard({
             ],
             [
               isOver ? 'Never claimed' : 'Still open',
-              open?.openCount === 0 ? (
+              open?.open === 0n ? (
                 'nothing'
               ) : open ? (
                 <span key="">
-                  <TokenAmount value={open.open} token={token} /> in {plural(open.openCount, 'allocation')}
+                  <TokenAmount value={open.open} token={token} />
+                  {/* Those who have claimed a part are owed more. */}
+                  {schedule ? null : ` in ${plural(open.openCount, 'allocation')}`}
                 </span>
               ) : (
                 unread
@@ -117,6 +124,22 @@ export function ProgressCard({
               Read the whole list
             </Button>
           </div>
+        ) : list.status === 'read' && facts?.paid && schedule ? (
+          <div className="row gap10">
+            <SaveRows
+              label="Save all recipients as CSV"
+              name={`${campaignIdOfTitle(title)}-unlocking.csv`}
+              all={count}
+              pieces={() =>
+                writeOverTime(list.allocations, {
+                  paid: facts.paid?.amounts ?? [],
+                  time: facts.head.timestamp,
+                  terms: { start: window.start, schedule },
+                  decimals: token.decimals,
+                })
+              }
+            />
+          </div>
         ) : list.status === 'read' && facts && claimed !== undefined && claimed < count ? (
           <div className="row gap10">
             <SaveRows
@@ -138,7 +161,7 @@ export function ProgressCard({
   )
 }
 
-/** A picture of the first row below it. */
+/** A picture of the first row below it; of the second one for a campaign over time. */
 function ClaimedBar({ claimed, count }: { claimed: number; count: number }) {
   // What is there at all is seen.
   const width = claimed === 0 ? 0 : Math.max(0.4, (claimed / count) * 100)

@@ -62,7 +62,7 @@ function draw(
     terms,
     pkg: {} as VerifiedPackage,
     list: read,
-    words: [0n],
+    facts: { claimedWords: [0n], head: { number: 1, timestamp: 1 } },
     phase: 'open',
     isAllPaid: false,
     isCancelled: false,
@@ -74,7 +74,7 @@ function draw(
 }
 
 test.each<[string, Partial<Parameters<typeof PushCard>[0]>, string]>([
-  ['the contract is not read', { words: undefined }, 'We need to read the contract first.'],
+  ['the contract is not read', { facts: undefined }, 'We need to read the contract first.'],
   ['claims are not open', { phase: 'upcoming' }, 'You can pay once claims open.'],
   [
     'the campaign was cancelled',

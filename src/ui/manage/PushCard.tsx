@@ -8,6 +8,7 @@ import {
   type RecipientChoice,
   totalOf,
 } from '../../operator/manage/chooseRecipients.ts'
+import { dueAmounts } from '../../operator/manage/dueAmounts.ts'
 import { type PushPlan, planPush } from '../../operator/manage/planPush.ts'
 import { isFreeToPush, type PushBatch, pushBatches } from '../../operator/manage/pushBatches.ts'
 import { pushCost } from '../../operator/manage/pushCost.ts'
@@ -19,6 +20,7 @@ import { storedPayRunOf } from '../../operator/manage/storedPayRun.ts'
 import type { CampaignPhase } from '../../package/campaignPhase.ts'
 import { keccak256 } from '../../package/keccak.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
+import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
 import { browserStorage } from '../../storage/browserStorage.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -44,12 +46,15 @@ type Preparing =
   | { status: 'ready'; plan: PushPlan; left: number }
   | { status: 'nothing-left' }
 
+/** What the contract says of the claims so far. */
+type ClaimedFacts = Pick<CampaignFacts, 'claimedWords' | 'paid' | 'head'>
+
 /** Has what nobody has claimed paid to its own accounts, a batch at a time. */
 export function PushCard({
   terms,
   pkg,
   list,
-  words,
+  facts,
   phase,
   isAllPaid,
   isCancelled,
@@ -59,7 +64,7 @@ export function PushCard({
   terms: CampaignParameters
   pkg: VerifiedPackage | undefined
   list: WholeList
-  words: readonly bigint[] | undefined
+  facts: ClaimedFacts | undefined
   phase: CampaignPhase | undefined
   isAllPaid: boolean
   /** It was cancelled, and holds too little to pay all. */
@@ -70,9 +75,10 @@ export function PushCard({
   // A run that has paid the last one says so itself.
   const hasRun =
     isAllPaid && storedPayRunOf(terms.distributor).read(browserStorage).length > 0 && list.status === 'read'
+  const { schedule } = terms
   return (
-    <Card title="Pay unclaimed allocations">
-      {phase === undefined || words === undefined ? (
+    <Card title={schedule ? 'Pay what is unlocked' : 'Pay unclaimed allocations'}>
+      {phase === undefined || facts === undefined ? (
         <p className="measure muted small breakable">We need to read the contract first.</p>
       ) : isCancelled ? (
         <p className="measure muted small breakable">The campaign was cancelled. There is nothing to pay.</p>
@@ -92,7 +98,7 @@ export function PushCard({
         <Push
           terms={terms}
           pkg={pkg}
-          words={words}
+          facts={facts}
           sent={sent}
           proposals={proposals}
           isAllPaid={isAllPaid}
@@ -107,7 +113,7 @@ function Push({
   terms,
   pkg,
   allocations,
-  words,
+  facts,
   isAllPaid,
   sent,
   proposals,
@@ -115,14 +121,14 @@ function Push({
   terms: CampaignParameters
   pkg: VerifiedPackage
   allocations: Extract<WholeList, { status: 'read' }>['allocations']
-  words: readonly bigint[]
+  facts: ClaimedFacts
   isAllPaid: boolean
   sent: SentCalls
   proposals: Proposals
 }) {
   const site = useSite()
   const wallet = useWallet()
-  const { distributor, token, title, receivers } = terms
+  const { distributor, token, title, receivers, schedule, window } = terms
   const [state, setState] = useState<Preparing>({ status: 'idle' })
   /** In a batch that was sent, proposed or saved from this page. */
   const [handled, setHandled] = useState<ReadonlySet<number>>(new Set())
@@ -165,7 +171,8 @@ function Push({
    */
   const prepare = async ({ isAnew = false }: { isAnew?: boolean } = {}) => {
     const passed = isAnew ? new Set(batches.filter(isRetried).map(({ id }) => id)) : forgotten
-    const known = batches.filter(({ id }) => !passed.has(id))
+    // What one has paid of an allocation over time is known from the contract, and more unlocks.
+    const known = batches.filter(({ id, state }) => !passed.has(id) && !(schedule && state === 'done'))
     const handledBefore = isAnew ? new Set<number>() : handled
     const passedBefore = isAnew ? new Set<number>() : passedOver
     const isFree = isFreeToPush(known, handledBefore)
@@ -177,7 +184,7 @@ function Push({
     setForgotten(passed)
     setHandled(handledBefore)
     try {
-      const { indices } = await choose(choice)
+      const { indices, due } = await choose(choice)
       const candidates = indices.filter(
         (index) => isFree(index) && !passedBefore.has(index) && !proposed.has(index),
       )
@@ -186,6 +193,7 @@ function Push({
         payer,
         allocations,
         candidates,
+        due,
         isForSafe,
         refused: known.filter(({ state }) => state === 'refused').map(({ indices }) => indices),
         prove: (indices) => proveAllocations(pkg, allocations, indices, { keccak256 }),
@@ -206,12 +214,21 @@ function Push({
     }
   }
   const choose = async (choice: RecipientChoice) => {
-    const next = await chooseRecipients(allocations, words, choice, {
+    const { claimedWords: words, paid, head } = facts
+    const open =
+      schedule && paid
+        ? dueAmounts(allocations, {
+            paid: paid.amounts,
+            time: head.timestamp,
+            terms: { start: window.start, schedule },
+          })
+        : { words, due: undefined }
+    const next = await chooseRecipients(allocations, open.words, choice, {
       order: draft.order,
       hasCode: (accounts) => readHasCode(twoNodeReaderOf(site), accounts),
     })
     setChosen(next)
-    return next
+    return { ...next, due: open.due }
   }
   /** What all batches of the chosen would cost: the first is planned, and none is sent. */
   const estimate = async () => {
@@ -220,18 +237,21 @@ function Push({
     setCost({ status: 'preparing' })
     setState({ status: 'idle' })
     try {
-      const { indices } = await choose(choice)
+      const { indices, due } = await choose(choice)
       const candidates = indices.filter((index) => !proposed.has(index))
       const plan = await planPush(twoNodeReaderOf(site), {
         distributor,
         payer,
         allocations,
         candidates,
+        due,
         isForSafe,
         prove: (wanted) => proveAllocations(pkg, allocations, wanted, { keccak256 }),
       })
       const estimated = plan ? pushCost(plan, candidates.length) : undefined
-      const total = totalOf(allocations, candidates)
+      const total = due
+        ? candidates.reduce((sum, index) => sum + due(index), 0n)
+        : totalOf(allocations, candidates)
       setCost({ status: 'ready', chosen: candidates, total, cost: estimated, order: draft.order })
     } catch (caught) {
       setCost({ status: 'failed', error: asError(caught) })
@@ -252,8 +272,9 @@ function Push({
   return (
     <div className="stack gap16">
       <p className="measure muted small breakable">
-        Anyone can pay the listed accounts. A batch skips those who have claimed, so no one is paid twice.
-        Some recipients may want to wait, or to claim to another address.
+        Anyone can pay the listed accounts
+        {schedule ? ' what is unlocked and not yet claimed.' : '.'} A batch skips those who have claimed, so
+        no one is paid twice. Some recipients may want to wait, or to claim to another address.
       </p>
       {proposed.size > 0 ? (
         <p className="measure muted small breakable">
@@ -286,7 +307,7 @@ function Push({
         token={token}
         isForSafe={isForSafe}
         onEstimate={() => void estimate()}
-        onStart={(indices, order) => run.start(indices, order)}
+        onStart={(indices, order) => run.start(indices, order, facts.head.timestamp)}
       />
       {plan?.call ? (
         <>
@@ -302,7 +323,14 @@ function Push({
               kind: 'push',
               to: plan.call.to,
               data: plan.call.data,
-              intent: { kind: 'pay-others', distributor, indices: plan.indices, total: plan.total, token },
+              intent: {
+                kind: 'pay-others',
+                distributor,
+                indices: plan.indices,
+                total: totalOf(allocations, plan.indices),
+                due: plan.total,
+                token,
+              },
             }}
             label={`Pay ${plural(plan.indices.length, 'allocation')}`}
             proposal={{
@@ -322,7 +350,9 @@ function Push({
           {handled.size + passedOver.size > 0 || proposed.size > 0
             ? 'All open allocations are in a batch or in a waiting proposal.'
             : draft.by === 'all'
-              ? 'Everything is claimed.'
+              ? schedule
+                ? 'Everyone is paid what is unlocked.'
+                : 'Everything is claimed.'
               : 'Nobody whom you chose can be paid.'}
         </p>
       ) : null}

@@ -5,7 +5,8 @@ import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import { readAgain } from '../../claim/readAgain.ts'
 import { asError } from '../../errors.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
-import type { PayOrder } from '../../operator/manage/chooseRecipients.ts'
+import { type PayOrder, totalOf } from '../../operator/manage/chooseRecipients.ts'
+import { type DueAmounts, readDueAmounts } from '../../operator/manage/dueAmounts.ts'
 import { followCall } from '../../operator/manage/followCall.ts'
 import { ManageError } from '../../operator/manage/manageErrors.ts'
 import { type PayStep, payRest } from '../../operator/manage/payRest.ts'
@@ -32,7 +33,8 @@ export type PayRunState = {
   readonly isPausing: boolean
   /** Why it stopped by itself. */
   readonly error: Error | undefined
-  start(chosen: readonly number[], order: PayOrder): void
+  /** `now`: the chain's time in unix seconds, up to which a campaign over time is paid. */
+  start(chosen: readonly number[], order: PayOrder, now: number): void
   resume(): void
   pause(): void
   /** Goes on without the batch that is on its way, which no node knows any more. */
@@ -53,7 +55,7 @@ export function usePayRun({
   pkg: VerifiedPackage
   allocations: Allocations
 }): PayRunState {
-  const { distributor, token } = terms
+  const { distributor, token, window, schedule } = terms
   const site = useSite()
   const client = useQueryClient()
   const stored = useMemo(() => storedPayRunOf(distributor), [distributor])
@@ -102,11 +104,12 @@ export function usePayRun({
         'Your account has too little ETH for the next batch. Nothing was sent. Add ETH and continue.',
         { facts: [`It has, in wei: ${balance}`, `A wallet sets aside, in wei: ${needed}`] },
       )
-    const { indices, total } = plan
+    const { indices, total: due } = plan
+    const total = totalOf(allocations, indices)
     const answer = await current.current.wallet.actions.sendCall(
       { from, to, data, value: 0n, gas },
       {
-        intent: { kind: 'pay-others', distributor, indices, total, token },
+        intent: { kind: 'pay-others', distributor, indices, total, due, token },
         before: { nonce: leastNonce, block: sentAtBlock },
       },
     )
@@ -127,6 +130,21 @@ export function usePayRun({
     setStep({ doing: 'preparing', run: begun })
     current.current.isPausing = false
     const reader = twoNodeReaderOf(site)
+    /** Of a campaign over time, as it was read last. */
+    let due: DueAmounts['due'] | undefined
+    const readWords = async () => {
+      if (!schedule) return readPaidWords(reader, { distributor, count: allocations.count })
+      // What unlocks while it runs is for the next run: by the second it would have no end.
+      const until = Math.floor(begun.startedAt / 1_000)
+      const read = await readDueAmounts(reader, {
+        distributor,
+        allocations,
+        terms: { start: window.start, schedule },
+        until,
+      })
+      due = read.due
+      return read.words
+    }
     try {
       await alone(stored.key, async () => {
         const steps = payRest(begun, {
@@ -134,7 +152,7 @@ export function usePayRun({
           keep,
           send,
           isPausing: () => signal.aborted || current.current.isPausing,
-          readWords: () => readPaidWords(reader, { distributor, count: allocations.count }),
+          readWords,
           plan: (candidates, refused) =>
             planPush(reader, {
               distributor,
@@ -142,6 +160,7 @@ export function usePayRun({
               allocations,
               candidates,
               refused,
+              due,
               prove: (indices) => proveAllocations(pkg, allocations, indices, { keccak256 }),
             }),
           follow: (call) => followCall(reader, call, { signal, onWake: onReturn }),
@@ -170,8 +189,9 @@ export function usePayRun({
     error,
     isPausing,
     isRunning: step !== undefined && step.doing !== 'finished' && step.doing !== 'replaced',
-    start(chosen, order) {
-      const begun = newPayRun(allocations, chosen, { order, startedAt: Date.now() })
+    start(chosen, order, now) {
+      const startedAt = schedule ? now * 1_000 : Date.now()
+      const begun = newPayRun(allocations, chosen, { order, startedAt })
       keep(begun)
       void go(begun)
     },

@@ -10,10 +10,12 @@ afterEach(() => {
 test('saves the moment as a file of a calendar, with the page’s whole address, and says so', async () => {
   const made = vi.spyOn(URL, 'createObjectURL')
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-  render(<AddToCalendar at={1_800_000_000} title="Claims open: Spring" path="/claim/spring/" />)
+  render(
+    <AddToCalendar moments={[{ at: 1_800_000_000, title: 'Claims open: Spring' }]} path="/claim/spring/" />,
+  )
   expect(screen.getByRole('status').textContent).toBe('')
   fireEvent.click(screen.getByRole('button', { name: 'Add to calendar' }))
-  expect(saved.mock.contexts).toEqual([expect.objectContaining({ download: 'claims-open.ics' })])
+  expect(saved.mock.contexts).toEqual([expect.objectContaining({ download: 'claims.ics' })])
   const file = made.mock.calls[0]?.[0] as Blob
   expect(file.type).toMatch(/^text\/calendar/)
   const text = await file.text()

@@ -4,10 +4,16 @@ import { calendarFile } from './calendarFile.ts'
 import { saveFile } from './saveFile.ts'
 
 /**
- * Saves a moment as a file that any calendar opens. `at` in unix seconds, `path` of the page that the event
- * leads back to.
+ * Saves moments as a file that any calendar opens. `at` in unix seconds, `path` of the page that the events
+ * lead back to.
  */
-export function AddToCalendar({ at, title, path }: { at: number; title: string; path: string }) {
+export function AddToCalendar({
+  moments,
+  path,
+}: {
+  moments: readonly { at: number; title: string }[]
+  path: string
+}) {
   const [isSaved, setIsSaved] = useState(false)
   return (
     <div className="row gap12">
@@ -15,7 +21,8 @@ export function AddToCalendar({ at, title, path }: { at: number; title: string; 
         kind="quiet"
         onClick={() => {
           const url = new URL(path, window.location.href).href
-          saveFile('claims-open.ics', calendarFile({ at, title, url }, Math.floor(Date.now() / 1_000)))
+          const events = moments.map((moment) => ({ ...moment, url }))
+          saveFile('claims.ics', calendarFile(events, Math.floor(Date.now() / 1_000)))
           setIsSaved(true)
         }}
       >

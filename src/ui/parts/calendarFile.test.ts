@@ -19,7 +19,7 @@ function read(file: string) {
 }
 
 test('another parser reads the moment in UTC, its name, its page and its reminder', () => {
-  const { event, component, alarm } = read(calendarFile({ at, title: 'Claims open: Spring', url }, now))
+  const { event, component, alarm } = read(calendarFile([{ at, title: 'Claims open: Spring', url }], now))
   expect(event.summary).toBe('Claims open: Spring')
   expect(event.uid).toBe(url)
   expect(event.description).toBe(url)
@@ -41,7 +41,7 @@ test('property: any title is read as it was, and adds no line of its own', () =>
   })
   fc.assert(
     fc.property(fc.oneof(text, special), fc.integer({ min: 0, max: 32_503_680_000 }), (title, moment) => {
-      const file = calendarFile({ at: moment, title, url }, now)
+      const file = calendarFile([{ at: moment, title, url }], now)
       expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
       expect(file.endsWith('\r\n')).toBe(true)
       const sizes = file.split('\r\n').map((line) => Buffer.byteLength(line))
@@ -53,4 +53,15 @@ test('property: any title is read as it was, and adds no line of its own', () =>
     }),
     { numRuns: 50 },
   )
+})
+
+test('another parser reads each of several moments, none under the name of another', () => {
+  const moments = [0, 1, 2].map((month) => ({ at: at + month, title: `Unlock ${month}`, url }))
+  const events = new ICAL.Component(ICAL.parse(calendarFile(moments, now)))
+    .getAllSubcomponents('vevent')
+    .map((component) => new ICAL.Event(component))
+  expect(events.map(({ summary, startDate }) => [startDate.toUnixTime(), summary])).toEqual(
+    moments.map(({ at, title }) => [at, title]),
+  )
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(3)
 })

@@ -2,22 +2,32 @@ export type CalendarMoment = {
   /** Unix seconds. */
   at: number
   title: string
-  /** The page that it is about. It names the event too: the same page's is replaced, not added twice. */
+  /** The page that it is about. */
   url: string
 }
 
 /**
- * A file for any calendar (RFC 5545) with one event that takes no time and a reminder at it.
+ * A file for any calendar (RFC 5545) with events that take no time and a reminder at each.
  *
+ * @param moments the first is named by its page, and replaced rather than added twice; the others by their time
+ * too
  * @param now when the file is made, in unix seconds
  */
-export function calendarFile({ at, title, url }: CalendarMoment, now: number): string {
+export function calendarFile(moments: readonly CalendarMoment[], now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Everclaim//Claims//EN',
+    ...moments.flatMap((moment, place) => eventOf(moment, place, now)),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function eventOf({ at, title, url }: CalendarMoment, place: number, now: number): string[] {
+  return [
     'BEGIN:VEVENT',
-    `UID:${escaped(url)}`,
+    `UID:${escaped(place === 0 ? url : `${url}#${at}`)}`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(at)}`,
     `SUMMARY:${escaped(title)}`,
@@ -31,9 +41,7 @@ export function calendarFile({ at, title, url }: CalendarMoment, now: number): s
     'TRIGGER:PT0S',
     'END:VALARM',
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
 /** `20270115T120000Z` */

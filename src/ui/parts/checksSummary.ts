@@ -1,6 +1,6 @@
-import type { TrustCheck } from '../../claim/trustChecks.ts'
+import type { TrustStatus } from '../../claim/trustStatuses.ts'
 
-export type CheckStatus = TrustCheck['status']
+export type CheckStatus = TrustStatus['status']
 
 /** The status of a check, for those who do not see its mark. */
 export const checkSaid: Record<CheckStatus, string> = {

@@ -1,28 +1,36 @@
-import { useContext } from 'react'
+import { Suspense, useContext } from 'react'
 import type { Address as AddressValue } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { ClaimReceipt } from '../../claim/readClaimReceipt.ts'
+import type { CampaignConfig } from '../../config/site.ts'
 import { makerTexts } from '../../operator/verify/makerTexts.ts'
 import { MakerMarkContext } from '../campaign/unlistedContexts.ts'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { ether } from '../parts/ether.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { AddToken } from './AddToken.tsx'
 import styles from './ReceiptPage.module.css'
 
+/** Only in campaigns over time. */
+const PaidSoFar = lazyPart(() => import('./PaidSoFar.tsx').then((module) => module.PaidSoFar), NotLoaded)
+
 /** A claim that the distributor's own log proves. */
 export function PaidReceipt({
   receipt,
   manifest,
   distributor,
+  campaign,
 }: {
   receipt: Extract<ClaimReceipt, { status: 'claimed' }>
   manifest: Manifest
   distributor: AddressValue
+  campaign: CampaignConfig
 }) {
   const Mark = useContext(MakerMarkContext)
   const { token } = manifest
@@ -53,6 +61,21 @@ export function PaidReceipt({
                     ? []
                     : [['Paid to', <Address key="recipient" value={only.recipient} />] as const]),
                   ['Allocation number', (only.index + 1).toLocaleString('en-US')] as const,
+                  ...(only.paid === undefined
+                    ? []
+                    : [
+                        [
+                          'Paid so far',
+                          <Suspense key="left" fallback={<TokenAmount value={only.paid} token={token} />}>
+                            <PaidSoFar
+                              campaign={campaign}
+                              account={only.account}
+                              paid={only.paid}
+                              token={token}
+                            />
+                          </Suspense>,
+                        ] as const,
+                      ]),
                 ]
               : receipt.claims.map(
                   (claim) =>

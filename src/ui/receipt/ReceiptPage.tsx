@@ -83,7 +83,12 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
           )
         return (
           <>
-            <PaidReceipt receipt={data} manifest={pkg.data.manifest} distributor={pkg.data.distributor} />
+            <PaidReceipt
+              receipt={data}
+              manifest={pkg.data.manifest}
+              distributor={pkg.data.distributor}
+              campaign={campaign}
+            />
             <p className={styles.onPaper}>
               Read from Blast on {utcMinute(receipt.dataUpdatedAt)}. Anyone can read it again at{' '}
               {window.location.href}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isAddressEqual } from 'viem'
+import type { Manifest } from '../../campaign/manifest.ts'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
 import { allocationQuery, claimedQuery, packageQuery } from '../../claim/queries.ts'
 import {
@@ -93,7 +94,7 @@ function ClaimLine({ claim, campaign }: { claim: ReadClaim; campaign: CampaignCo
     <>
       <span className={styles.what}>
         <span>
-          Claims{' '}
+          {manifest?.schedule ? 'Claims what has unlocked by then, of ' : 'Claims '}
           {manifest ? (
             <strong>
               <TokenAmount value={claim.allocation.amount} token={manifest.token} />
@@ -111,7 +112,7 @@ function ClaimLine({ claim, campaign }: { claim: ReadClaim; campaign: CampaignCo
           Paid to this Safe by <Address value={claim.distributor} canCopy={false} />
         </span>
       </span>
-      <ProofTag claim={claim} campaign={campaign} />
+      <ProofTag claim={claim} campaign={campaign} manifest={manifest} />
     </>
   )
 }
@@ -120,12 +121,23 @@ function ClaimLine({ claim, campaign }: { claim: ReadClaim; campaign: CampaignCo
  * Whether the list proves the claim, looked up here where that was not done before, and whether somebody was
  * faster.
  */
-function ProofTag({ claim, campaign }: { claim: ReadClaim; campaign: CampaignConfig }) {
+function ProofTag({
+  claim,
+  campaign,
+  manifest,
+}: {
+  claim: ReadClaim
+  campaign: CampaignConfig
+  /** Undefined until the campaign’s files are here. */
+  manifest: Manifest | undefined
+}) {
   const site = useSite()
   const { distributor } = campaign
-  const { account, index } = claim.allocation
+  const { account, index, amount } = claim.allocation
+  const { schedule, window } = manifest ?? {}
+  const terms = schedule && window && { amount: `${amount}`, start: window.start, schedule }
   const check = useQuery({ ...allocationQuery(site, { campaign, account }), enabled: !claim.isProven })
-  const claimed = useQuery(claimedQuery(site, { distributor, index })).data
+  const claimed = useQuery(claimedQuery(site, { distributor, index, terms })).data
   const isPaid = claimed?.isClaimed && isAgreed(claimed.agreement)
   if (isPaid)
     return claim.isAllOrNothing ? (

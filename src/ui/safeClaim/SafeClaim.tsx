@@ -71,6 +71,7 @@ export function SafeClaim({
       index: allocation?.index ?? 0,
       account: safe.address,
       fromBlock: campaign.fromBlock,
+      isOverTime: !!manifest?.schedule,
     }),
     enabled: isPaid(state),
   }).data
@@ -78,7 +79,9 @@ export function SafeClaim({
   const pending = 'pending' in state ? state.pending : undefined
   const isOpen = mayPermit.has(state.status)
   const terms = useSafeTerms({ campaign, isNeeded: isOpen })
-  const free = useFreeClaim({ campaign, sponsored, onAsk: terms.ask })
+  const freeClaim = useFreeClaim({ campaign, sponsored, onAsk: terms.ask })
+  // The operator of a site pays for no campaign over time.
+  const free = manifest?.schedule ? undefined : freeClaim
   type Parts = Pick<NonNullable<Parameters<typeof safeClaimPath>[1]>, 'signed' | 'terms' | 'proposal'>
   const openParts = (parts: Parts) =>
     rewriteFragment(safeClaimPath(campaign.id, { safe: safe.address, ...parts }).replace(/^.*#/, '#'))
@@ -90,7 +93,8 @@ export function SafeClaim({
     // The next look remembers it, where it claims, waits and an owner has signed it.
     void links.bring(text).then(() => claim.look())
   const signedWay =
-    allocation && manifest && isOpen ? (
+    // What owners authorize by a signature of a campaign over time has another form, which no page knows yet.
+    allocation && manifest && isOpen && !manifest.schedule ? (
       <ClaimByAuthorization
         campaign={campaign}
         manifest={manifest}
@@ -110,6 +114,7 @@ export function SafeClaim({
       <SafeClaimPanel
         state={state}
         manifest={manifest}
+        overTime={claim.overTime}
         words={words}
         claimed={claimed}
         sources={claim.sources}
@@ -136,6 +141,7 @@ export function SafeClaim({
           <SafeClaimBody
             campaign={campaign}
             token={manifest?.token}
+            isOverTime={!!manifest?.schedule}
             state={state}
             claimed={claimed}
             isSent={words !== undefined}

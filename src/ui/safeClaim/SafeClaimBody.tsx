@@ -34,6 +34,7 @@ import type { Claimed } from './status/claimedOf.ts'
 export function SafeClaimBody({
   campaign,
   token,
+  isOverTime = false,
   state,
   claimed,
   isSent = false,
@@ -48,6 +49,8 @@ export function SafeClaimBody({
   campaign: CampaignConfig
   /** Undefined until the campaign's files are here. */
   token: Manifest['token'] | undefined
+  /** The allocation unlocks over time. */
+  isOverTime?: boolean
   state: SafeClaimState
   /** Where it is paid: what its receipt shows. */
   claimed: Claimed | undefined
@@ -66,7 +69,8 @@ export function SafeClaimBody({
   const { safe, role } = useOpenSafe()
   const { chainId } = useSite()
   const { nonce: next } = safe
-  const common = { campaign, token, block, sources, isSent, onLook }
+  // A proposal pays what has unlocked when it is executed: no button has an amount then.
+  const common = { campaign, token: isOverTime ? undefined : token, block, sources, isSent, onLook }
   const pending = (proposal: PendingProposal, step: PendingStep) => (
     <PendingPanel
       {...common}
@@ -125,8 +129,10 @@ export function SafeClaimBody({
         </>
       )
     case 'not-started':
+    case 'nothing-due':
       return (
         <>
+          {state.status === 'nothing-due' && state.last ? <TransactionLink hash={state.last} /> : null}
           <OtherClaims
             others={state.others}
             unproven={state.unproven}
@@ -145,6 +151,7 @@ export function SafeClaimBody({
             unproven={state.unproven}
             isLinked={isSent || role.kind === 'host'}
           />
+          {state.last ? <TransactionLink hash={state.last} /> : null}
           {methods({
             next: Math.max(next, state.safe.nonce),
             allocation: state.allocation,
@@ -222,5 +229,8 @@ export function SafeClaimBody({
   }
 }
 
-const isInQueue = ({ others, unproven }: Extract<SafeClaimState, { status: 'not-started' | 'unproposed' }>) =>
+const isInQueue = ({
+  others,
+  unproven,
+}: Extract<SafeClaimState, { status: 'not-started' | 'nothing-due' | 'unproposed' }>) =>
   others.length + unproven.length > 0

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Manifest } from '../../campaign/manifest.ts'
+import type { OverTime } from '../../claim/readOverTime.ts'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { SourceReport } from '../../multisig/sources/askService.ts'
 import claim from '../claim/ClaimPanel.module.css'
 import { ClaimedHead } from '../claim/claimed/ClaimedHead.tsx'
 import { StatusHead, type StatusWords } from '../claim/status/StatusHead.tsx'
 import { HelpLink } from '../help/HelpLink.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
 import small from '../parts/small.module.css'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useKeptFocus } from '../parts/useKeptFocus.ts'
@@ -18,6 +21,16 @@ import type { Claimed } from './status/claimedOf.ts'
 import { helpForSafe } from './status/helpForSafe.ts'
 import { isPaid, safeClaimWords } from './status/safeClaimWords.tsx'
 
+/** Only in campaigns over time. */
+const PartOfWhole = lazyPart(
+  () => import('../claim/overTime/PartOfWhole.tsx').then((module) => module.PartOfWhole),
+  NotLoaded,
+)
+const ScheduleChart = lazyPart(
+  () => import('../schedule/ScheduleChart.tsx').then((module) => module.ScheduleChart),
+  NotLoaded,
+)
+
 /** What can be claimed now, once the owners or a payer do their part: its amount is the largest thing. */
 const isClaimable: ReadonlySet<SafeClaimState['status']> = new Set([
   ...(['unproposed', 'collecting', 'queued', 'executable'] as const),
@@ -27,6 +40,7 @@ const isClaimable: ReadonlySet<SafeClaimState['status']> = new Set([
 export function SafeClaimPanel({
   state,
   manifest,
+  overTime,
   words,
   claimed,
   sources,
@@ -35,6 +49,8 @@ export function SafeClaimPanel({
   state: SafeClaimState
   /** Undefined until the campaign’s files are here. */
   manifest: Pick<Manifest, 'token' | 'tree'> | undefined
+  /** Of an allocation that unlocks over time. */
+  overTime?: OverTime | undefined
   /** Of a claim that the site sends, in place of the state's own. */
   words?: StatusWords | undefined
   /** Where it is paid: what its receipt shows. */
@@ -47,6 +63,7 @@ export function SafeClaimPanel({
   const panel = useKeptFocus<HTMLElement>(state.status)
   const allocation = 'allocation' in state ? state.allocation : undefined
   const topic = helpForSafe(state)
+  const isDue = isClaimable.has(state.status)
   return (
     <section
       {...panel}
@@ -69,11 +86,21 @@ export function SafeClaimPanel({
         )}
       </div>
       {allocation && token && claimed?.status !== 'done' ? (
-        <p className={isClaimable.has(state.status) ? claim.amount : claim.amountMuted}>
-          <TokenAmount value={allocation.amount} token={token} />
+        <p className={isDue ? claim.amount : claim.amountMuted}>
+          <TokenAmount value={isDue && overTime ? overTime.due : allocation.amount} token={token} />
         </p>
       ) : null}
+      {allocation && token && overTime && !claimed ? (
+        <Suspense>
+          <PartOfWhole amount={allocation.amount} overTime={overTime} token={token} isDueAbove={isDue} />
+        </Suspense>
+      ) : null}
       {children}
+      {allocation && token && overTime ? (
+        <Suspense>
+          <ScheduleChart {...overTime} amount={allocation.amount} token={token} />
+        </Suspense>
+      ) : null}
       {state.status === 'checking' ? null : (
         <Folds>
           <SafeClaimChecks

@@ -57,6 +57,12 @@ export function useSafeClaim({
       })),
     [allocation, distributor, site],
   )
+  const { schedule, window } = pkg.data?.manifest ?? {}
+  const start = window?.start
+  const terms = useMemo(
+    () => (schedule && start !== undefined ? { start, schedule } : undefined),
+    [schedule, start],
+  )
   const place = useMemo(
     () => allocation && { distributor, index: allocation.index },
     [allocation, distributor],
@@ -95,7 +101,7 @@ export function useSafeClaim({
       }
     }
     const follow = async () => {
-      const claim = { safe: address, distributor, allocation, campaigns, fromBlock }
+      const claim = { safe: address, distributor, allocation, campaigns, fromBlock, terms }
       const options = {
         signal,
         storage: proposalStore.storage,
@@ -113,7 +119,7 @@ export function useSafeClaim({
     }
     void follow()
     return () => controller.abort()
-  }, [address, allocation, campaigns, distributor, fromBlock, isHosted, site])
+  }, [address, allocation, campaigns, distributor, fromBlock, isHosted, site, terms])
 
   const paid = news?.paid
   const sponsored = useSponsored({
@@ -148,6 +154,7 @@ export function useSafeClaim({
     campaigns,
     links,
     sponsored,
+    overTime: news?.overTime,
     sources: news?.sources ?? [],
     /** By the chain, in unix seconds. */
     now: news?.chain.status === 'read' ? news.chain.timestamp : undefined,

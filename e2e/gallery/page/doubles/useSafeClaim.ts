@@ -24,6 +24,7 @@ export function useSafeClaim({ campaign }: { campaign: CampaignConfig }): Return
   return {
     ...safeClaim,
     manifest: data?.manifest,
+    overTime: undefined,
     campaigns: undefined,
     links,
     sponsored: useSponsored(),

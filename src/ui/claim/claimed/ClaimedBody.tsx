@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Hex, isAddressEqual, zeroHash } from 'viem'
 import type { Manifest } from '../../../campaign/manifest.ts'
 import type { ClaimRecord, ClaimState } from '../../../claim/claimState.ts'
@@ -15,11 +16,14 @@ export function ClaimedBody({
   state,
   campaign,
   token,
+  children,
 }: {
   state: Extract<ClaimState, { status: 'done' | 'claimed-before' }>
   /** Its name in the site. */
   campaign: string
   token: Pick<Manifest['token'], 'address' | 'symbol' | 'decimals'>
+  /** What is still to come. */
+  children?: ReactNode
 }) {
   const { account } = state.allocation
   const claim = state.status === 'done' ? state : state.claim
@@ -52,6 +56,7 @@ export function ClaimedBody({
           <span inert>{receipt({ hash: zeroHash })}</span>
         ) : null}
       </div>
+      {children}
       <OtherCampaigns account={account} besides={campaign} />
     </>
   )

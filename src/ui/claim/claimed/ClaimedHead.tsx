@@ -32,7 +32,7 @@ export function ClaimedHead({
       />
     )
   }
-  const amount = <TokenAmount value={state.allocation.amount} token={token} />
+  const amount = <TokenAmount value={state.amount} token={token} />
   return (
     <div className={styles.head}>
       <svg className={styles.badge} viewBox="0 0 56 56" aria-hidden="true">

@@ -11,6 +11,7 @@ const states = [
   'campaign-cancelled',
   'not-started',
   'ended',
+  'nothing-due',
   'no-wallet',
   'done',
   'claimed-before',
@@ -30,6 +31,8 @@ export function wordsBeforeWallet(
 ): StatusWords | undefined {
   switch (state.status) {
     case 'idle':
+    // `NothingDueHead` says it.
+    case 'nothing-due':
     // The receipt says it.
     case 'done':
     case 'claimed-before':

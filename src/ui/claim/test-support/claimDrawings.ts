@@ -13,6 +13,15 @@ const error = new Error('The node did not answer.')
 const refused = walletErrorOf({ code: 4100 }, 'send')
 const safe = { threshold: 2, owners: [account, other, contract] } as const
 
+/** Half of it at `unlocks`, the rest ten million seconds later. */
+const overTime = (now: { paid: bigint; due: bigint; now: number }) => ({
+  start: 1_790_000_000,
+  schedule: { cliff: 10_000_000, duration: 20_000_000, tranches: 2 },
+  next: 1_810_000_000,
+  kept: { amount: '5', paid: '0' },
+  ...now,
+})
+
 const fee = { status: 'estimated', gas: 1n, l2Fee: 2n, l1Fee: 1n, total: 3n * 10n ** 12n } as const
 const plan = {
   call: { to: contract, data: '0x', value: 0n },
@@ -109,6 +118,23 @@ export const claimDrawings: {
       props: { isReportedClaimed: true },
       said: 'Claims ended 14 Nov 2023, 22:13 UTCThis address is on the list.',
       shows: ['One node reports that this was claimed'],
+    },
+  ],
+  'nothing-due': [
+    {
+      state: { allocation, paid: 0n, next: 1_800_000_000 },
+      props: { overTime: overTime({ paid: 0n, due: 0n, now: 1_790_000_000 }) },
+      said: 'The first tokens unlock 15 Jan 2027, 08:00 UTCThis address is on the list. There is nothing to do before then.',
+      shows: ['5 EVER', 'All by 11 May 2027.', 'Show as a table'],
+      buttons: ['Add to calendar'],
+    },
+    {
+      as: 'after a part was claimed',
+      state: { allocation, paid: 2_500_000_000_000_000_000n, next: 1_810_000_000 },
+      props: { overTime: overTime({ paid: 2_500_000_000_000_000_000n, due: 0n, now: 1_805_000_000 }) },
+      said: 'All that has unlocked is claimedMore unlocks 11 May 2027, 01:46 UTC.',
+      shows: ['5 EVER', '2.5 EVER claimed so far. All by 11 May 2027.'],
+      buttons: ['Add to calendar'],
     },
   ],
   'no-wallet': [
@@ -209,6 +235,20 @@ export const claimDrawings: {
       state: { allocation, plan: { ...plan, recipient: other }, rejected: false, notSent: undefined },
       said: 'You can claim',
       buttons: ['Claim 5 EVER to 0x0000…00b2'],
+    },
+    {
+      as: 'of what has unlocked',
+      state: { allocation, plan, rejected: false, notSent: undefined },
+      props: {
+        overTime: overTime({
+          paid: 1_000_000_000_000_000_000n,
+          due: 1_500_000_000_000_000_000n,
+          now: 1_805_000_000,
+        }),
+      },
+      said: 'You can claim',
+      shows: ['1.5 EVER', 'of 5 EVER now, all by 11 May 2027. 1 EVER claimed before.'],
+      buttons: ['Claim 1.5 EVER', 'Add to calendar'],
     },
     {
       as: 'for free',
@@ -402,7 +442,7 @@ export const claimDrawings: {
   ],
   done: [
     {
-      state: { allocation, hash, recipient: account, timestamp: 1_700_000_000 },
+      state: { allocation, hash, recipient: account, amount: allocation.amount, timestamp: 1_700_000_000 },
       said: '5 EVER is in your wallet',
       shows: ['Paid to', account, '14 Nov 2023'],
       buttons: ['Share'],
@@ -410,10 +450,25 @@ export const claimDrawings: {
     },
     {
       as: 'to another address',
-      state: { allocation, hash, recipient: other, timestamp: undefined },
+      state: { allocation, hash, recipient: other, amount: allocation.amount, timestamp: undefined },
       said: '5 EVER was claimed',
       shows: ['Paid to', other, 'Listed address'],
       buttons: ['Share'],
+      links: [explorer, 'See the receipt'],
+    },
+    {
+      as: 'a part of it',
+      state: {
+        allocation,
+        hash,
+        recipient: account,
+        amount: 1_500_000_000_000_000_000n,
+        timestamp: undefined,
+      },
+      props: { overTime: overTime({ paid: 2_500_000_000_000_000_000n, due: 0n, now: 1_805_000_000 }) },
+      said: '1.5 EVER is in your wallet',
+      shows: ['2.5 EVER still to come, all by 11 May 2027.'],
+      buttons: ['Share', 'Back to the claim', 'Add to calendar'],
       links: [explorer, 'See the receipt'],
     },
   ],

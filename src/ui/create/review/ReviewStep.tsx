@@ -16,6 +16,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { ScheduleChart } from '../../schedule/ScheduleChart.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
 import { nothingSent } from '../nothingSent.ts'
@@ -55,6 +56,7 @@ export function ReviewStep({
   return (
     <div className="stack gap20">
       <CampaignFacts made={made} />
+      <UnlockingCard made={made} />
       <OwnContracts flags={flags} onShow={onShow} />
       <ListQuestions
         doubts={report.doubts}
@@ -84,7 +86,7 @@ export function ReviewStep({
 
 function CampaignFacts({ made }: { made: MadeCampaign }) {
   const { manifest, manifestHash, campaign } = made
-  const { texts, window, tree, token, hosts } = manifest
+  const { texts, window, schedule, tree, token, hosts } = manifest
   const { parameters } = campaign
   const isOne =
     parameters.sweepReceiver === parameters.yieldReceiver &&
@@ -124,6 +126,18 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
               'no'
             ),
           ],
+          ...(schedule
+            ? ([
+                [
+                  'Unlocks',
+                  schedule.tranches === undefined ? 'every second' : `in ${schedule.tranches} equal steps`,
+                ],
+                ...(schedule.cliff > 0
+                  ? ([['Nothing before', <Time key="cliff" at={window.start + schedule.cliff} />]] as const)
+                  : []),
+                ['All unlocked', <Time key="all" at={window.start + schedule.duration} />],
+              ] as const)
+            : []),
           ['Claims close', window.end === null ? 'never' : <Time key="end" at={window.end} />],
           ...(isOne
             ? ([
@@ -158,6 +172,18 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
       <p className={field.text}>
         Compare recipients and total with your spreadsheet. You can’t change them after deployment.
       </p>
+    </Card>
+  )
+}
+
+/** What the whole list unlocks when, where it is a campaign over time. */
+function UnlockingCard({ made: { manifest, campaign } }: { made: MadeCampaign }) {
+  const { window, schedule, token } = manifest
+  if (!schedule) return null
+  const { total } = campaign.parameters
+  return (
+    <Card title="Unlocking">
+      <ScheduleChart start={window.start} schedule={schedule} amount={total} token={token} />
     </Card>
   )
 }
@@ -197,6 +223,7 @@ function PlanCard({
         address,
         roles,
         token: campaign.parameters.token,
+        factory: campaign.factory,
         distributor: campaign.distributor,
       }),
       // What exists has its receivers for ever.

@@ -3,21 +3,28 @@ import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import { chainTimeQuery } from '../../../claim/listed/queries.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
-import { readReceivers, windowFaults } from '../../../operator/create/campaignPlan.ts'
+import {
+  earliestEnd,
+  lastUnlock,
+  readReceivers,
+  windowFaults,
+} from '../../../operator/create/campaignPlan.ts'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CheckField } from '../../parts/CheckField.tsx'
 import { Choices } from '../../parts/Choices.tsx'
-import { TextButton } from '../../parts/TextButton.tsx'
 import { TextField } from '../../parts/TextField.tsx'
+import { Time } from '../../parts/Time.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
 import { StepActions } from '../StepActions.tsx'
 import { useStepFaults } from '../useStepFaults.ts'
-import { type DatePreset, endPresets, startPresets } from './datePresets.ts'
+import { endPresets, startPresets } from './datePresets.ts'
 import { bothTimes, secondsOf, toLocalTime } from './localTime.ts'
+import { Presets } from './Presets.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
+import { UnlockingFields } from './UnlockingFields.tsx'
 import { type ReceiverName, useReceiverChecks } from './useReceiverChecks.ts'
 
 /** Claim window, and who takes what is left over. */
@@ -26,12 +33,15 @@ export function WindowStep({
   update,
   token,
   payer,
+  total,
   onNext,
 }: {
   draft: CampaignDraft
   update: (change: Partial<CampaignDraft>) => unknown
   token: Address | undefined
   payer: Address | undefined
+  /** Of the list, in base units. */
+  total: bigint
   onNext: () => void
 }) {
   const { window, receivers } = draft
@@ -73,60 +83,127 @@ export function WindowStep({
       />
     </ReceiverField>
   )
+  const isOverTime = draft.unlocking.kind === 'over-time'
+  const last = lastUnlock(draft)
+  const earliest = earliestEnd(draft)
+  const opens = (
+    <TextField
+      label="Claims open"
+      type="datetime-local"
+      isQuiet
+      value={toLocalTime(window.start)}
+      help={bothTimes(window.start, 'In this computer’s time zone.')}
+      fault={faultOf('start', window.start === null)}
+      onChange={(text) => update({ window: { ...window, start: secondsOf(text) } })}
+    />
+  )
+  const closes = window.isEndless ? null : (
+    <TextField
+      label="Claims close"
+      type="datetime-local"
+      isQuiet
+      value={toLocalTime(window.end)}
+      help={bothTimes(window.end, 'No one can claim from this moment on.')}
+      fault={faultOf('end', window.end === null)}
+      onChange={(text) => update({ window: { ...window, end: secondsOf(text) } })}
+    />
+  )
+  const openPresets = (
+    <Presets
+      label="Open"
+      // By the clock of this computer, as the field is; the faults are by the chain's.
+      presets={startPresets(Math.floor(Date.now() / 1000))}
+      onChoose={({ at: start }) => update({ window: { ...window, start } })}
+    />
+  )
+  const closePresets =
+    window.isEndless || window.start === null || (isOverTime && earliest === undefined) ? null : (
+      <Presets
+        label={isOverTime ? 'Close after the last unlock' : 'Close after'}
+        presets={
+          earliest === undefined || last === undefined
+            ? endPresets(window.start)
+            : // Thirty days are an hour less where clocks are changed between.
+              endPresets(last).map(({ name, at }) => ({
+                name,
+                at: Math.max(at, earliest),
+              }))
+        }
+        onChoose={({ at: end }) => update({ window: { ...window, end } })}
+      />
+    )
+  const endless = (
+    <CheckField
+      isChecked={window.isEndless}
+      onChange={(isChecked) => update({ window: { ...window, isEndless: isChecked } })}
+    >
+      Claims never close. Unclaimed tokens stay in the contract for ever.
+    </CheckField>
+  )
+  const cancelling = (
+    <CheckField
+      isChecked={window.isCancellable}
+      onChange={(isChecked) => update({ window: { ...window, isCancellable: isChecked } })}
+    >
+      Until claims open, the receiver of unclaimed tokens can cancel and gets everything back.
+    </CheckField>
+  )
   const empties = receivers.isOne ? receivers.one === '' : false
   return (
     <div className="stack gap20">
-      <Card title="Claim window">
-        <div className="stack gap20">
-          <div className={field.fields}>
-            <TextField
-              label="Claims open"
-              type="datetime-local"
-              isQuiet
-              value={toLocalTime(window.start)}
-              help={bothTimes(window.start, 'In this computer’s time zone.')}
-              fault={faultOf('start', window.start === null)}
-              onChange={(text) => update({ window: { ...window, start: secondsOf(text) } })}
-            />
-            {window.isEndless ? null : (
-              <TextField
-                label="Claims close"
-                type="datetime-local"
-                isQuiet
-                value={toLocalTime(window.end)}
-                help={bothTimes(window.end, 'No one can claim from this moment on.')}
-                fault={faultOf('end', window.end === null)}
-                onChange={(text) => update({ window: { ...window, end: secondsOf(text) } })}
+      {isOverTime ? (
+        <>
+          <Card title="Unlocking">
+            <div className="stack gap20">
+              <div className={field.fields}>
+                {opens}
+                {openPresets}
+              </div>
+              <UnlockingFields
+                draft={draft}
+                update={update}
+                token={token}
+                payer={payer}
+                total={total}
+                now={time.data}
+                faultOf={faultOf}
               />
-            )}
-            <Presets
-              label="Open"
-              // By the clock of this computer, as the field is; the faults are by the chain's.
-              presets={startPresets(Math.floor(Date.now() / 1000))}
-              onChoose={(start) => update({ window: { ...window, start } })}
-            />
-            {window.isEndless || window.start === null ? null : (
-              <Presets
-                label="Close after"
-                presets={endPresets(window.start)}
-                onChoose={(end) => update({ window: { ...window, end } })}
-              />
-            )}
+              {cancelling}
+            </div>
+          </Card>
+          <Card title="The end">
+            <div className="stack gap20">
+              <p className={field.text}>
+                Everyone gets at least 30 days for the last claim. What is left can be swept after that
+                {earliest === undefined ? null : (
+                  <>
+                    : on <Time at={earliest} only="date" /> at the earliest
+                  </>
+                )}
+                .
+              </p>
+              <div className={field.fields}>
+                {closes}
+                {closePresets}
+              </div>
+              {endless}
+            </div>
+          </Card>
+        </>
+      ) : (
+        <Card title="Claim window">
+          <div className="stack gap20">
+            <div className={field.fields}>
+              {opens}
+              {closes}
+              {openPresets}
+              {closePresets}
+            </div>
+            {endless}
+            {cancelling}
           </div>
-          <CheckField
-            isChecked={window.isEndless}
-            onChange={(isChecked) => update({ window: { ...window, isEndless: isChecked } })}
-          >
-            Claims never close. Unclaimed tokens stay in the contract for ever.
-          </CheckField>
-          <CheckField
-            isChecked={window.isCancellable}
-            onChange={(isChecked) => update({ window: { ...window, isCancellable: isChecked } })}
-          >
-            Until claims open, the receiver of unclaimed tokens can cancel and gets everything back.
-          </CheckField>
-        </div>
-      </Card>
+        </Card>
+      )}
       <Card title="Receivers">
         <div className="stack gap20">
           <p className={field.text}>
@@ -171,29 +248,6 @@ export function WindowStep({
           Continue
         </Button>
       </StepActions>
-    </div>
-  )
-}
-
-/** Moments that are chosen often, each with one press. */
-function Presets({
-  label,
-  presets,
-  onChoose,
-}: {
-  label: string
-  presets: readonly DatePreset[]
-  onChoose: (at: number) => void
-}) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as one
-    <div role="group" aria-label={label} className={field.presets}>
-      <span aria-hidden="true">{label}:</span>
-      {presets.map(({ name, at }) => (
-        <TextButton key={name} onClick={() => onChoose(at)}>
-          {name}
-        </TextButton>
-      ))}
     </div>
   )
 }

@@ -3,6 +3,8 @@ import { type Address, zeroAddress } from 'viem'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { type DraftFault, readReceivers } from '../../../operator/create/campaignPlan.ts'
 import { receiverQuery } from '../../../operator/create/queries.ts'
+import { readUnlocking } from '../../../operator/create/readUnlocking.ts'
+import { factoryAddressOf } from '../../../operator/deploy/factoryAddressOf.ts'
 import type { ReceiverFinding, ReceiverRole } from '../../../operator/receivers/checkReceiver.ts'
 import { useSite } from '../../site/siteContext.ts'
 
@@ -34,12 +36,13 @@ export function useReceiverChecks(draft: CampaignDraft, token: Address | undefin
         { name: 'yield', address: read.yield, roles: ['yield'] },
         { name: 'gas', address: read.gas, roles: ['gas'] },
       ]
+  const factory = factoryAddressOf(readUnlocking(draft))
   const asked = entered.flatMap(({ name, address, roles }) =>
     address && roles.length > 0 ? [{ name, address, roles }] : [],
   )
   const answers = useQueries({
     queries: asked.map(({ address, roles }) =>
-      receiverQuery(site, { address, roles, token: token ?? zeroAddress, distributor: undefined }),
+      receiverQuery(site, { address, roles, token: token ?? zeroAddress, factory, distributor: undefined }),
     ),
   })
   const checks = asked.map(({ name, address }, at): ReceiverCheck & { name: ReceiverName } => {

@@ -6,6 +6,7 @@ export const offer = {
   title: 'Spring',
   distributor: contract,
   allocation: { index: 7, account: contract, amount: 12_340_000_000_000_000_000n, proof: [] },
+  due: 12_340_000_000_000_000_000n,
   token: { address: contract, symbol: 'EVER', name: 'Ever', decimals: 18 },
 } as const
 const error = new Error('silent')
@@ -27,6 +28,10 @@ export const tileAnswers: readonly (readonly [
   ['Not on this list View campaign Spring', { status: 'not-eligible', title: 'Spring' }],
   ['12.34 EVER for this address View campaign Spring', { status: 'not-started', offer, start: 1 }],
   ['12.34 EVER, not claimed in time View campaign Spring', { status: 'ended', offer, end: 1 }],
+  [
+    '12.34 EVER for this address, more unlocks 2027-01-15 View campaign Spring',
+    { status: 'nothing-due', offer, next: 1_800_000_000 },
+  ],
   ['12.34 EVER already claimed View campaign Spring', { status: 'claimed', offer }],
   [
     'We couldn’t check this address. It may be on the list. Try again View campaign Spring',

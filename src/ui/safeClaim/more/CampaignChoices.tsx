@@ -16,7 +16,7 @@ import type { ClaimChoices } from './useClaimChoice.ts'
 
 type Eligible = Extract<Claimable, { status: 'eligible' }>
 type Unchecked = Extract<Claimable, { status: 'could-not-check' }>
-const idle = ['not-eligible', 'cancelled', 'not-started', 'ended', 'claimed'] as const
+const idle = ['not-eligible', 'cancelled', 'not-started', 'nothing-due', 'ended', 'claimed'] as const
 type Idle = Extract<Claimable, { status: (typeof idle)[number] }>
 
 /**
@@ -57,7 +57,7 @@ export function CampaignChoices({
                   title={<bdi>{offer.title}</bdi>}
                   isTicked={isTicked(id)}
                   onTick={(next) => tick(id, next)}
-                  amount={<TokenAmount value={offer.allocation.amount} token={offer.token} />}
+                  amount={<TokenAmount value={offer.due} token={offer.token} />}
                 >
                   {isFunded === false
                     ? 'It holds too little to pay this now. If so, this part is skipped.'
@@ -98,7 +98,7 @@ export function CampaignChoices({
         <Totals
           claims={[
             { token: manifest.token, amount: allocation.amount },
-            ...chosen.map(({ offer }) => ({ token: offer.token, amount: offer.allocation.amount })),
+            ...chosen.map(({ offer }) => ({ token: offer.token, amount: offer.due })),
           ]}
         />
       ) : null}
@@ -137,6 +137,12 @@ function whyNot(each: Idle) {
       return (
         <>
           opens <Time at={each.start} only="distance" />.
+        </>
+      )
+    case 'nothing-due':
+      return (
+        <>
+          more unlocks <Time at={each.next} only="distance" />.
         </>
       )
     case 'ended':

@@ -20,6 +20,6 @@ export function claimedOf(
   }
   const { hash, recipient } = state
   return wasUnpaid
-    ? { status: 'done', allocation, hash, recipient, timestamp: at }
+    ? { status: 'done', allocation, hash, recipient, amount: allocation.amount, timestamp: at }
     : { status: 'claimed-before', allocation, claim: { hash, recipient, timestamp: at } }
 }

@@ -13,6 +13,7 @@ export function helpForSafe({ status }: SafeClaimState): HelpTopic | undefined {
     case 'not-eligible':
       return 'not-listed'
     case 'not-started':
+    case 'nothing-due':
     case 'unproposed':
     case 'unsupported':
     case 'no-safe':

@@ -61,6 +61,16 @@ export function safeClaimWords(state: InWords): StatusWords {
           ? `${signed(state.pending)} It can be executed from then on.`
           : 'Owners can sign now. It can be executed from then on.',
       }
+    case 'nothing-due': {
+      const day = <Time at={state.next} only="date" />
+      return {
+        tone: 'plain',
+        title: state.paid === 0n ? <>The first tokens unlock {day}</> : <>More tokens unlock {day}</>,
+        text: state.pending
+          ? `${signed(state.pending)} It can be executed from then on.`
+          : 'Owners can sign now. It can be executed from then on.',
+      }
+    }
     case 'campaign-cancelled':
       return {
         tone: 'warn',

@@ -31,6 +31,7 @@ export function drawnSafeClaim(
     wasUnpaid = false,
     claimedAt: at,
     free,
+    overTime,
   }: Surroundings,
   does: SafeClaimActions = { onRetry: nothing, onLook: nothing, onForget: nothing },
   queries: QueryClient = createQueryClient(),
@@ -43,10 +44,17 @@ export function drawnSafeClaim(
   const claimed = isPaid(state) ? claimedOf(state, { wasUnpaid, at }) : undefined
   return inPage(
     <OpenSafeContext value={{ safe: owned, role }}>
-      <SafeClaimPanel state={state} manifest={{ token, tree }} sources={sources} claimed={claimed}>
+      <SafeClaimPanel
+        state={state}
+        manifest={{ token, tree }}
+        sources={sources}
+        overTime={overTime}
+        claimed={claimed}
+      >
         <SafeClaimBody
           campaign={campaign}
           token={token}
+          isOverTime={!!overTime}
           state={state}
           claimed={claimed}
           block={5}

@@ -1,3 +1,4 @@
+import type { OverTime } from '../../../claim/readOverTime.ts'
 import { buildSafeClaim } from '../../../claim/safeClaim/buildSafeClaim.ts'
 import { readSafeClaim } from '../../../claim/safeClaim/readSafeClaim.ts'
 import type {
@@ -113,6 +114,8 @@ export type Surroundings = {
   role?: Role
   wallet?: WalletState
   site?: SiteConfig
+  /** Of an allocation that unlocks over time. */
+  overTime?: OverTime
   /** The nonce that a new proposal gets. */
   nonce?: number
   sources?: readonly SourceReport[]
@@ -148,7 +151,17 @@ const unproposed = {
   isAllReported: true,
   others: [],
   unproven: [],
+  last: undefined,
 } as const
+
+/** Half of it after ten million seconds, the rest after as many more. */
+const overTime = (now: { paid: bigint; due: bigint; now: number }): OverTime => ({
+  start: 1_790_000_000,
+  schedule: { cliff: 10_000_000, duration: 20_000_000, tranches: 2 },
+  next: 1_810_000_000,
+  kept: { amount: '5', paid: '0' },
+  ...now,
+})
 
 const free: FreeClaim = {
   isOffered: true,
@@ -226,6 +239,40 @@ export const safeClaimDrawings: {
       said: 'Claims open 2 Oct 2096, 07:06 UTCIts owners can’t sign here. It is of version 1.0.0. Anyone can pay the fee then.',
     },
   ],
+  'nothing-due': [
+    {
+      state: {
+        allocation,
+        paid: 2_500_000_000_000_000_000n,
+        next: 1_810_000_000,
+        last: hash,
+        pending: undefined,
+        others: [],
+        unproven: [],
+      },
+      overTime: overTime({ paid: 2_500_000_000_000_000_000n, due: 0n, now: 1_805_000_000 }),
+      said: 'More tokens unlock 11 May 2027, 01:46 UTCOwners can sign now. It can be executed from then on.',
+      shows: ['5 EVER', '2.5 EVER claimed so far. All by 11 May 2027.'],
+      action: 'Connect wallet',
+      buttons: ['Connect wallet'],
+      links: ['0x12121212…12121212 on Blastscan'],
+    },
+    {
+      as: 'before the first tokens, with a proposal',
+      state: {
+        allocation,
+        paid: 0n,
+        next: 1_800_000_000,
+        last: undefined,
+        pending,
+        others: [],
+        unproven: [],
+      },
+      said: 'The first tokens unlock 15 Jan 2027, 08:00 UTC1 of 2 signatures are there. It can be executed from then on.',
+      action: 'Connect wallet',
+      buttons: ['Connect wallet', 'Copy link for the owners', 'Save as a file'],
+    },
+  ],
   'not-started': [
     {
       state: { allocation, start: 4_000_000_000, pending: undefined, others: [], unproven: [] },
@@ -277,6 +324,23 @@ export const safeClaimDrawings: {
       ways: ['Pay the network fee yourself, Fastest'],
       buttons: ['Connect wallet'],
       links: ['Pay the fee from any wallet'],
+    },
+    {
+      as: 'over time, to an owner',
+      state: { ...unproposed, last: hash },
+      ...asAnna,
+      overTime: overTime({
+        paid: 1_000_000_000_000_000_000n,
+        due: 1_500_000_000_000_000_000n,
+        now: 1_805_000_000,
+      }),
+      said: 'This Safe can claimNo owner has proposed it yet.',
+      shows: ['1.5 EVER', 'of 5 EVER now, all by 11 May 2027. 1 EVER claimed before.'],
+      // What it pays is known when it is executed.
+      action: 'Sign to claim',
+      ways: ['Pay the network fee yourself, Fastest'],
+      buttons: ['Sign to claim'],
+      links: ['0x12121212…12121212 on Blastscan', 'Pay the fee from any wallet'],
     },
     {
       as: 'to an owner',

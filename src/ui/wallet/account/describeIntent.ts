@@ -8,17 +8,17 @@ export function describeIntent(intent: CallIntent): string {
   switch (intent.kind) {
     case 'claim':
     case 'claim-for-safe':
-      return `Claim${sumOf(intent)}`
+      return `Claim${sumOf(paidBy(intent))}`
     case 'claim-to':
-      return `Claim${sumOf(intent)} to ${shortAddress(intent.recipient, 6)}`
+      return `Claim${sumOf(paidBy(intent))} to ${shortAddress(intent.recipient, 6)}`
     case 'claim-with-signature': {
       const { account, recipient } = intent
       const isElsewhere = recipient.toLowerCase() !== account.toLowerCase()
       const to = isElsewhere ? ` to ${shortAddress(recipient, 6)}` : ''
-      return `Claim${sumOf(intent)} for ${shortAddress(account, 6)}${to}`
+      return `Claim${sumOf(paidBy(intent))} for ${shortAddress(account, 6)}${to}`
     }
     case 'pay-others': {
-      const { indices, total: amount, token } = intent
+      const { indices, total, due: amount = total, token } = intent
       return `Pay ${plural(indices.length, 'allocation')}${token ? ':' : ''}${sumOf({ amount, token })}`
     }
     case 'sweep':
@@ -50,6 +50,20 @@ export function describeIntent(intent: CallIntent): string {
       return intent.title
   }
 }
+
+/** What a claim pays now. */
+const paidBy = ({
+  due,
+  amount,
+  token,
+}: {
+  due?: bigint | undefined
+  amount: bigint
+  token?: TokenWords | undefined
+}) => ({
+  amount: due ?? amount,
+  token,
+})
 
 /** With a space before it; empty where the token is not known. */
 function sumOf({ amount, token }: { amount: bigint; token?: TokenWords | undefined }): string {

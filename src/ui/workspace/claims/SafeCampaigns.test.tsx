@@ -29,6 +29,7 @@ const eligible = (campaign: CampaignConfig, title: string): Claimable => ({
     title,
     distributor: campaign.distributor,
     allocation,
+    due: allocation.amount,
     token: { address: campaign.distributor, symbol: 'EVER', name: 'Ever', decimals: 18 },
   },
   end: null,

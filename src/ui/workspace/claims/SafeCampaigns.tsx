@@ -110,14 +110,17 @@ function CampaignRow({
       data-status={isWaiting ? 'waiting' : status}
       title={title}
       news={isWaiting ? 'Waiting for the owners.' : newsOf(entry, { isFetching, onRetry })}
-      amount={offer ? <TokenAmount value={offer.allocation.amount} token={offer.token} /> : null}
+      amount={offer ? <TokenAmount value={offer.due} token={offer.token} /> : null}
       action={
         status === 'eligible' || status === 'not-started' || (status === 'could-not-check' && offer) ? (
           <Link className="link" href={safeClaimPath(campaign.id, { safe: safe.address })}>
             {isWaiting ? 'See who has signed' : status === 'eligible' ? 'Claim' : 'See the claim'}
             <span className="visuallyHidden"> {offer?.title}</span>
           </Link>
-        ) : status === 'claimed' || status === 'ended' || status === 'cancelled' ? (
+        ) : status === 'claimed' ||
+          status === 'nothing-due' ||
+          status === 'ended' ||
+          status === 'cancelled' ? (
           <Link className="link" href={campaignPath(campaign.id, undefined, { account: safe.address })}>
             View<span className="visuallyHidden"> {title}</span>
           </Link>
@@ -151,6 +154,12 @@ function newsOf(
       return (
         <>
           Opens <Time at={entry.start} />.
+        </>
+      )
+    case 'nothing-due':
+      return (
+        <>
+          More unlocks <Time at={entry.next} />.
         </>
       )
     case 'ended':

@@ -1,0 +1,149 @@
+import type { Hex } from 'viem'
+import { readSchedule } from '../sandbox/devnet/readCreation.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { CreatePage } from './support/createPage.ts'
+import { giveTokens } from './support/giveTokens.ts'
+import { ManagePage } from './support/managePage.ts'
+import { describeCampaign, distributorOf, isLive, rowsOf, total, wasMadeOnce } from './support/newCampaign.ts'
+import { OtherOwners } from './support/otherOwners.ts'
+import { readZip } from './support/readZip.ts'
+import { expect, test } from './support/test.ts'
+
+// A campaign that unlocks over time, from its list to a contract that can pay. What it unlocks is chosen,
+// typed and drawn; its factory is not on the chain before the first one.
+
+const day = 86_400n
+
+test('a wallet creates and funds one that unlocks over time; its end leaves everyone 30 days', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { ada } = world.accounts
+  await giveTokens(world, ada.address, total)
+  const create = new CreatePage(page)
+  await create.open()
+  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+  await wallet.connect('Ada')
+  await expect(page.getByRole('radio', { name: /^At once/ })).toBeChecked()
+  await create.payOverTime()
+  await create.takeList(rowsOf(world))
+  await create.fill('Token address', world.demoToken)
+  await expect(create.fact('Token on Blast', 'The list pays')).toHaveText('3.5 EVER')
+  await create.goOn()
+
+  await create.fill('Claims open', '2027-01-15T12:00')
+  const drawing = create.card('Unlocking').getByRole('img')
+  await expect(drawing).toHaveAccessibleName(
+    /^3\.5 EVER unlocks by the second from 15 Jan 2027 to 15 Jan 2028\. Nothing before 16 Apr 2027\./,
+  )
+  await create.fill('Nothing before (months, optional)', '13')
+  await expect(page.getByText('It can’t be longer than the whole time.')).toBeVisible()
+  await create.button('Monthly for 2 years').click()
+  await expect(drawing).toHaveAccessibleName(/in 24 equal parts from 15 Jan 2027 to 14 Jan 2029/)
+  await create.card('Unlocking').getByText('Show as a table').click()
+  await expect(create.card('Unlocking').getByRole('row')).toHaveCount(26)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // The contract would refuse such an end, so this page does, and says since when it may be.
+  await create.fill('Claims close', '2029-02-13T11:59')
+  await expect(
+    page.getByText('Claims must stay open for 30 days after the last unlock: until 2029-02-13 12:00:00 UTC'),
+  ).toBeVisible()
+  await expect(create.card('The end')).toContainText('on 13 Feb 2029, 12:00 UTC at the earliest')
+  await create.card('The end').getByRole('button', { name: '90 days' }).click()
+  await create.button('Use the paying account').click()
+  await create.reload()
+  await expect(page.getByLabel('Number of steps')).toHaveValue('24')
+  await create.goOn()
+  await create.fill('Title', 'Team')
+  await create.goOn()
+
+  await expect(create.fact('The campaign', 'Unlocks')).toHaveText('in 24 equal steps')
+  await expect(create.fact('The campaign', 'All unlocked')).toContainText('14 Jan 2029')
+  await expect(create.card('Unlocking').getByRole('img')).toBeVisible()
+  const steps = create.card('Steps').getByRole('listitem')
+  await expect(steps.first()).toHaveText('Deploy the factory. All campaigns share it, and it has no owner.')
+  await expect(steps.last()).toContainText('Sign a permit for the factory over exactly 3.5 EVER, once')
+  expect(await accessibilityFaults(page)).toEqual([])
+  const distributor = await distributorOf(create)
+  await create.goOn()
+  await create.button('Open wallet').click()
+  await expect(create.card('Send it')).toContainText('Sign a permit')
+  await create.button('Open wallet').click()
+  await isLive(create)
+
+  await wasMadeOnce(world, distributor, { creator: ada.address, isOverTime: true })
+  expect(await readSchedule(world.chain, distributor)).toEqual({
+    cliff: 0n,
+    duration: 730n * day,
+    tranches: 24,
+  })
+  const { bytes } = await create.save('Save package')
+  expect(JSON.parse(readZip(bytes).get('manifest.json')?.toString('utf8') ?? '')).toMatchObject({
+    format: 'everclaim-package/2',
+    kind: 'vesting',
+    schedule: { cliff: 0, duration: Number(730n * day), tranches: 24 },
+  })
+
+  // Once its files are published, its page finds them by the log of its factory.
+  await create.button('Publish it here').click()
+  await expect(create.step('publish').getByText('The package is published')).toBeVisible()
+  const manage = new ManagePage(page, world)
+  await page.goto(`/manage/#distributor=${distributor}`)
+  await expect(manage.item('list')).toHaveAttribute('data-status', 'done')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Team')
+  await expect(manage.fact('Unlocking', 'Still locked')).toHaveText('3.5 EVER (100 %)')
+  await page.goto('/manage/#campaigns')
+  await manage.button('Find my wallet’s campaigns').click()
+  await expect(
+    manage
+      .card('My campaigns')
+      .getByRole('region', { name: 'Created by this account' })
+      .getByRole('listitem'),
+  ).toHaveCount(1)
+})
+
+test('a Safe creates and funds one by one proposal of its host, which two owners sign', async ({
+  safeHost,
+  world,
+}) => {
+  await new OtherOwners(world).give(total)
+  const create = new CreatePage(safeHost.page, safeHost.app)
+  await safeHost.open('/create/')
+  await create.payOverTime()
+  await create.takeList(rowsOf(world))
+  await describeCampaign(create, world, {
+    title: 'From a Safe',
+    receiver: world.demoSafe,
+    unlocking: '1 year, nothing for 3 months',
+  })
+  await expect(create.card('Steps').getByRole('listitem')).toHaveText([
+    'Deploy the factory. All campaigns share it, and it has no owner.',
+    'Approve the factory for exactly 3.5 EVER.',
+    /^Create the contract at 0x[0-9a-fA-F]{40} and move exactly 3.5 EVER to it, in one transaction.$/,
+  ])
+  const distributor = await distributorOf(create)
+  await create.goOn()
+  await create.button('Propose in the Safe').click()
+  await safeHost.sign()
+  await safeHost.close()
+  const shown = create.step('deploy').locator('[data-safe-tx-hash]')
+  await expect(shown).toHaveText(/^0x[0-9a-f]{64}$/)
+  const hash = ((await shown.textContent()) ?? '') as Hex
+  // What the owners sign is read from its bytes, with what unlocks when.
+  await safeHost.show('Queue')
+  await expect(safeHost.entry(hash).getByRole('heading').first()).toHaveText(
+    /: Create a campaign and fund it with 3\.5 EVER$/,
+  )
+  await safeHost.be('Otto')
+  await safeHost.confirm(hash)
+  await safeHost.execute(hash)
+  await isLive(create)
+  await wasMadeOnce(world, distributor, { creator: world.demoSafe, isOverTime: true })
+  expect(await readSchedule(world.chain, distributor)).toEqual({
+    cliff: (365n * day) / 4n,
+    duration: 365n * day,
+    tranches: 0,
+  })
+})

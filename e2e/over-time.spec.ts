@@ -1,0 +1,155 @@
+import type { MadeCampaign } from '../sandbox/campaign/makeCampaign.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
+import { encodeClaim } from '../src/chain/encodeClaim.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { balanceOf } from './support/balanceOf.ts'
+import { SafeClaimPage } from './support/safeClaimPage.ts'
+import { test as base, expect } from './support/test.ts'
+import { createUnlisted, putIntoSite } from './support/unlistedCampaign.ts'
+
+// A campaign over time, for its claimants. Its calls are those of a campaign at once; what they pay is not.
+
+const day = 86_400
+
+/** A quarter of each allocation every 100 days, the first one after as long. */
+const test = base.extend<{ team: MadeCampaign }>({
+  team: async ({ world, context }, use, info) => {
+    const { timestamp } = await world.chain.getBlock()
+    const schedule = { cliff: 100 * day, duration: 400 * day, tranches: 4 }
+    const made = await createUnlisted(world, info.outputPath('team'), { start: Number(timestamp), schedule })
+    await putIntoSite(context, made)
+    await use(made)
+  },
+})
+
+/** Turns the chain's clock to so many quarters after the start, and a minute. */
+async function turnTo(world: Sandbox, { manifest }: MadeCampaign, quarters: number) {
+  const { window, schedule } = manifest
+  const at = window.start + (quarters * (schedule?.duration ?? 0)) / 4 + 60
+  await world.chain.setNextBlockTimestamp({ timestamp: BigInt(Math.ceil(at)) })
+  await world.chain.mine({ blocks: 1 })
+}
+
+test('nothing before the first quarter; then each is claimed as it unlocks, with a receipt of its own', async ({
+  page,
+  team,
+  world,
+  wallet,
+  claimPage,
+}) => {
+  const { ada } = world.accounts
+  const has = () => balanceOf(world, ada.address, team.parameters.token)
+  const answer = await team.lookUp(ada.address)
+  if (answer.status !== 'eligible') throw new Error('Ada is on every list.')
+  const { amount } = answer
+  await page.goto(`/claim/#distributor=${team.distributor}&account=${ada.address}`)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'nothing-due')
+  await expect(claimPage.heading(/^The first tokens unlock/)).toBeVisible()
+  await expect(page.getByText('All 5 checks passed')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await turnTo(world, team, 1)
+  await page.reload()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+  await wallet.connect('Ada')
+  const before = await has()
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  expect((await has()) - before).toBe(amount / 4n)
+  await expect(claimPage.panel.getByText(/still to come, all by/)).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('31.25 USDB, 93.75 USDB left')
+  await page.goBack()
+
+  await page.reload()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'nothing-due')
+  await expect(claimPage.heading('All that has unlocked is claimed')).toBeVisible()
+
+  // Somebody who was away for two quarters gets both at once.
+  await turnTo(world, team, 3)
+  await page.reload()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+  await expect(claimPage.panel.getByText(/claimed before\.$/)).toBeVisible()
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  expect((await has()) - before).toBe((amount * 3n) / 4n)
+  await claimPage.button('Back to the claim').click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'nothing-due')
+
+  await turnTo(world, team, 4)
+  await page.reload()
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  expect((await has()) - before).toBe(amount)
+  await page.reload()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
+})
+
+test('two of three owners claim for their Safe twice, as it unlocks: each proposal pays what is unlocked when it is executed', async ({
+  page,
+  team,
+  world,
+  wallet,
+}) => {
+  const { demoSafe } = world
+  const has = () => balanceOf(world, demoSafe, team.parameters.token)
+  const before = await has()
+  const answer = await team.lookUp(demoSafe)
+  if (answer.status !== 'eligible') throw new Error('The Safe is on every list.')
+  const { amount } = answer
+  const claim = new SafeClaimPage(page)
+  const isIn = (state: string) => expect(claim.panel).toHaveAttribute('data-safe-claim', state)
+  const open = async () => {
+    await page.goto('/help/')
+    await page.goto(`/claim/opened/safe/#distributor=${team.distributor}&safe=${demoSafe}`)
+  }
+  await wallet.connectBefore('olga')
+
+  // Signed before anything has unlocked, and executed once a quarter has.
+  await open()
+  await isIn('nothing-due')
+  await claim.sign.click()
+  await expect(claim.panel).toContainText('1 of 2 verified signatures')
+  await wallet.setAccount('Otto')
+  await claim.sign.click()
+  await expect(claim.panel).toContainText('2 of 2 verified signatures')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await turnTo(world, team, 1)
+  await open()
+  await isIn('executable')
+  await claim.button('Execute').click()
+  await isIn('nothing-due')
+  expect((await has()) - before).toBe(amount / 4n)
+  await expect(claim.panel).toContainText('claimed so far')
+  await page.reload()
+  await isIn('nothing-due')
+
+  await turnTo(world, team, 3)
+  await open()
+  await isIn('unproposed')
+  await claim.sign.click()
+  await isIn('collecting')
+  await wallet.setAccount('Olga')
+  await claim.sign.click()
+  await isIn('executable')
+  await claim.button('Execute').click()
+  await isIn('nothing-due')
+  expect((await has()) - before).toBe((amount * 3n) / 4n)
+
+  // Whatever is left anybody can pay for; then it is over.
+  await turnTo(world, team, 4)
+  const { index, proof } = answer
+  const { operator } = world.accounts
+  const call = encodeClaim({
+    distributor: team.distributor,
+    index: BigInt(index),
+    account: demoSafe,
+    amount,
+    proof,
+  })
+  await world.chain.sendTransaction({ account: operator.signer, ...call })
+  await open()
+  await isIn('overtaken')
+  expect((await has()) - before).toBe(amount)
+})

@@ -1,0 +1,50 @@
+import type { Schedule } from '../../campaign/schedule.ts'
+import { maxTranches } from '../../campaign/scheduleLimits.ts'
+import type { CampaignDraft } from './campaignDraft.ts'
+import type { DraftFault } from './campaignPlan.ts'
+
+/**
+ * Seconds of what a person calls a day or a month. The contract knows no calendar: a month is a twelfth of
+ * 365 days, so that twelve are a year.
+ */
+export const unlockingSeconds = { days: 86_400, months: 2_628_000 } as const
+
+/** A hundred years: more is most likely another unit. */
+const most = { days: 36_500, months: 1_200 } as const
+
+/** The schedule of a campaign over time, undefined where it pays at once; or what is wrong with it. */
+export function readUnlocking({ unlocking }: Pick<CampaignDraft, 'unlocking'>): {
+  readonly schedule: Schedule | undefined
+  readonly faults: readonly DraftFault[]
+} {
+  if (unlocking.kind === 'at-once') return { schedule: undefined, faults: [] }
+  const { unit, isInSteps } = unlocking
+  const faults: DraftFault[] = []
+  const duration = wholeNumber(unlocking.duration)
+  const cliff = unlocking.cliff.trim() === '' ? 0 : wholeNumber(unlocking.cliff)
+  const tranches = isInSteps ? wholeNumber(unlocking.steps) : undefined
+  if (duration === undefined || duration === 0 || duration > most[unit])
+    faults.push({ field: 'duration', sentence: `Enter a whole number of ${unit}, up to ${most[unit]}.` })
+  if (cliff === undefined)
+    faults.push({ field: 'cliff', sentence: `Enter a whole number of ${unit}, or leave it empty.` })
+  else if (duration !== undefined && cliff > duration)
+    faults.push({ field: 'cliff', sentence: 'It can’t be longer than the whole time.' })
+  if (isInSteps && (tranches === undefined || tranches === 0 || tranches > maxTranches))
+    faults.push({ field: 'steps', sentence: `Enter a whole number from 1 to ${maxTranches}.` })
+  if (faults.length > 0 || duration === undefined || cliff === undefined)
+    return { schedule: undefined, faults }
+  const seconds = unlockingSeconds[unit]
+  return {
+    schedule: {
+      cliff: cliff * seconds,
+      duration: duration * seconds,
+      ...(tranches === undefined ? {} : { tranches }),
+    },
+    faults,
+  }
+}
+
+function wholeNumber(typed: string): number | undefined {
+  const text = typed.trim()
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined
+}

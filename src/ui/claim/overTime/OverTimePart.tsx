@@ -1,0 +1,83 @@
+import { unlockMoments } from '../../../campaign/schedule.ts'
+import type { OverTime } from '../../../claim/readOverTime.ts'
+import { campaignPath } from '../../campaign/campaignPath.ts'
+import { AddToCalendar } from '../../parts/AddToCalendar.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { ScheduleChart } from '../../schedule/ScheduleChart.tsx'
+import type { ClaimPanelProps } from '../ClaimPanel.tsx'
+import { NothingDue } from './NothingDue.tsx'
+import { PartOfWhole } from './PartOfWhole.tsx'
+
+/**
+ * What the card says besides where an allocation unlocks over time: the state that nothing is due, below the
+ * amount what it is a part of, and last how it unlocks. One file, because all of it comes together.
+ */
+export function OverTimePart({
+  part,
+  isDueAbove = false,
+  ...props
+}: ClaimPanelProps & {
+  part: 'head' | 'amount' | 'schedule'
+  /** Of the amount. */
+  isDueAbove?: boolean
+}) {
+  const { state, overTime, token } = props
+  if (part === 'head') return state.status === 'nothing-due' ? <NothingDue state={state} /> : null
+  if (!overTime || !('allocation' in state) || !state.allocation) return null
+  const { amount } = state.allocation
+  return part === 'schedule' ? (
+    <Unlocking {...props} amount={amount} overTime={overTime} />
+  ) : (
+    <PartOfWhole amount={amount} overTime={overTime} token={token} isDueAbove={isDueAbove} />
+  )
+}
+
+/** How an allocation unlocks, drawn; what is still to come, and its dates for a calendar. */
+function Unlocking({
+  state,
+  amount,
+  overTime: { start, schedule, now, paid, next },
+  token,
+  campaign,
+  title,
+  onForget,
+}: ClaimPanelProps & { amount: bigint; overTime: OverTime }) {
+  const unlocks = unlockMoments({ start, schedule })
+  const dates = [
+    { at: start, what: 'Claims open' },
+    ...unlocks.map((at, place) => ({
+      at,
+      what: place === unlocks.length - 1 ? 'All has unlocked' : 'Tokens unlock',
+    })),
+  ].filter(({ at }) => at > now)
+  return (
+    <>
+      {state.status === 'done' && paid < amount ? (
+        <>
+          <p>
+            <TokenAmount value={amount - paid} token={token} /> still to come
+            {next ? (
+              <>
+                , all by <Time at={start + schedule.duration} only="day" />.
+              </>
+            ) : (
+              '.'
+            )}
+          </p>
+          <Button kind="quiet" onClick={onForget}>
+            Back to the claim
+          </Button>
+        </>
+      ) : null}
+      <ScheduleChart start={start} schedule={schedule} amount={amount} now={now} token={token} />
+      {dates.length === 0 ? null : (
+        <AddToCalendar
+          moments={dates.map(({ at, what }) => ({ at, title: `${what}: ${title}` }))}
+          path={campaignPath(campaign)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
+import { Card } from '../../parts/Card.tsx'
+import { Choices } from '../../parts/Choices.tsx'
+import styles from './KindChoice.module.css'
+
+/** The first question: what recipients can claim when. */
+export function KindChoice({
+  draft: { unlocking },
+  update,
+}: {
+  draft: CampaignDraft
+  update: (change: Partial<CampaignDraft>) => unknown
+}) {
+  return (
+    <Card title="When recipients are paid">
+      <Choices
+        legend="When recipients are paid"
+        isLegendHidden
+        value={unlocking.kind}
+        onChange={(kind) => update({ unlocking: { ...unlocking, kind } })}
+        options={[
+          {
+            value: 'at-once',
+            name: 'At once',
+            words: 'All of it, as soon as claims open.',
+            picture: <Picture unlocked="M4 46H26V6H72" />,
+          },
+          {
+            value: 'over-time',
+            name: 'Over time',
+            words: 'It unlocks bit by bit, such as over a year.',
+            picture: <Picture unlocked="M4 46H26V34L72 6" />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What is unlocked over time, without numbers. */
+const Picture = ({ unlocked }: { unlocked: string }) => (
+  <svg viewBox="0 0 76 52" className={styles.picture} aria-hidden="true">
+    <path d={`${unlocked}V46Z`} stroke="none" />
+    <path d="M4 46H72" className={styles.ground} />
+    <path d={unlocked} fill="none" />
+  </svg>
+)

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Address, zeroAddress } from 'viem'
+import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
+import type { DraftField } from '../../../operator/create/campaignPlan.ts'
+import { tokenFactsQuery } from '../../../operator/create/queries.ts'
+import { readUnlocking } from '../../../operator/create/readUnlocking.ts'
+import { Segments } from '../../parts/Segments.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import { ScheduleChart } from '../../schedule/ScheduleChart.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import field from '../create.module.css'
+import { Presets } from './Presets.tsx'
+
+type Unlocking = CampaignDraft['unlocking']
+
+const presets: readonly ({ name: string } & Partial<Unlocking>)[] = [
+  { name: '1 year, nothing for 3 months', duration: '12', cliff: '3', isInSteps: false },
+  { name: 'Monthly for 2 years', duration: '24', cliff: '', isInSteps: true, steps: '24' },
+  { name: '4 years, nothing for 1 year', duration: '48', cliff: '12', isInSteps: false },
+]
+
+/** How the whole list unlocks, typed and drawn. */
+export function UnlockingFields({
+  draft,
+  update,
+  token,
+  payer,
+  total,
+  now,
+  faultOf,
+}: {
+  draft: CampaignDraft
+  update: (change: Partial<CampaignDraft>) => unknown
+  token: Address | undefined
+  payer: Address | undefined
+  /** Of the list, in base units. */
+  total: bigint
+  /** The chain's time in unix seconds. */
+  now: number | undefined
+  faultOf: (name: DraftField, isEmpty: boolean) => string | undefined
+}) {
+  const { unlocking, window } = draft
+  const { schedule } = readUnlocking(draft)
+  const facts = useQuery({
+    ...tokenFactsQuery(useSite(), { token: token ?? zeroAddress, holder: payer }),
+    enabled: token !== undefined,
+  })
+  const change = (next: Partial<Unlocking>) => update({ unlocking: { ...unlocking, ...next } })
+  const { unit } = unlocking
+  return (
+    <>
+      <Presets
+        label="Often used"
+        presets={presets}
+        onChoose={({ name: _, ...preset }) => change({ unit: 'months', ...preset })}
+      />
+      <Segments
+        legend="Unit of the times"
+        value={unit}
+        onChange={(next) => change({ unit: next })}
+        options={[
+          ['months', 'In months'],
+          ['days', 'In days'],
+        ]}
+      />
+      <div className={field.fields}>
+        <TextField
+          label={`All unlocked after (${unit})`}
+          isQuiet
+          inputMode="numeric"
+          value={unlocking.duration}
+          help={unit === 'months' ? 'A month is a twelfth of 365 days.' : 'Counted from the opening.'}
+          fault={faultOf('duration', unlocking.duration === '')}
+          onChange={(duration) => change({ duration })}
+        />
+        <TextField
+          label={`Nothing before (${unit}, optional)`}
+          isQuiet
+          inputMode="numeric"
+          value={unlocking.cliff}
+          help="What has built up by then unlocks at that moment."
+          fault={faultOf('cliff', unlocking.cliff === '')}
+          onChange={(cliff) => change({ cliff })}
+        />
+      </div>
+      <Segments
+        legend="How it unlocks"
+        value={unlocking.isInSteps ? 'steps' : 'second'}
+        onChange={(way) => change({ isInSteps: way === 'steps' })}
+        options={[
+          ['second', 'Every second'],
+          ['steps', 'In equal steps'],
+        ]}
+      />
+      {unlocking.isInSteps ? (
+        <TextField
+          label="Number of steps"
+          isQuiet
+          inputMode="numeric"
+          value={unlocking.steps}
+          help="Up to 64. The last one is at the end."
+          fault={faultOf('steps', unlocking.steps === '')}
+          onChange={(steps) => change({ steps })}
+        />
+      ) : null}
+      {schedule && window.start !== null ? (
+        <ScheduleChart
+          start={window.start}
+          schedule={schedule}
+          now={now}
+          {...(facts.data
+            ? { amount: total, token: facts.data }
+            : { amount: 100n, token: { symbol: '%', decimals: 0 } })}
+        />
+      ) : (
+        <p className={field.text}>Enter these times and when claims open to see what unlocks when.</p>
+      )}
+      <p className={field.text}>No one can change, stop or speed this up after the opening.</p>
+    </>
+  )
+}
