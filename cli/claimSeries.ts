@@ -84,8 +84,7 @@ export async function claimSeries({
               : ('open' as const),
         // What this run has sent already isn't tried a second time.
         isTried: settled.some(
-          ({ entry, data }) =>
-            entry.outcome === 'included' && data.includes((all.calls[at]?.data ?? '0x').slice(2)),
+          ({ entry, data }) => entry.outcome === 'included' && hasCallOf(data, round.distributor),
         ),
       }))
       const open = states.filter(({ state, isTried }) => state === 'open' && !isTried)
@@ -162,11 +161,9 @@ export async function claimSeries({
           return { kind: 'claim', call: { ...call, value: 0n }, gas, fee, l1Fee, says }
         }),
       )
-    // One of a single round needs no contract between.
-    const [only] = series.calls
-    const call = paying.length === 1 && only ? only : series.call
-    const measured = paying.length === 1 && only ? only : series.strict
-    const { gas, fee, l1Fee } = await prepareCall(reader, { from, ...measured })
+    // The contract between is named in the data of one round as well: by it the journal knows what was tried.
+    const { call } = series
+    const { gas, fee, l1Fee } = await prepareCall(reader, { from, ...series.strict })
     const says = `Pays ${amount(total(paying))} of ${paying.length} rounds to ${getAddress(account)}`
     return [{ kind: 'claim', call: { ...call, value: 0n }, gas, fee, l1Fee, says }]
   }
@@ -174,8 +171,8 @@ export async function claimSeries({
   /** By the log of each round that the transaction had a call for. */
   function whatItDid({ data, logs }: SettledCall) {
     const outcomes = all.outcomesIn({ logs }).flatMap((outcome, at) => {
-      const isIn = data.includes((all.calls[at]?.data ?? '0x').slice(2))
-      return isIn ? [{ round: listed[at]?.round ?? 0, outcome }] : []
+      const round = listed[at]
+      return round && hasCallOf(data, round.distributor) ? [{ round: round.round, outcome }] : []
     })
     const paid = outcomes.flatMap(({ outcome }) => (outcome.status === 'paid' ? [outcome.claim] : []))
     const others = outcomes.filter(({ outcome }) => outcome.status !== 'paid')
@@ -195,6 +192,10 @@ export async function claimSeries({
     return { says, json }
   }
 }
+
+/** Two rounds of the same list have the same call, each at its own contract. */
+const hasCallOf = (data: Hex, distributor: Hex) =>
+  data.toLowerCase().includes(distributor.slice(2).toLowerCase())
 
 const otherText = (outcome: RoundOutcome) =>
   outcome.status === 'skipped'
