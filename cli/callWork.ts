@@ -49,7 +49,8 @@ export type CallWork = {
   /** Base units as a person reads them. */
   amount(units: bigint): string
   /**
-   * What a transaction did, where it isn't a call of `contract` alone: one clause, and the facts for `--json`.
+   * What a transaction did, where it isn't a call of `contract` alone: one clause, and the facts for
+   * `--json`.
    */
   readonly did?: (call: SettledCall) => { readonly says: string; readonly json: unknown }
 }

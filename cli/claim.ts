@@ -20,9 +20,9 @@ import { runCalls } from './runCalls.ts'
 import { scheduleRow } from './scheduleRows.ts'
 
 /**
- * `everclaim claim`: pays one address of a package what it can claim: all of it, or what has unlocked. Anyone
- * may send the call; it pays the address itself. Of several packages, the rounds of a series, it pays what they
- * have together, in one transaction. Returns whether it is paid, or could be.
+ * `everclaim claim`: pays one address of a package what it can claim: all of it, or what has unlocked.
+ * Anyone may send the call; it pays the address itself. Of several packages, the rounds of a series, it
+ * pays what they have together, in one transaction. Returns whether it is paid, or could be.
  *
  * @throws ManageError where the address isn't on the list, or the contract would refuse it
  */

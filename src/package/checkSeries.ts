@@ -11,8 +11,8 @@ export type RoundAnswer = AllocationAnswer | { readonly status: 'could-not-check
 const filesAtOnce = 6
 
 /**
- * Looks an account up in every round of a series: one file a round, a few at a time. A round that could not be
- * checked leaves the others as they are.
+ * Looks an account up in every round of a series: one file a round, a few at a time. A round that could
+ * not be checked leaves the others as they are.
  *
  * @param onProgress called with how many rounds have an answer
  */

@@ -26,8 +26,8 @@ export type Increments = {
 }
 
 /**
- * The next round of a series from a sheet that says what everyone has earned so far. Nothing that a round gave
- * can be taken back, so a lowered amount is refused, and not cut off at nothing.
+ * The next round of a series from a sheet that says what everyone has earned so far. Nothing that a round
+ * gave can be taken back, so a lowered amount is refused, and not cut off at nothing.
  *
  * @param sheet a list as `checkRecipientList` reads it
  * @param soFar of `sumOfRounds`

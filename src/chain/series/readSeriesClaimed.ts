@@ -17,10 +17,11 @@ export type SeriesClaimed = {
 }
 
 /**
- * Whether each of an account's allocations has been paid, all in one question at one block. As `readClaimed`,
- * nodes learn which 256 allocations are meant, and that they belong together.
+ * Whether each of an account's allocations has been paid, all in one question at one block. As
+ * `readClaimed`, nodes learn which 256 allocations are meant, and that they belong together.
  *
- * @throws RpcUnreachableError, RpcDisagreementError; DistributorMissingError of the first round that isn't there
+ * @throws RpcUnreachableError, RpcDisagreementError; DistributorMissingError of the first round that
+ * isn't there
  */
 export function readSeriesClaimed(
   reader: ChainReader,

@@ -24,8 +24,8 @@ const outcomes: readonly SimulatedRound[] = [
 const question = 'what claiming the rounds would do'
 
 /**
- * Simulates the whole transaction at one agreed block. Undefined where it would fail as a whole, as on a chain
- * without Multicall3.
+ * Simulates the whole transaction at one agreed block. Undefined where it would fail as a whole, as on a
+ * chain without Multicall3.
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */
