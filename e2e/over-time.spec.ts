@@ -1,6 +1,6 @@
 import type { MadeCampaign } from '../sandbox/campaign/makeCampaign.ts'
+import { claimFor } from '../sandbox/devnet/claimFor.ts'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
-import { encodeClaim } from '../src/chain/encodeClaim.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { balanceOf } from './support/balanceOf.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
@@ -139,16 +139,8 @@ test('two of three owners claim for their Safe twice, as it unlocks: each propos
 
   // Whatever is left anybody can pay for; then it is over.
   await turnTo(world, team, 4)
-  const { index, proof } = answer
-  const { operator } = world.accounts
-  const call = encodeClaim({
-    distributor: team.distributor,
-    index: BigInt(index),
-    account: demoSafe,
-    amount,
-    proof,
-  })
-  await world.chain.sendTransaction({ account: operator.signer, ...call })
+  const { signer: payer } = world.accounts.operator
+  await claimFor(world.chain, team, { account: demoSafe, payer })
   await open()
   await isIn('overtaken')
   expect((await has()) - before).toBe(amount)

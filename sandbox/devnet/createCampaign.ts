@@ -1,15 +1,19 @@
 import { concatHex, encodeFunctionData, erc20Abi } from 'viem'
-import { merkleDistributorFactoryAddress } from '../../src/abi/factoryAddress.ts'
+import {
+  merkleDistributorFactoryAddress,
+  vestingDistributorFactoryAddress,
+} from '../../src/abi/factoryAddress.ts'
+import { merkleDistributorFactoryAbi } from '../../src/abi/merkleDistributorFactory.ts'
 import { merkleDistributorFactoryCreationCode } from '../../src/abi/merkleDistributorFactoryBytecode.ts'
-import { encodeClaim } from '../../src/chain/encodeClaim.ts'
-import { campaignFactory } from '../../src/operator/deploy/campaignFactory.ts'
-import { encodeCreation } from '../../src/operator/deploy/encodeCreation.ts'
+import { vestingDistributorFactoryAbi } from '../../src/abi/vestingDistributorFactory.ts'
+import { vestingDistributorFactoryCreationCode } from '../../src/abi/vestingDistributorFactoryBytecode.ts'
 import type { MadeCampaign } from '../campaign/makeCampaign.ts'
 import { sandboxCampaigns } from '../campaign/sandboxCampaigns.ts'
 import { SandboxError } from '../sandboxError.ts'
 import { usdbStandInAbi } from './artifacts.generated.ts'
 import { deterministicProxy, standIns } from './canonicalContracts.ts'
 import type { ChainClient } from './chainClient.ts'
+import { claimFor } from './claimFor.ts'
 import { demoAccounts } from './demoAccounts.ts'
 import { demoTokenAddress, demoTokenCreationCode, zeroSalt } from './demoAddresses.ts'
 import { sendAsOperator } from './placeCanonicalContracts.ts'
@@ -38,16 +42,16 @@ export async function deployFactoryAndToken(chain: ChainClient): Promise<void> {
 
 /**
  * Creates and funds a campaign's distributor as an operator does: one allowance of exactly the total, one
- * transaction; the factory of its kind first, where it is missing. Eve claims where the window is open and all is
- * paid at once.
+ * transaction; the factory of its kind first, where it is missing. Eve claims where the window is open and
+ * all is paid at once.
  *
  * @returns the block that created it
  */
 export async function createCampaign(chain: ChainClient, campaign: MadeCampaign): Promise<bigint> {
-  const { parameters, cap, manifestHash, distributor } = campaign
+  const { parameters, distributor } = campaign
   const { asset } = sandboxCampaigns[campaign.id]
   const token = parameters.token
-  const factory = campaignFactory(parameters)
+  const factory = factoryOf(campaign)
   if (!(await chain.getCode({ address: factory.address })))
     await sendAsOperator(chain, {
       to: deterministicProxy.address,
@@ -74,7 +78,7 @@ export async function createCampaign(chain: ChainClient, campaign: MadeCampaign)
     })
   const { blockNumber } = await sendAsOperator(chain, {
     to: factory.address,
-    data: encodeCreation('createAndFund', { parameters, cap, manifestHash }),
+    data: factory.createAndFund,
     value: asset === 'ether' ? parameters.total : 0n,
   })
   if (!(await chain.getCode({ address: distributor })))
@@ -84,18 +88,36 @@ export async function createCampaign(chain: ChainClient, campaign: MadeCampaign)
     )
 
   const { timestamp } = await chain.getBlock({ blockNumber })
-  if (parameters.start <= timestamp && !parameters.schedule) await claimAsEve(chain, campaign)
+  if (parameters.start <= timestamp && !parameters.schedule) {
+    const { signer, address } = demoAccounts.eve
+    await claimFor(chain, campaign, { account: address, payer: signer })
+  }
   return blockNumber
 }
 
-async function claimAsEve(chain: ChainClient, { distributor, lookUp }: MadeCampaign): Promise<void> {
-  const { signer, address } = demoAccounts.eve
-  const answer = await lookUp(address)
-  if (answer.status !== 'eligible')
-    throw new SandboxError('Eve is missing from the campaign that she claims in.')
-  const { index, account, amount, proof } = answer
-  const call = encodeClaim({ distributor, index: BigInt(index), account, amount, proof })
-  const hash = await chain.sendTransaction({ account: signer, ...call })
-  const { status } = await chain.waitForTransactionReceipt({ hash })
-  if (status !== 'success') throw new SandboxError('The claim of Eve, who has claimed already, failed.')
+/** Who creates campaigns of its kind, and the call that creates and funds this one. */
+function factoryOf({ parameters, cap, manifestHash }: MadeCampaign) {
+  const { schedule } = parameters
+  const functionName = 'createAndFund'
+  if (!schedule)
+    return {
+      address: merkleDistributorFactoryAddress,
+      creationCode: merkleDistributorFactoryCreationCode,
+      createAndFund: encodeFunctionData({
+        abi: merkleDistributorFactoryAbi,
+        functionName,
+        args: [parameters, cap, manifestHash],
+      }),
+    }
+  const { cliff, duration, tranches = 0 } = schedule
+  const terms = { cliff: BigInt(cliff), duration: BigInt(duration), tranches }
+  return {
+    address: vestingDistributorFactoryAddress,
+    creationCode: vestingDistributorFactoryCreationCode,
+    createAndFund: encodeFunctionData({
+      abi: vestingDistributorFactoryAbi,
+      functionName,
+      args: [parameters, terms, cap, manifestHash],
+    }),
+  }
 }

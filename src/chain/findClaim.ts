@@ -36,10 +36,11 @@ const plainRange = 2_000
 
 /**
  * Finds the transaction that paid the allocation at `index`, the last one where it unlocks over time, for
- * showing when it was claimed and where the tokens went. One node after the other searches; what is returned is read from a receipt that the nodes
- * agree on, so no node can invent a payment. Best effort: undefined where no node can say (pruned state,
- * refused ranges), where only one of several nodes confirms the receipt, or where the bounded search ends
- * (about 100 small questions a node). Whether it is claimed at all is for `readClaimed` to say.
+ * showing when it was claimed and where the tokens went. One node after the other searches; what is returned
+ * is read from a receipt that the nodes agree on, so no node can invent a payment. Best effort: undefined
+ * where no node can say (pruned state, refused ranges), where only one of several nodes confirms the receipt,
+ * or where the bounded search ends (about 100 small questions a node). Whether it is claimed at all is for
+ * `readClaimed` to say.
  */
 export async function findClaim(
   reader: ChainReader,
@@ -113,8 +114,8 @@ type Wanted = {
 }
 
 /**
- * By state: in which block did the contract first say what it says now? Undefined if the nodes do not keep the
- * states for it.
+ * By state: in which block did the contract first say what it says now? Undefined if the nodes do not keep
+ * the states for it.
  */
 async function findBlock(ask: AskNode, wanted: Wanted, head: number): Promise<number | undefined> {
   const { distributor, index, fromBlock, isOverTime } = wanted

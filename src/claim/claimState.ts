@@ -69,7 +69,10 @@ export type AttemptProgress =
   | { status: 'could-not-check'; error: Error }
   /** One node shows it included, and no other node has answered yet. */
   | { status: 'reported' }
-  /** A `Claimed` log of this allocation is on the chain. `recipient`: whom the contract paid; `amount`: what. */
+  /**
+   * A `Claimed` log of this allocation is on the chain. `recipient`: whom the contract paid; `amount`: what,
+   * in base units.
+   */
   | { status: 'included'; hash: Hex; recipient: Address; amount: bigint }
   /** It went through, and paid nothing of this allocation. */
   | { status: 'paid-nothing'; hash: Hex }

@@ -8,8 +8,8 @@ import type { VerifiedPackage } from '../package/loadPackage.ts'
 /** What a frame on another page says of an address. */
 export type EmbedAnswer =
   /**
-   * Proven to be on the list. `claimed`: at the chain, all of it where it unlocks over time; `unknown` where no
-   * node could say.
+   * Proven to be on the list. `claimed`: at the chain, all of it where it unlocks over time; `unknown` where
+   * no node could say.
    */
   | {
       readonly status: 'eligible'

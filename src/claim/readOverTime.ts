@@ -22,8 +22,8 @@ export type OverTime = UnlockTerms & {
 }
 
 /**
- * As `readClaimed`, of a campaign over time: claimed is what has been paid to the last base unit. What one node
- * alone calls all that is due is reported so too, as its word takes no button away.
+ * As `readClaimed`, of a campaign over time: claimed is what has been paid to the last base unit. What one
+ * node alone calls all that is due is reported so too, as its word takes no button away.
  */
 export async function readOverTime(
   reader: ChainReader,

@@ -297,3 +297,74 @@ describe('what the operator of the site sent for the visitor', () => {
     expect(sent({ paid: { ...paid, by: 'unknown' } })).toMatchObject({ status: 'overtaken' })
   })
 })
+
+describe('over time', () => {
+  const terms = { start: window.start, schedule: { cliff: 0, duration: 400, tranches: 4 } }
+  const standing = (paid: bigint, due: bigint, next: number | undefined = window.start + 200) => ({
+    ...terms,
+    ...{
+      now: window.start + 150,
+      paid,
+      due,
+      next,
+      kept: { amount: `${allocation.amount}`, paid: `${paid}` },
+    },
+  })
+  const transactionHash = template('other', 1).safeTxHash
+  const executed = (kind: 'paid' | 'skipped', isFinal = true): ProposalFacts => ({
+    ...shown('many', [0], 'link'),
+    end: {
+      status: 'executed',
+      transactionHash,
+      blockNumber: 1,
+      isFinal,
+      outcome: kind === 'paid' ? { kind, recipient: safe } : { kind },
+    },
+  })
+
+  test('a proposal that was executed is a part of it: then nothing is due, or the rest can be proposed', () => {
+    const proposals = [executed('paid')]
+    const last = transactionHash
+    expect(stateOf({ overTime: standing(5n, 0n), proposals })).toMatchObject({
+      status: 'nothing-due',
+      paid: 5n,
+      next: window.start + 200,
+      last,
+      pending: undefined,
+    })
+    expect(stateOf({ overTime: standing(5n, 2n), proposals })).toMatchObject({ status: 'unproposed', last })
+    expect(stateOf({ overTime: standing(5n, 0n), proposals: [executed('skipped')] })).toMatchObject({
+      status: 'nothing-due',
+      last: undefined,
+    })
+    // Of a campaign at once the same is the end of it.
+    expect(stateOf({ proposals })).toMatchObject({ status: 'done' })
+  })
+
+  test('a part waits for its confirmations as the whole does', () => {
+    expect(stateOf({ overTime: standing(5n, 0n), proposals: [executed('paid', false)] })).toMatchObject({
+      status: 'executing',
+      progress: 'confirming',
+    })
+  })
+
+  test('before something is due, owners sign; once it is, the same proposal can be executed', () => {
+    const proposals = [shown('many', [0, 1])]
+    expect(stateOf({ overTime: standing(0n, 0n), proposals })).toMatchObject({
+      status: 'nothing-due',
+      pending: { have: 2 },
+    })
+    expect(stateOf({ overTime: standing(0n, 1n), proposals })).toMatchObject({ status: 'executable' })
+  })
+
+  test('all of it is paid by the last payment, whoever made the ones before', () => {
+    const claim = (hash: `0x${string}`) => ({ hash, recipient: safe, timestamp: undefined })
+    const overTime = standing(allocation.amount, 0n, undefined)
+    const paid = { status: 'paid', isFinal: true } as const
+    const proposals = [executed('paid')]
+    const bySafe = { ...paid, by: 'safe', claim: claim(transactionHash) } as const
+    expect(stateOf({ overTime, proposals, paid: bySafe })).toMatchObject({ status: 'done' })
+    const other = { ...paid, by: 'somebody-else', claim: claim(template('many', 0).safeTxHash) } as const
+    expect(stateOf({ overTime, proposals, paid: other })).toMatchObject({ status: 'overtaken' })
+  })
+})

@@ -9,8 +9,8 @@ export type CalendarMoment = {
 /**
  * A file for any calendar (RFC 5545) with events that take no time and a reminder at each.
  *
- * @param moments the first is named by its page, and replaced rather than added twice; the others by their time
- * too
+ * @param moments the first is named by its page, and replaced rather than added twice; the others by their
+ * time too
  * @param now when the file is made, in unix seconds
  */
 export function calendarFile(moments: readonly CalendarMoment[], now: number): string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Hex } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { PendingProposal, SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
@@ -132,7 +133,7 @@ export function SafeClaimBody({
     case 'nothing-due':
       return (
         <>
-          {state.status === 'nothing-due' && state.last ? <TransactionLink hash={state.last} /> : null}
+          {state.status === 'nothing-due' ? <LastClaim hash={state.last} /> : null}
           <OtherClaims
             others={state.others}
             unproven={state.unproven}
@@ -151,7 +152,7 @@ export function SafeClaimBody({
             unproven={state.unproven}
             isLinked={isSent || role.kind === 'host'}
           />
-          {state.last ? <TransactionLink hash={state.last} /> : null}
+          <LastClaim hash={state.last} />
           {methods({
             next: Math.max(next, state.safe.nonce),
             allocation: state.allocation,
@@ -228,6 +229,14 @@ export function SafeClaimBody({
       )
   }
 }
+
+/** What the Safe was paid before, of an allocation that unlocks over time. */
+const LastClaim = ({ hash }: { hash: Hex | undefined }) =>
+  hash ? (
+    <p className="muted small">
+      Last claim: <TransactionLink hash={hash} />
+    </p>
+  ) : null
 
 const isInQueue = ({
   others,

@@ -1,5 +1,5 @@
-import { unlockMoments } from '../../../campaign/schedule.ts'
 import type { OverTime } from '../../../claim/readOverTime.ts'
+import { unlockDates } from '../../../claim/unlockDates.ts'
 import { campaignPath } from '../../campaign/campaignPath.ts'
 import { AddToCalendar } from '../../parts/AddToCalendar.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -38,20 +38,14 @@ export function OverTimePart({
 function Unlocking({
   state,
   amount,
-  overTime: { start, schedule, now, paid, next },
+  overTime,
   token,
   campaign,
   title,
   onForget,
 }: ClaimPanelProps & { amount: bigint; overTime: OverTime }) {
-  const unlocks = unlockMoments({ start, schedule })
-  const dates = [
-    { at: start, what: 'Claims open' },
-    ...unlocks.map((at, place) => ({
-      at,
-      what: place === unlocks.length - 1 ? 'All has unlocked' : 'Tokens unlock',
-    })),
-  ].filter(({ at }) => at > now)
+  const { start, schedule, now, paid, next } = overTime
+  const dates = unlockDates(overTime)
   return (
     <>
       {state.status === 'done' && paid < amount ? (
