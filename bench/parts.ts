@@ -10,5 +10,6 @@ export const parts: Readonly<Record<string, () => Promise<{ part: BenchPart }>>>
   api: () => import('./api/part.ts'),
   floods: () => import('./floods/part.ts'),
   gas: () => import('./gas/part.ts'),
+  rounds: () => import('./rounds/part.ts'),
   nodes: () => import('./nodes/part.ts'),
 }

@@ -1,3 +1,4 @@
+import type { Allocations } from '../src/campaign/allocations.ts'
 import { buildPackage } from '../src/campaign/buildPackage.ts'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { exportOpenZeppelin } from '../src/campaign/exportOpenZeppelin.ts'
@@ -5,7 +6,9 @@ import { exportUniswap } from '../src/campaign/exportUniswap.ts'
 import { folderAddress } from '../src/campaign/folderAddress.ts'
 import type { Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
+import type { CheckedList } from '../src/campaign/list/checkRecipientList.ts'
 import { type ReviewedList, reviewList } from '../src/campaign/list/reviewList.ts'
+import type { Manifest } from '../src/campaign/manifest.ts'
 import { CampaignParametersError } from '../src/campaign/packageErrors.ts'
 import { receiverFault } from '../src/campaign/receiverFault.ts'
 import { RecipientListError } from '../src/campaign/recipientListError.ts'
@@ -34,17 +37,32 @@ const zeroAddress: Hex = `0x${'0'.repeat(40)}`
 
 /** `everclaim build`: a list in, a package out. Throws what it refuses; returns true. */
 export async function build(args: readonly string[]): Promise<true> {
+  await buildAs(args)
+  return true
+}
+
+/** What makes a package a later round of a series. */
+export type RoundToBuild = {
+  readonly previous: NonNullable<Manifest['previous']>
+  /** The round's list, of the one that was read; throws what it refuses. */
+  readonly allocationsOf: (list: CheckedList) => Allocations
+  /** What is said of it, below all else, and as `series` in JSON. */
+  readonly describe: (list: CheckedList) => { readonly text: string; readonly json: unknown }
+}
+
+/** The same, also for a round. */
+export async function buildAs(args: readonly string[], round?: RoundToBuild): Promise<void> {
   const keccak256 = createWasmKeccak()
   const parsed = parse(args)
   const options = readBuildOptions(parsed, keccak256, await tokenOnChain(parsed.values))
   const progress = createProgress()
   try {
     const reviewed = await readReviewed(options, keccak256, progress)
-    const { list } = reviewed
+    const list = round ? { ...reviewed.list, allocations: round.allocationsOf(reviewed.list) } : reviewed.list
     const onChain = await askChain(options, reviewed, progress)
     const questions = questionsAbout(reviewed, options.list, onChain)
     if (questions.some(({ isAccepted }) => !isAccepted)) throw new ListNotSettledError(questions)
-    const campaign = makePackage(options, reviewed, keccak256, progress)
+    const campaign = makePackage(options, { list, previous: round?.previous }, { keccak256, progress })
     const files = function* (): Generator<FileToWrite> {
       yield* campaign.files()
       for (const format of options.exports) {
@@ -54,9 +72,9 @@ export async function build(args: readonly string[]): Promise<true> {
     const fileCount = campaign.fileCount + options.exports.length
     const outcome = await writeFolder(options.out, files, fileCount, progress.stage('Writing files'))
     progress.end()
-    const result = { list, questions, campaign, fileCount, ...outcome }
+    const said = round?.describe(reviewed.list)
+    const result = { list, questions, campaign, fileCount, ...outcome, said }
     process.stdout.write(describeBuild(options, result))
-    return true
   } finally {
     progress.end()
   }
@@ -308,13 +326,13 @@ async function askChain(
 
 function makePackage(
   options: BuildOptions,
-  { list }: ReviewedList,
-  keccak256: Keccak256,
-  progress: ReturnType<typeof createProgress>,
+  { list, previous }: { list: CheckedList; previous: Manifest['previous'] },
+  { keccak256, progress }: { keccak256: Keccak256; progress: ReturnType<typeof createProgress> },
 ) {
   try {
     return buildPackage({
       ...options.campaign,
+      ...(previous && { previous }),
       allocations: list.allocations,
       capBits: options.capBits,
       keccak256,

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../src/chain/createChainReader.ts'
-import type { CallRun, PlannedCall } from '../src/operator/manage/sendCalls.ts'
+import type { CallRun, PlannedCall, SettledCall } from '../src/operator/manage/sendCalls.ts'
 import type { Row } from './describeCampaign.ts'
 
 /** A call, and what it does in a sentence. */
@@ -48,4 +48,9 @@ export type CallWork = {
   readonly isInBatches?: boolean
   /** Base units as a person reads them. */
   amount(units: bigint): string
+  /**
+   * What a transaction did, where it isn't a call of `contract` alone: one clause, and the facts for
+   * `--json`.
+   */
+  readonly did?: (call: SettledCall) => { readonly says: string; readonly json: unknown }
 }

@@ -12,6 +12,7 @@ import { amountText } from '../src/operator/amountText.ts'
 import { ManageError } from '../src/operator/manage/manageErrors.ts'
 import { prepareCall } from '../src/operator/manage/prepareCall.ts'
 import type { CallPlan, CallWork } from './callWork.ts'
+import { claimSeries } from './claimSeries.ts'
 import { isCallDone } from './isCallDone.ts'
 import { lookUpInPackage } from './lookUpInPackage.ts'
 import { readCallArguments } from './readCallArguments.ts'
@@ -19,22 +20,28 @@ import { runCalls } from './runCalls.ts'
 import { scheduleRow } from './scheduleRows.ts'
 
 /**
- * `everclaim claim`: pays one address of a package what it can claim: all of it, or what has unlocked. Anyone
- * may send the call; it pays the address itself. Returns whether it is paid, or could be.
+ * `everclaim claim`: pays one address of a package what it can claim: all of it, or what has unlocked.
+ * Anyone may send the call; it pays the address itself. Of several packages, the rounds of a series, it
+ * pays what they have together, in one transaction. Returns whether it is paid, or could be.
  *
  * @throws ManageError where the address isn't on the list, or the contract would refuse it
  */
 export async function claim(args: readonly string[]): Promise<boolean> {
-  const { place, account, wanted, options, keccak256 } = readCallArguments(
+  const { places, account, wanted, options, keccak256 } = readCallArguments(
     args,
     { account: { type: 'string' }, distributor: { type: 'string' } },
     ({ values, positionals, read }) => ({
-      place: read.onlyPath(positionals, 'the folder or the URL of the package is missing'),
+      places:
+        positionals.length > 1
+          ? positionals
+          : [read.onlyPath(positionals, 'the folder or the URL of the package is missing')],
       account: read.address('account', read.required('account', values.account)),
       wanted: values.distributor === undefined ? undefined : read.address('distributor', values.distributor),
     }),
   )
 
+  const [place = '', ...others] = places
+  if (others.length > 0) return claimSeries({ places, account, wanted, options, keccak256 })
   const { found, manifest, distributor } = await lookUpInPackage(place, { account, wanted, keccak256 })
   if (found.status === 'not-eligible')
     throw new ManageError(

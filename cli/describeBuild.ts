@@ -15,6 +15,8 @@ export type BuildResult = {
   fileCount: number
   wasWritten: boolean
   byteCount: number
+  /** Of a round: how it follows the series. */
+  said?: { readonly text: string; readonly json: unknown } | undefined
 }
 
 /** What the build did, for a person or, with `--json`, for a program. */
@@ -40,6 +42,7 @@ function toJson(options: BuildOptions, result: BuildResult, distributor: Hex): s
     cap: capChoice,
     files: fileCount,
     bytes: byteCount,
+    ...(result.said && { series: result.said.json }),
     manifest,
   }
   return `${JSON.stringify(value, null, 2)}\n`
@@ -79,7 +82,7 @@ function toText(options: BuildOptions, result: BuildResult, distributor: Hex): s
   const outcome = wasWritten
     ? 'The package is written.'
     : 'The same package was there already. Nothing was written.'
-  return `${outcome}\n\n${rows.map(([label, text]) => `  ${label.padEnd(13)} ${text}\n`).join('')}`
+  return `${outcome}\n\n${rows.map(([label, text]) => `  ${label.padEnd(13)} ${text}\n`).join('')}${result.said ? `\n${result.said.text}` : ''}`
 }
 
 function describeCap({ capChoice }: CampaignPackage, isGiven: boolean): string {

@@ -35,12 +35,12 @@ export function describeSentCalls(
       contract: work.contract,
       block: plan?.block,
       ...plan?.json,
-      transactions: settled.map(({ entry, outcome }) => ({
-        kind: entry.kind,
-        outcome: entry.outcome,
-        hash: entry.hash,
-        block: entry.block,
-        did: outcome ?? null,
+      transactions: settled.map((call) => ({
+        kind: call.entry.kind,
+        outcome: call.entry.outcome,
+        hash: call.entry.hash,
+        block: call.entry.block,
+        did: (work.did ? work.did(call).json : call.outcome) ?? null,
       })),
       problems,
       notes: plan?.notes ?? [],
@@ -63,7 +63,8 @@ export function describeSentCalls(
 }
 
 /** One transaction that ended, and what it did. */
-export function settledLine({ entry, outcome }: SettledCall, work: Pick<CallWork, 'amount'>): string {
+export function settledLine(call: SettledCall, work: Pick<CallWork, 'amount' | 'did'>): string {
+  const { entry, outcome } = call
   const { kind, hash, block } = entry
   switch (entry.outcome) {
     case 'lost':
@@ -71,6 +72,7 @@ export function settledLine({ entry, outcome }: SettledCall, work: Pick<CallWork
     case 'reverted':
       return `${kind}: refused by the chain; ${hash}, block ${block}`
     case 'included':
+      if (work.did) return `${kind}: ${work.did(call).says}; ${hash}, block ${block}`
       return `${kind}: ${outcome && kind !== 'deploy-factory' ? `${didText(outcome, work)}; ` : ''}${hash}, block ${block}`
   }
 }

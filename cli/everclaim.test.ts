@@ -544,7 +544,7 @@ describe('verify', () => {
     const manifest = readFileSync(join(whole, 'manifest.json'), 'utf8')
     const other = manifest.replace('everclaim-package/1', 'everclaim-package/9')
     expect(await said(copyWith('other', 'manifest.json', other))).toMatchInlineSnapshot(`
-      "The package has the format "everclaim-package/9"; this version reads "everclaim-package/1" and "everclaim-package/2".
+      "The package has the format "everclaim-package/9"; this version reads everclaim-package/1, everclaim-package/2, everclaim-package/3.
 
       Docs: docs/package-format.md
       "

@@ -29,9 +29,11 @@ export async function lookUpInPackage(
   const [manifestBytes, capBytes] = await Promise.all([readWhole('manifest.json'), readWhole('cap.bin')])
   const manifest = readManifest(manifestBytes)
   const cap = readCap(capBytes, manifest, keccak256)
-  const distributor = distributorOf({ manifest, manifestHash: manifestHash(manifestBytes, keccak256), cap })
+  const hash = manifestHash(manifestBytes, keccak256)
+  const distributor = distributorOf({ manifest, manifestHash: hash, cap })
   if (wanted !== undefined && distributor.toLowerCase() !== wanted)
     throw new UsageError([`--distributor: the package belongs to ${distributor}. Nothing was looked up`])
   const shard = await readWhole(shardPath(manifest, account))
-  return { found: lookUp({ manifest, cap, shard, account, keccak256 }), manifest, distributor }
+  const found = lookUp({ manifest, cap, shard, account, keccak256 })
+  return { found, manifest, manifestHash: hash, distributor }
 }

@@ -19,6 +19,7 @@ import {
   proofUsage,
   publishUsage,
   pushUsage,
+  roundUsage,
   statusUsage,
   sweepUsage,
   usage,
@@ -45,6 +46,10 @@ const commands = {
   verify: {
     run: async (args: readonly string[]) => (await import('./verify.ts')).verify(args),
     usage: verifyUsage,
+  },
+  round: {
+    run: async (args: readonly string[]) => (await import('./round.ts')).round(args),
+    usage: roundUsage,
   },
   deploy: {
     run: async (args: readonly string[]) => (await import('./deploy.ts')).deploy(args),
@@ -124,7 +129,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return isFine ? exitCodes.ok : exitCodes.refused
   } catch (error) {
     if (!(error instanceof EverclaimError)) throw error
-    const nothing = name === 'build' ? 'Nothing was written.' : ''
+    const nothing = name === 'build' || name === 'round' ? 'Nothing was written.' : ''
     if (isJson) {
       const { name: kind, summary, facts, isRetryable } = error
       const more = {

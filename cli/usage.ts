@@ -6,6 +6,7 @@ export const usage = `Everclaim makes, checks and deploys token-claim packages.
 
   build <list.csv> --out <folder> ...   makes a package from a recipient list
   verify <folder or URL> [--rpc <URL>]  checks a package, also on the chain
+  round <list.csv> <round> ... --out .. makes the next round of a series from the last one’s settings, and shows the difference
   deploy <folder> --rpc <URL> ...       creates and funds a package’s contract; a dry run by default
   fund <folder> --rpc <URL> ...         funds a deployed contract
   deploy-factory --rpc <URL> ...        puts the factory of all campaigns on a chain, once; a dry run by default
@@ -59,9 +60,32 @@ The package
   --json                    the result as JSON on stdout
 `
 
-export const verifyUsage = `${everclaim} verify <folder or URL> [--rpc <URL>] ... [--one-node] [--distributor <address>] [--hosts] [--report] [--json]
+export const roundUsage = `${everclaim} round <list.csv> <round 1> <round 2> ... --out <folder> --units whole|base [--cumulative] [--deploy --rpc <URL> ...]
 
-  Recomputes every file of the package from its recipients, and the address of its distributor.
+  Makes the next round of a series: a campaign of its own, which names the round before it. Token, chain, receivers, texts and the length of the
+  window are those of the last round; any of them can be given anew with the option of build. Shows what the list changes: new, more, less,
+  same and gone. Nothing earlier is changed by it. All rounds are recomputed first, in folders or at URLs, in any order.
+  Run it again after an interruption, or by a scheduled job: a folder that holds this very round already is left as it is.
+
+  --cumulative              the list says what everyone has earned so far: the round is what is new of it. An amount that fell, or an address
+                            that is missing, is refused by row. Where nothing is new, nothing is written (exit code 0)
+  --same-list               the very list of the last round is meant, once more
+  --start <time>            default: now; --end <time> default: as long after it as in the last round
+  --out <folder>            must not exist, be empty, or hold this very round; it may be among the rounds
+  --units, --decimal-point, --thousands, --duplicates, --accept, --account-column, --amount-column   how the list is read, as in build
+  --title, --description, --url, --host, --receiver, --sweep-receiver, --yield-receiver, --gas-receiver, --cap-bits, --export   as in build
+  --cancellable             until --start, the receiver of what is swept may cancel
+  --json                    the result as JSON on stdout
+
+  --deploy                  then creates and funds its contract, as deploy does, with its options: --rpc, --keystore, --password-file, --send,
+                            --safe, --nonce, --from, --one-node, --unfunded, --no-permit, --max-fee-gwei, --journal, --batch <file>
+                            (for --out of deploy). What was sent before is followed, and sent no second time
+`
+
+export const verifyUsage = `${everclaim} verify <folder or URL> [<folder or URL> ...] [--rpc <URL>] ... [--one-node] [--distributor <address>] [--hosts] [--report] [--json]
+
+  Recomputes every file of the package from its recipients, and the address of its distributor. Of several packages, the rounds of a series:
+  each of them, and that each names the one before it, to the first.
 
   --rpc <URL>               also compares it with the chain; two nodes must agree, else it ends with "could not check" (exit code 3)
   --one-node                believes the only node that is named
@@ -183,10 +207,11 @@ export const collectUsage = `${everclaim} collect <address> --rpc <URL> [--rpc <
   --only yield|gas          one of the two
 ${bySafeUsage}${sendingUsage}`
 
-export const claimUsage = `${everclaim} claim <folder or URL> --account <address> --rpc <URL> [--rpc <URL>] ... [--keystore <file> --send | --safe <address> --out <file>]
+export const claimUsage = `${everclaim} claim <folder or URL> [<folder or URL> ...] --account <address> --rpc <URL> [--rpc <URL>] ... [--keystore <file> --send | --safe <address> --out <file>]
 
   Pays one address of a package what it can claim. Anyone can send it, and it pays that address only. Without --send it is a dry run, which
-  shows the call. Run it again after an interruption: it follows what was sent, and sends nothing twice.
+  shows the call. Run it again after an interruption: it follows what was sent, and sends nothing twice. Of several packages, the rounds of a
+  series: all that is open, in one transaction (Multicall3). A round that fails stops no other.
 
   --account <address>       whose
   --distributor <address>   refuses a package of any other distributor

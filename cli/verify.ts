@@ -21,6 +21,7 @@ import { packageUrl } from './packageUrl.ts'
 import { parseArguments } from './parseArguments.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
+import { readSeries } from './readSeries.ts'
 import { scheduleRow } from './scheduleRows.ts'
 import { UsageError } from './usageError.ts'
 
@@ -40,6 +41,7 @@ type Check = {
 export async function verify(args: readonly string[]): Promise<boolean | 'could-not-check'> {
   const keccak256 = createWasmKeccak()
   const options = readVerifyOptions(args, keccak256)
+  if (options.places.length > 1) return verifySeries(options, keccak256)
   const progress = createProgress()
   try {
     const isUrl = /^https?:\/\//.test(options.place)
@@ -71,6 +73,66 @@ export async function verify(args: readonly string[]): Promise<boolean | 'could-
   } finally {
     progress.end()
   }
+}
+
+/**
+ * Recomputes every round of a series, and that each names the one before it. `--distributor` is that of the
+ * last one, which proves all before it.
+ */
+async function verifySeries(
+  options: VerifyOptions,
+  keccak256: Keccak256,
+): Promise<boolean | 'could-not-check'> {
+  const rounds = await readSeries(options.places, keccak256)
+  const checks: Check[] = [
+    { name: 'Each round names the one before it', isFine: true, found: 'to the first' },
+  ]
+  const last = rounds.at(-1)
+  if (last) checks.push(...checkDistributor(last.distributor, options.distributor, keccak256))
+  if (options.rpcUrls.length > 0)
+    for (const [at, round] of rounds.entries())
+      for (const check of await checkChain(round, round.distributor, options))
+        checks.push({ ...check, name: `Round ${at + 1}: ${check.name}` })
+  const isFine = checks.every((check) => check.isFine)
+  const hasFailed = checks.some((check) => !check.isFine && !check.isOpen)
+  const status = isFine ? 'passed' : hasFailed ? 'failed' : 'could-not-check'
+  const total = rounds.reduce((sum, { allocations }) => sum + allocations.total, 0n)
+  if (options.isJson) {
+    const value = {
+      ok: isFine,
+      status,
+      total: total.toString(),
+      rounds: rounds.map(({ place, manifestHash, distributor, allocations }) => ({
+        place,
+        packageHash: manifestHash,
+        distributor,
+        recipients: allocations.count,
+        total: allocations.total.toString(),
+      })),
+      checks: checks.map((check) => ({
+        name: check.name,
+        ok: check.isFine,
+        status: statusOf(check),
+        found: check.found,
+      })),
+    }
+    process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+  } else {
+    const token = last?.manifest.token
+    const lines = [
+      `All files of ${rounds.length} rounds match their recipients.`,
+      '',
+      ...rounds.map(
+        ({ manifest, allocations, distributor }, at) =>
+          `  ${at + 1}. ${oneLine(manifest.texts.title)}: ${allocations.count.toLocaleString('en-US')} recipients, ${amountText(allocations.total, manifest.token)}, ${distributor}`,
+      ),
+      ...(token ? [`  In all ${amountText(total, token)}`] : []),
+      '',
+      ...checks.map((check) => `  ${marks[statusOf(check)]} ${check.name}: ${oneLine(check.found)}`),
+    ]
+    process.stdout.write(`${lines.join('\n')}\n`)
+  }
+  return isFine || (hasFailed ? false : 'could-not-check')
 }
 
 /** The command line knows no campaign as its own: the words of each are marked. */
@@ -121,13 +183,23 @@ function readVerifyOptions(args: readonly string[], keccak256: Keccak256) {
   const faults: string[] = []
   const read = createOptionReader(keccak256, faults)
   const { values, positionals } = parse(args)
-  const place = read.onlyPath(positionals, 'the folder or the URL of the package is missing')
+  const places = positionals.length > 1 ? positionals : []
+  const place =
+    positionals.length > 1
+      ? ''
+      : read.onlyPath(positionals, 'the folder or the URL of the package is missing')
+  if (places.length > 0 && (values.report || values.hosts))
+    faults.push(
+      '--report and --hosts are for one package; verify the rounds of a series one by one with them',
+    )
   read.rpcUrls(values.rpc)
   const distributor =
     values.distributor === undefined ? undefined : read.address('distributor', values.distributor)
   if (faults.length > 0) throw new UsageError(faults)
   return {
     place,
+    /** Of a series: all rounds. */
+    places,
     rpcUrls: values.rpc,
     distributor,
     isJson: values.json,

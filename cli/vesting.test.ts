@@ -234,6 +234,7 @@ test('whom the chain skipped over time is not called paid, and is not tried for 
       yields: [],
       gas: 0n,
     },
+    logs: [],
   })
   const planAfter = (settled: SettledCall) =>
     planOfPush({ reader, source, verified, distributor, chosen: undefined, keccak256 })(operator.address, {

@@ -12,6 +12,7 @@ import {
   manifestSchema,
   maxPrefixBits,
   packageFormat,
+  roundsFormat,
   writeManifest,
 } from './manifest.ts'
 import { CampaignParametersError } from './packageErrors.ts'
@@ -38,6 +39,8 @@ export type PackageInput = {
   allocations: Allocations
   chainId: number
   factory: Hex
+  /** The round before this one of a series; none where it is undefined. */
+  previous?: Manifest['previous']
   token: Manifest['token']
   /** Unix seconds, half-open; `end: null` means that the window never closes. */
   window: Manifest['window']
@@ -71,13 +74,16 @@ export function buildPackage(input: PackageInput): CampaignPackage {
     const most = Math.min(maxCapBits, depth)
     throw new CampaignParametersError([`tree.capBits: is ${capBits}; this list allows 0 to ${most}`])
   }
-  const { token, receivers, schedule, texts, hosts } = input
+  const { token, receivers, schedule, texts, hosts, previous } = input
   const parse = (root: Hex): Manifest => {
     const manifest = manifestSchema.safeParse({
-      format: schedule ? kindsFormat : packageFormat,
+      format: previous ? roundsFormat : schedule ? kindsFormat : packageFormat,
       ...(schedule && { kind: 'vesting' as const }),
       chainId,
       factory: lower(input.factory),
+      ...(previous && {
+        previous: { manifestHash: lower(previous.manifestHash), distributor: lower(previous.distributor) },
+      }),
       token: {
         address: lower(token.address),
         symbol: token.symbol,

@@ -264,8 +264,8 @@ describe('the manifest', () => {
 
       Docs: docs/package-format.md"
     `)
-    expect(said(encode({ ...manifest, format: 'everclaim-package/3' }))).toMatchInlineSnapshot(`
-      "The package has the format "everclaim-package/3"; this version reads "everclaim-package/1" and "everclaim-package/2".
+    expect(said(encode({ ...manifest, format: 'everclaim-package/4' }))).toMatchInlineSnapshot(`
+      "The package has the format "everclaim-package/4"; this version reads everclaim-package/1, everclaim-package/2, everclaim-package/3.
 
       Docs: docs/package-format.md"
     `)

@@ -66,6 +66,50 @@ test('a campaign over time has a format, a kind and a schedule; one that pays at
   expect(manifestHash(asBefore, keccak256)).toBe(without.manifestHash)
 })
 
+const previous = { manifestHash: without.manifestHash, distributor: `0x${'d'.repeat(40)}` } as const
+const later = makeCampaign(list, keccak256, { previous })
+
+test('a later round has a format and names its predecessor; without it the bytes are those of before', () => {
+  const text = new TextDecoder().decode(later.manifestBytes)
+  expect(text.startsWith('{\n  "format": "everclaim-package/3",\n  "chainId"')).toBe(true)
+  expect(text).toContain(
+    `,\n  "previous": {\n    "manifestHash": "${previous.manifestHash}",\n    "distributor": "${previous.distributor}"\n  },\n  "token"`,
+  )
+  expect(readManifest(later.manifestBytes)).toEqual(later.manifest)
+  const { previous: _, ...rest } = later.manifest
+  const asBefore = writeManifest({ ...rest, format: 'everclaim-package/1' })
+  expect(manifestHash(asBefore, keccak256)).toBe(without.manifestHash)
+  // The golden hash of a manifest from before there was any of this.
+  expect(without.manifestHash).toMatchInlineSnapshot(
+    `"0x345b2b76c2cc74c2fde8e169e6970a076781d946f31c8d1858c510b91b69a961"`,
+  )
+})
+
+test.each<[string, object, string]>([
+  ['no predecessor', { previous: undefined }, 'previous: goes with everclaim-package/3'],
+  ['one in the first format', { format: 'everclaim-package/1' }, 'previous: goes with everclaim-package/3'],
+  ['one in the second format', { format: 'everclaim-package/2' }, 'previous: goes with everclaim-package/3'],
+  [
+    'a schedule',
+    { schedule: { cliff: 0, duration: 1 }, kind: 'vesting' },
+    'kind: and schedule go with everclaim-package/2',
+  ],
+  [
+    'a hash with capitals',
+    { previous: { ...previous, manifestHash: `0x${'A'.repeat(64)}` } },
+    'previous.manifestHash: is not 0x and 64',
+  ],
+  ['no address', { previous: { manifestHash: previous.manifestHash } }, 'previous.distributor: is not 0x'],
+  [
+    'the zero address',
+    { previous: { ...previous, distributor: `0x${'0'.repeat(40)}` } },
+    'previous.distributor: is the zero address',
+  ],
+])('a later round with %s is refused', (_, change, fault) => {
+  const read = manifestSchema.safeParse({ ...later.manifest, ...change })
+  expect(read.error && manifestFaults(read.error)).toContainEqual(expect.stringContaining(fault))
+})
+
 const earliest = 1_800_000_000 - 1_700_000_000 - 30 * 86_400
 test.each<[string, object, string]>([
   ['no kind', { kind: undefined, schedule: undefined }, 'kind: and schedule go with everclaim-package/2'],

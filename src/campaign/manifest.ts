@@ -12,6 +12,12 @@ export const packageFormat = 'everclaim-package/1'
 /** The same with a kind and what belongs to it, which readers of the first do not know. */
 export const kindsFormat = 'everclaim-package/2'
 
+/** The first with a predecessor: a later round of a series. */
+export const roundsFormat = 'everclaim-package/3'
+
+/** What this version reads. */
+export const formats: readonly string[] = [packageFormat, kindsFormat, roundsFormat]
+
 /** The most leading address bits that name a shard: 16,384 files, which every static host takes. */
 export const maxPrefixBits = 14
 
@@ -56,12 +62,17 @@ const webAddress = z.url({ protocol: /^https$/, error: 'is not an https:// addre
 const seconds = integer(0, 32_503_680_000)
 
 const plainManifestSchema = z.strictObject({
-  format: z.literal([packageFormat, kindsFormat]),
+  format: z.literal([packageFormat, kindsFormat, roundsFormat]),
   /** Missing where the whole allocation is paid at once, in the first format. */
   kind: z.optional(z.literal('vesting')),
   chainId: integer(1, Number.MAX_SAFE_INTEGER),
   /** The factory that the distributor's address is derived from. */
   factory: receiver,
+  /**
+   * The round before this one of a series. The hash binds its package, whose contract is at this address:
+   * where packages are kept they are found by it.
+   */
+  previous: z.optional(z.strictObject({ manifestHash: hex(32), distributor: receiver })),
   token: z.strictObject({
     /** The zero address stands for the chain's own coin. */
     address,
@@ -158,6 +169,10 @@ export const manifestSchema = plainManifestSchema.check(
     ({ format, kind, schedule }) => [kind, schedule].every((part) => !part === (format !== kindsFormat)),
     { path: ['kind'], error: `and schedule go with ${kindsFormat}` },
   ),
+  z.refine(({ format, previous }) => (previous === undefined) === (format !== roundsFormat), {
+    path: ['previous'],
+    error: `goes with ${roundsFormat}`,
+  }),
   z.refine(
     ({ window: { start, end }, schedule }) =>
       schedule === undefined || end === null || end >= start + schedule.duration + graceSeconds,
@@ -194,10 +209,10 @@ export function readManifest(bytes: Uint8Array): Manifest {
   const tag = z.looseObject({ format: z.string().check(z.maxLength(100)) }).safeParse(json)
   if (!tag.success)
     throw new PackageFormatError('The manifest has no format tag; it is not one of Everclaim.')
-  if (tag.data.format !== packageFormat && tag.data.format !== kindsFormat) {
+  if (!formats.includes(tag.data.format)) {
     const format = JSON.stringify(tag.data.format)
     throw new PackageFormatError(
-      `The package has the format ${format}; this version reads "${packageFormat}" and "${kindsFormat}".`,
+      `The package has the format ${format}; this version reads ${formats.join(', ')}.`,
     )
   }
   const manifest = manifestSchema.safeParse(json)

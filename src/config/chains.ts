@@ -6,7 +6,7 @@ export type ChainRow = {
 }
 
 /** Multicall3 at its canonical address, https://www.multicall3.com. */
-const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+export const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 export const chains = {
   81457: {

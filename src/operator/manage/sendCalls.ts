@@ -1,6 +1,7 @@
 import { type Hex, parseTransaction } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { readReceipt } from '../../chain/readReceipt.ts'
+import type { Log } from '../../chain/rpcSchemas.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { settleSigned } from '../deploy/settleSigned.ts'
@@ -25,6 +26,8 @@ export type SettledCall = {
   readonly data: Hex
   /** What it did at the contract; undefined where it did nothing, or its receipt could not be read. */
   readonly outcome: CallOutcome | undefined
+  /** Of its receipt; none where it could not be read. */
+  readonly logs: readonly Log[]
 }
 
 /** What is known when the next call is decided. */
@@ -96,7 +99,12 @@ export async function* sendCalls(
       await journal.change(entry)
       if (block !== null) notBefore = Math.max(notBefore ?? 0, block)
       const receipt = outcome === 'included' && to ? await receiptOf(reader, end.hash) : undefined
-      const call = { entry, data, outcome: receipt && to ? callOutcome(receipt, to) : undefined }
+      const call = {
+        entry,
+        data,
+        outcome: receipt && to ? callOutcome(receipt, to) : undefined,
+        logs: receipt?.logs ?? [],
+      }
       settled.push(call)
       // A refused batch of payments is halved. Nothing else gets better by another try.
       if (outcome === 'reverted' && indices.length === 0) {

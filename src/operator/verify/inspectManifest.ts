@@ -1,10 +1,4 @@
-import {
-  kindsFormat,
-  type Manifest,
-  manifestSchema,
-  packageFormat,
-  readManifest,
-} from '../../campaign/manifest.ts'
+import { formats, type Manifest, manifestSchema, readManifest } from '../../campaign/manifest.ts'
 import { PackageFormatError } from '../../campaign/packageErrors.ts'
 import { type Inspection, some } from './inspection.ts'
 import { verifyCheck } from './verifyReport.ts'
@@ -21,7 +15,7 @@ export function inspectManifest(bytes: Uint8Array, { put }: Inspection): Manifes
     if (!(error instanceof PackageFormatError)) throw error
     const isForm = followsSchema(bytes)
     if (!isForm && error.facts.length === 0) {
-      put(verifyCheck('manifest-format', 'failed', error.summary, `${packageFormat} or ${kindsFormat}`))
+      put(verifyCheck('manifest-format', 'failed', error.summary, formats.join(', ')))
       return undefined
     }
     const format = formatOf(bytes)

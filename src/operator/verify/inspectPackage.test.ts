@@ -97,7 +97,7 @@ describe('a whole package', () => {
 
 describe('each field of the manifest has its row', () => {
   test.each<[string, string, string, VerifyCheckId[]]>([
-    ['format', '"everclaim-package/1"', '"everclaim-package/3"', ['manifest-format']],
+    ['format', '"everclaim-package/1"', '"everclaim-package/4"', ['manifest-format']],
     ['kind', '"everclaim-package/1"', '"everclaim-package/2"', ['manifest-fields']],
     ['chainId', '"chainId": 81457', '"chainId": 0', ['manifest-fields']],
     ['factory', `"0x${'f'.repeat(40)}"`, `"0x${'0'.repeat(40)}"`, ['manifest-fields']],

@@ -1,0 +1,339 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Allocations } from '../src/campaign/allocations.ts'
+import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
+import type { CheckedList } from '../src/campaign/list/checkRecipientList.ts'
+import type { Manifest } from '../src/campaign/manifest.ts'
+import { type Difference, differenceKinds, differenceOf } from '../src/campaign/series/differenceOf.ts'
+import { type Increments, incrementsOf } from '../src/campaign/series/incrementsOf.ts'
+import { sumOfRounds } from '../src/campaign/series/sumOfRounds.ts'
+import { amountText } from '../src/operator/amountText.ts'
+import { receiverDoubts } from '../src/operator/receivers/checkReceiver.ts'
+import { buildAs } from './build.ts'
+import { packageFolder } from './packageFolder.ts'
+import { parseArguments } from './parseArguments.ts'
+import { readSeries, type VerifiedRound } from './readSeries.ts'
+import { SeriesError } from './seriesOf.ts'
+import { UsageError } from './usageError.ts'
+
+const text = { type: 'string' } as const
+const many = { type: 'string', multiple: true, default: [] as string[] } as const
+const flag = { type: 'boolean', default: false } as const
+
+/** Options that `build` has, and takes over the last round's settings. */
+const overriding = {
+  units: text,
+  duplicates: text,
+  'account-column': text,
+  'amount-column': text,
+  'decimal-point': text,
+  thousands: text,
+  start: text,
+  end: text,
+  receiver: text,
+  'sweep-receiver': text,
+  'yield-receiver': text,
+  'gas-receiver': text,
+  title: text,
+  description: text,
+  url: text,
+  'cap-bits': text,
+  export: text,
+} as const
+
+/** Options that `deploy` has. */
+const deploying = {
+  keystore: text,
+  'password-file': text,
+  from: text,
+  journal: text,
+  'max-fee-gwei': text,
+  safe: text,
+  nonce: text,
+} as const
+const deployFlags = { send: flag, 'one-node': flag, unfunded: flag, 'no-permit': flag } as const
+
+/**
+ * `everclaim round`: the next round of a series from its rounds so far and a new list; with `--deploy` its
+ * contract as well. Returns whether nothing stands in the way, or is left.
+ *
+ * @throws SeriesError where the rounds are no series, or the sheet takes back what a round gave
+ */
+export async function round(args: readonly string[]): Promise<boolean> {
+  const keccak256 = createWasmKeccak()
+  const { values, positionals } = parse(args)
+  const [list, ...given] = positionals
+  const { out } = values
+  const faults = [
+    ...(list === undefined ? ['the path of the list is missing'] : []),
+    ...(given.length === 0 ? ['the folders or URLs of the rounds so far are missing'] : []),
+    ...(out === undefined ? ['--out is missing'] : []),
+    ...(values.units === undefined ? ['--units is missing'] : []),
+    ...deployFaults(values),
+  ]
+  if (list === undefined || out === undefined || faults.length > 0) throw new UsageError(faults)
+
+  // A second run may name the folder of the first among the rounds, as `rounds/*` does.
+  const isOut = (place: string) => !/^https?:\/\//.test(place) && resolve(place) === resolve(out)
+  const rounds = await readSeries(
+    given.filter((place) => !isOut(place)),
+    keccak256,
+  )
+  const last = rounds.at(-1)
+  if (!last) throw new UsageError(['the folders or URLs of the rounds so far are missing'])
+  const made = await roundIn(out)
+  if (made && made.previous?.manifestHash !== last.manifestHash)
+    throw new SeriesError('The folder holds another package than the next round. Nothing was written.', [
+      `${out} ${made.previous ? `names ${made.previous.distributor} before it` : 'names no round before it'}`,
+      `the last round is ${last.distributor}, in ${last.place}`,
+    ])
+
+  const lists = rounds.map(({ allocations }) => allocations)
+  const follow = values.cumulative
+    ? incrementsOnly(sumOfRounds(lists), last)
+    : wholeList(last, { isSameMeant: values['same-list'] || made !== undefined })
+  try {
+    await buildAs(buildArguments(list, { out, values, last, made }), {
+      previous: { manifestHash: last.manifestHash, distributor: last.distributor },
+      ...follow(rounds.length + 1),
+    })
+  } catch (error) {
+    if (!(error instanceof NothingNewError)) throw error
+    const json = { ok: true, status: 'nothing-new', rounds: rounds.length }
+    process.stdout.write(
+      values.json
+        ? `${JSON.stringify(json, null, 2)}\n`
+        : 'Nothing is new in the sheet: the rounds so far have all of it. Nothing was written.\n',
+    )
+    return true
+  }
+  if (!values.deploy) return true
+  const { deploy } = await import('./deploy.ts')
+  return deploy(deployArguments(out, values))
+}
+
+type Values = ReturnType<typeof parse>['values']
+
+function parse(args: readonly string[]) {
+  return parseArguments(
+    args,
+    {
+      ...overriding,
+      ...deploying,
+      ...deployFlags,
+      out: text,
+      batch: text,
+      accept: many,
+      host: many,
+      rpc: many,
+      cancellable: flag,
+      cumulative: flag,
+      'same-list': flag,
+      deploy: flag,
+      json: flag,
+    },
+    // What the last round has goes before a file of defaults.
+    ['receiver', 'sweep-receiver', 'yield-receiver', 'gas-receiver', 'host'],
+  )
+}
+
+function deployFaults(values: Values): string[] {
+  if (values.deploy) return []
+  const given = [
+    ...Object.keys(deploying).filter((name) => values[name as keyof typeof deploying] !== undefined),
+    ...Object.keys(deployFlags).filter((name) => values[name as keyof typeof deployFlags]),
+    ...(values.batch === undefined ? [] : ['batch']),
+  ]
+  return given.map((name) => `--${name} goes with --deploy`)
+}
+
+/** The manifest that an earlier run has written, where there is one: its window is kept. */
+async function roundIn(out: string): Promise<Manifest | undefined> {
+  if (!existsSync(resolve(out, 'manifest.json'))) return undefined
+  const bytes = await packageFolder(out).read('manifest.json')
+  const { readManifest } = await import('../src/campaign/manifest.ts')
+  return bytes === null ? undefined : readManifest(bytes)
+}
+
+/** The command line of `build`: the last round's settings, and what was given anew. */
+function buildArguments(
+  list: string,
+  {
+    out,
+    values,
+    last,
+    made,
+  }: { out: string; values: Values; last: VerifiedRound; made: Manifest | undefined },
+): string[] {
+  const { token, receivers, texts, window, chainId, factory } = last.manifest
+  const length = window.end === null ? null : window.end - window.start
+  const start = values.start ?? (made ? `${made.window.start}` : `${Math.floor(Date.now() / 1_000)}`)
+  const end = values.end ?? (length === null ? 'never' : endOf(start, length))
+  const isNative = /^0x0{40}$/.test(token.address)
+  const accepted = values.accept
+    .flatMap((names) => names.split(','))
+    .filter((name) => !isReceiverDoubt(name.trim()))
+  const own = Object.keys(overriding).flatMap((name) => {
+    const value = values[name as keyof typeof overriding]
+    return value === undefined || name === 'start' || name === 'end' ? [] : [`--${name}`, value]
+  })
+  const unless = (name: keyof typeof overriding, value: string | undefined) =>
+    values[name] === undefined && value !== undefined ? [`--${name}`, value] : []
+  const receiver = (name: 'sweep' | 'yield' | 'gas') =>
+    values.receiver === undefined ? unless(`${name}-receiver`, receivers[name]) : []
+  return [
+    list,
+    ...['--out', out, '--chain-id', `${chainId}`, '--factory', factory],
+    ...['--token', isNative ? 'native' : token.address],
+    ...['--symbol', token.symbol, '--name', token.name, '--decimals', `${token.decimals}`],
+    ...['--start', start, '--end', end],
+    ...own,
+    ...receiver('sweep'),
+    ...receiver('yield'),
+    ...receiver('gas'),
+    ...unless('title', texts.title),
+    ...unless('description', texts.description),
+    ...unless('url', texts.url),
+    ...values.host.flatMap((host) => ['--host', host]),
+    ...accepted.flatMap((name) => ['--accept', name]),
+    ...(values.cancellable || window.cancellable ? ['--cancellable'] : []),
+    ...(values.json ? ['--json'] : []),
+  ]
+}
+
+/** A start that is written otherwise is read by `build`, which also says what is wrong with it. */
+function endOf(start: string, length: number): string {
+  const seconds = /^\d{1,11}$/.test(start)
+    ? Number(start)
+    : start === 'now'
+      ? Math.floor(Date.now() / 1_000)
+      : Math.floor(Date.parse(start) / 1_000)
+  return Number.isNaN(seconds) ? '1h' : `${seconds + length}`
+}
+
+const isReceiverDoubt = (name: string) => receiverDoubts.some((doubt) => doubt === name)
+
+function deployArguments(out: string, values: Values): string[] {
+  return [
+    out,
+    ...values.rpc.flatMap((url) => ['--rpc', url]),
+    ...Object.keys(deploying).flatMap((name) => {
+      const value = values[name as keyof typeof deploying]
+      return value === undefined ? [] : [`--${name}`, value]
+    }),
+    ...Object.keys(deployFlags).flatMap((name) =>
+      values[name as keyof typeof deployFlags] ? [`--${name}`] : [],
+    ),
+    ...(values.batch === undefined ? [] : ['--out', values.batch]),
+    ...values.accept
+      .flatMap((names) => names.split(','))
+      .filter((name) => isReceiverDoubt(name.trim()))
+      .flatMap((name) => ['--accept', name]),
+    ...(values.json ? ['--json'] : []),
+  ]
+}
+
+/** The rounds so far have all that the sheet has. */
+class NothingNewError extends SeriesError {
+  override name = 'NothingNewError'
+}
+
+/** How a list becomes a round, for the round of that number. */
+type Follow = (number: number) => {
+  allocationsOf: (list: CheckedList) => Allocations
+  describe: (list: CheckedList) => { text: string; json: unknown }
+}
+
+const mostShown = 20
+
+function incrementsOnly(soFar: Allocations, last: VerifiedRound): Follow {
+  const { token } = last.manifest
+  const made = new WeakMap<CheckedList, Increments>()
+  const of = (list: CheckedList) => {
+    const known = made.get(list) ?? incrementsOf(list, soFar)
+    made.set(list, known)
+    return known
+  }
+  return (number) => ({
+    allocationsOf(list) {
+      const { increments, lowered, loweredCount } = of(list)
+      if (loweredCount > 0)
+        throw new SeriesError(
+          loweredCount === 1
+            ? 'The sheet lowers one amount. What a round gave can’t be taken back.'
+            : `The sheet lowers ${loweredCount.toLocaleString('en-US')} amounts. What a round gave can’t be taken back.`,
+          [
+            ...lowered
+              .slice(0, mostShown)
+              .map(({ row, account, was, is }) =>
+                row === undefined
+                  ? `${account} is missing; it was ${amountText(was, token)}`
+                  : `Row ${row}: ${account} was ${amountText(was, token)}, is ${amountText(is, token)}`,
+              ),
+            ...(loweredCount > mostShown ? [`and ${loweredCount - mostShown} more`] : []),
+          ],
+        )
+      if (increments.count === 0) throw new NothingNewError('Nothing is new in the sheet.', [])
+      return increments
+    },
+    describe: (list) =>
+      described(number, last, {
+        difference: differenceOf(soFar, list.allocations),
+        what: 'The sheet beside the rounds so far',
+      }),
+  })
+}
+
+function wholeList(last: VerifiedRound, { isSameMeant }: { isSameMeant: boolean }): Follow {
+  const differenceTo = ({ allocations }: CheckedList) => differenceOf(last.allocations, allocations)
+  return (number) => ({
+    allocationsOf(list) {
+      const { same, ...others } = differenceTo(list)
+      if (!isSameMeant && same.count > 0 && Object.values(others).every(({ count }) => count === 0))
+        throw new SeriesError(
+          'This is the very list of the last round. If everyone is to be paid it once more, add --same-list.',
+          [`last round: ${last.distributor}, in ${last.place}`],
+        )
+      return list.allocations
+    },
+    describe: (list) =>
+      described(number, last, {
+        difference: differenceTo(list),
+        what: 'The list beside the last round’s',
+      }),
+  })
+}
+
+function described(
+  number: number,
+  { manifest, distributor }: VerifiedRound,
+  { difference, what }: { difference: Difference; what: string },
+) {
+  const words = {
+    added: 'new',
+    more: 'more',
+    less: 'less',
+    same: 'the same',
+    gone: 'gone',
+  } as const
+  const lines = differenceKinds.map((kind) => {
+    const { count, before, after } = difference[kind]
+    const change = after - before
+    const size = amountText(change < 0n ? -change : change, manifest.token)
+    const moved = change === 0n ? '' : `, ${change < 0n ? '−' : '+'}${size}`
+    return `  ${words[kind].padEnd(13)} ${count.toLocaleString('en-US')}${moved}`
+  })
+  return {
+    text: [`Round ${number}, after ${distributor}. ${what}:`, '', ...lines, ''].join('\n'),
+    json: {
+      round: number,
+      previous: distributor,
+      difference: Object.fromEntries(
+        differenceKinds.map((kind) => {
+          const { count, before, after } = difference[kind]
+          return [kind, { count, before: `${before}`, after: `${after}` }]
+        }),
+      ),
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Hex, isHex, toHex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { multicall3 } from '../../config/chains.ts'
+import type { EncodedCall } from '../callContract.ts'
+import { createChainReader } from '../createChainReader.ts'
+import { encodeTryClaim } from '../encodeTryClaim.ts'
+import { readReceipt } from '../readReceipt.ts'
+import { type DeployedCampaign, deployCampaign } from '../test-support/deployCampaign.ts'
+import { type Anvil, devAccount, otherDevAccount, startAnvil } from '../test-support/startAnvil.ts'
+import { claimCallsOf } from './claimCallsOf.ts'
+import { readSeriesClaimed } from './readSeriesClaimed.ts'
+import { simulateSeries } from './simulateSeries.ts'
+
+// Rounds on a real chain, with Multicall3 where it is on every chain.
+
+let anvil: Anvil
+const reader = () => createChainReader({ chainId: 81457, rpcUrls: [anvil.url] })
+const send = async (call: EncodedCall | { data: Hex }, gas: bigint) => {
+  const hash = await anvil.rpc('eth_sendTransaction', { from: devAccount, gas: toHex(gas), ...call })
+  await anvil.mined(hash)
+  const receipt = await readReceipt(reader(), z.custom<Hex>((value) => isHex(value)).parse(hash))
+  if (!receipt) throw new Error('There is no receipt.')
+  return receipt
+}
+const estimate = async (call: EncodedCall) =>
+  BigInt(String(await anvil.rpc('eth_estimateGas', { from: devAccount, ...call })))
+const claimOf = (campaign: DeployedCampaign) => ({
+  distributor: campaign.distributor,
+  ...campaign.allocation(campaign.indexOf(otherDevAccount)),
+})
+
+beforeAll(async () => {
+  anvil = await startAnvil()
+  const root = dirname(createRequire(import.meta.url).resolve('viem/package.json'))
+  // viem's build of the published source, as in the sandbox.
+  const { multicall3Bytecode } = z
+    .object({ multicall3Bytecode: z.custom<Hex>((value) => isHex(value)) })
+    .parse(await import(pathToFileURL(join(root, '_esm', 'constants', 'contracts.js')).href))
+  const { contractAddress } = z
+    .object({ contractAddress: z.string() })
+    .parse(
+      await anvil.rpc(
+        'eth_getTransactionReceipt',
+        (await send({ data: multicall3Bytecode }, 3_000_000n)).transactionHash,
+      ),
+    )
+  await anvil.rpc('anvil_setCode', multicall3, await anvil.rpc('eth_getCode', contractAddress, 'latest'))
+})
+afterAll(() => anvil?.stop())
+
+test('behavior: a round that was paid, and one that is not open, stop no other, and each is known by its own log', async () => {
+  const open = await deployCampaign(anvil, { count: 9, capBits: 1 })
+  const paid = await deployCampaign(anvil, { count: 9, capBits: 1 })
+  const upcoming = await deployCampaign(anvil, { count: 9, capBits: 1, start: 4_000_000_000n })
+  const last = await deployCampaign(anvil, { count: 9, capBits: 1 })
+  await send(encodeTryClaim(claimOf(paid)), 500_000n)
+
+  const rounds = [open, paid, upcoming, last].map(claimOf)
+  const series = claimCallsOf(rounds)
+  expect((await readSeriesClaimed(reader(), { rounds })).isClaimed).toEqual([false, true, false, false])
+  const simulated = await simulateSeries(reader(), { series, from: devAccount })
+  expect(simulated?.map(({ status }) => status)).toEqual(['pays', 'claimed-before', 'refused', 'pays'])
+  const outcomes = series.outcomesIn(await send(series.call, 3_000_000n))
+  expect(outcomes).toMatchObject([
+    { status: 'paid', claim: { account: otherDevAccount, amount: rounds[0]?.amount } },
+    { status: 'skipped', reason: 'alreadyClaimed' },
+    { status: 'failed' },
+    { status: 'paid', claim: { account: otherDevAccount, amount: rounds[3]?.amount } },
+  ])
+  expect((await readSeriesClaimed(reader(), { rounds })).isClaimed).toEqual([true, true, false, true])
+})
+
+test('behavior: the gas of the strict form pays every round; that of the other form leaves some out', async () => {
+  const four = async () => {
+    const rounds = []
+    for (let at = 0; at < 4; at++) rounds.push(claimOf(await deployCampaign(anvil, { count: 9, capBits: 1 })))
+    return claimCallsOf(rounds)
+  }
+  // As `prepareCall` sends it: with an eighth above the estimate.
+  const sent = async (series: Awaited<ReturnType<typeof four>>, gas: bigint) =>
+    series.outcomesIn(await send(series.call, gas + gas / 8n)).map(({ status }) => status)
+  const lenient = await four()
+  expect(await sent(lenient, await estimate(lenient.call))).toContain('failed')
+  const strict = await four()
+  expect(await sent(strict, await estimate(strict.strict))).toEqual(['paid', 'paid', 'paid', 'paid'])
+})
