@@ -302,13 +302,11 @@ describe('over time', () => {
   const terms = { start: window.start, schedule: { cliff: 0, duration: 400, tranches: 4 } }
   const standing = (paid: bigint, due: bigint, next: number | undefined = window.start + 200) => ({
     ...terms,
-    ...{
-      now: window.start + 150,
-      paid,
-      due,
-      next,
-      kept: { amount: `${allocation.amount}`, paid: `${paid}` },
-    },
+    now: window.start + 150,
+    paid,
+    due,
+    next,
+    kept: { amount: `${allocation.amount}`, paid: `${paid}` },
   })
   const transactionHash = template('other', 1).safeTxHash
   const executed = (kind: 'paid' | 'skipped', isFinal = true): ProposalFacts => ({
@@ -357,7 +355,7 @@ describe('over time', () => {
     expect(stateOf({ overTime: standing(0n, 1n), proposals })).toMatchObject({ status: 'executable' })
   })
 
-  test('all of it is paid by the last payment, whoever made the ones before', () => {
+  test('all of it is paid by the last payment, no matter who made the ones before', () => {
     const claim = (hash: `0x${string}`) => ({ hash, recipient: safe, timestamp: undefined })
     const overTime = standing(allocation.amount, 0n, undefined)
     const paid = { status: 'paid', isFinal: true } as const
