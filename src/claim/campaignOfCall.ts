@@ -22,6 +22,8 @@ export type CampaignOfCall =
       readonly isCampaign: true
       readonly distributor: Address
       readonly token: Address | 'native'
+      /** What its calls name is then the most that they pay: what has unlocked is paid. */
+      readonly isOverTime?: boolean
       /** None of the site's: what its package says comes from a stranger. */
       readonly isForeign: boolean
       /** Of a package that makes exactly this contract; null where this browser knows none. */
@@ -53,7 +55,16 @@ async function ofContract(
   const configured = site.campaigns.find((each) => isAddressEqual(each.distributor, distributor))
   const pkg = configured && (await packageOf(client, site, configured).catch(() => undefined))
   const isForeign = !configured
-  if (pkg) return found({ distributor, isForeign, token: pkg.manifest.token.address, manifest: pkg.manifest })
+  if (pkg) {
+    const { manifest } = pkg
+    return found({
+      distributor,
+      isForeign,
+      isOverTime: manifest.schedule !== undefined,
+      token: manifest.token.address,
+      manifest,
+    })
+  }
   try {
     const { parameters } = await readDistributor(readerOf(site), distributor)
     const known = listKnownCampaigns(browserStorage).find(
@@ -61,7 +72,13 @@ async function ofContract(
     )
     const isSame = known && isMadeFrom(known.manifest, parameters)
     const manifest = isSame ? known.manifest : null
-    return found({ distributor, isForeign, token: parameters.token, manifest })
+    return found({
+      distributor,
+      isForeign,
+      isOverTime: parameters.schedule !== undefined,
+      token: parameters.token,
+      manifest,
+    })
   } catch (error) {
     if (error instanceof DistributorMissingError) return { isCampaign: false, distributor }
     throw error

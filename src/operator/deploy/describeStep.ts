@@ -9,7 +9,7 @@ export function describeStep(step: DeployStep, campaign: CampaignToDeploy): stri
   const total = amountText(parameters.total, token)
   switch (step.kind) {
     case 'deploy-factory':
-      return 'Deploy the factory. All campaigns share it, and it has no owner'
+      return 'Deploy the factory. All campaigns of this kind share it, and it has no owner'
     case 'reset-approval':
       return `Revoke the older approval of ${token.symbol}. The token requires this before a new one`
     case 'approve':

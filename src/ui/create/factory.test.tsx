@@ -34,7 +34,7 @@ test('a wallet deploys it first, and its code is compared before the campaign’
   await describeCampaign(create, world, { title: 'The first', receiver: accounts.ada.address, isEther: true })
   const steps = create.card('Steps')
   await expect(steps.getByRole('listitem').first()).toHaveText(
-    'Deploy the factory. All campaigns share it, and it has no owner.',
+    'Deploy the factory. All campaigns of this kind share it, and it has no owner.',
   )
   await expect(steps).toContainText('Blast doesn’t have the factory yet.')
   await expect(steps).toContainText(`puts it at ${factory}. We compare its code to the last byte`)

@@ -36,7 +36,12 @@ function Erc20Sum({ token, amount }: { token: Address; amount: bigint }) {
 function PaidSum({ distributor, amount }: { distributor: Address; amount: bigint }) {
   const found = useQuery(campaignOfCallQuery(useSite(), { distributor })).data
   if (!found?.isCampaign) return <BaseUnits amount={amount} />
-  return <TokenSum sum={{ token: found.token, amount }} />
+  return (
+    <>
+      {found.isOverTime ? 'up to ' : null}
+      <TokenSum sum={{ token: found.token, amount }} />
+    </>
+  )
 }
 
 function BaseUnits({ amount }: { amount: bigint }) {
