@@ -25,6 +25,7 @@ import { openListFile } from './openListFile.ts'
 import { parseArguments } from './parseArguments.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
+import { reviewPaid } from './reviewPaid.ts'
 import { tokenOnChain } from './tokenOnChain.ts'
 import { UsageError } from './usageError.ts'
 import { type FileToWrite, writeFolder } from './writeFolder.ts'
@@ -58,9 +59,12 @@ export async function buildAs(args: readonly string[], round?: RoundToBuild): Pr
   const progress = createProgress()
   try {
     const reviewed = await readReviewed(options, keccak256, progress)
-    const list = round ? { ...reviewed.list, allocations: round.allocationsOf(reviewed.list) } : reviewed.list
-    const onChain = await askChain(options, reviewed, progress)
-    const questions = questionsAbout(reviewed, options.list, onChain)
+    const { token, factory } = options.campaign
+    const known = { token: token.address, factory }
+    const paid = round ? reviewPaid(reviewed, round.allocationsOf(reviewed.list), known) : reviewed
+    const { list } = paid
+    const onChain = await askChain(options, paid, progress)
+    const questions = questionsAbout(paid, options.list, onChain)
     if (questions.some(({ isAccepted }) => !isAccepted)) throw new ListNotSettledError(questions)
     const campaign = makePackage(options, { list, previous: round?.previous }, { keccak256, progress })
     const files = function* (): Generator<FileToWrite> {

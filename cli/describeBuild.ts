@@ -54,7 +54,7 @@ function toText(options: BuildOptions, result: BuildResult, distributor: Hex): s
   const { count, total } = list.allocations
   const number = (value: number) => value.toLocaleString('en-US')
   const { token } = manifest
-  const summed = list.rowCount - count
+  const summed = list.summedCount
   const rows: [string, string][] = [
     [
       'Recipients',

@@ -1,0 +1,23 @@
+import type { Allocations } from '../src/campaign/allocations.ts'
+import type { KnownContracts } from '../src/campaign/list/contractRecipients.ts'
+import { flagRecipients } from '../src/campaign/list/flagRecipients.ts'
+import type { ReviewedList } from '../src/campaign/list/reviewList.ts'
+import { alignLists } from '../src/campaign/series/alignLists.ts'
+
+/**
+ * The review of what a round pays of its sheet: recipients are flagged by what they get now, not by what they
+ * got since the beginning. Rows are those of the sheet, and so are doubts, which are about its numbers.
+ */
+export function reviewPaid(reviewed: ReviewedList, paid: Allocations, known: KnownContracts): ReviewedList {
+  const { list } = reviewed
+  if (paid === list.allocations) return reviewed
+  const rowOf = new Uint32Array(paid.count)
+  alignLists(list.allocations, paid, (inSheet, inPaid) => {
+    if (inPaid >= 0) rowOf[inPaid] = list.rowOf[inSheet] ?? 0
+  })
+  return {
+    ...reviewed,
+    list: { ...list, allocations: paid, rowOf },
+    flags: flagRecipients(paid, { known, limit: 100 }),
+  }
+}
