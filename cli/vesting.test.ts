@@ -264,18 +264,18 @@ test('by the second it is paid once in a run, and what is wrong with a schedule 
   expect((await run('deploy', place, ...nodes, ...operator.sending)).code).toBe(0)
   const before = await tokensOf(account)
   const anyone = await createOperator(world.devnet, folder)
-  // Once it has paid, blocks go on, so that more is unlocked when it looks at the chain again; fewer than the
-  // node keeps states of, lest what it is just reading be gone.
-  const running = run('claim', place, ...nodes, '--account', account, ...anyone.sending, '--json')
-  let isRunning = true
-  const ended = running.finally(() => {
-    isRunning = false
-  })
+  // The block that pays comes with more of them, so that more is unlocked when it looks at the chain again;
+  // fewer than the node keeps states of, lest what it is just reading be gone.
   const { chain } = world.devnet
-  const hasSent = async () => (await chain.getTransactionCount({ address: anyone.address })) > 0
-  while (isRunning && !(await hasSent()));
-  for (let block = 0; isRunning && block < 30; block++) await chain.mine({ blocks: 1 })
-  const claimed = await ended
+  await chain.setAutomine(false)
+  const running = run('claim', place, ...nodes, '--account', account, ...anyone.sending, '--json')
+  try {
+    while ((await chain.getTxpoolStatus()).pending === 0);
+    await chain.mine({ blocks: 30, interval: 1 })
+  } finally {
+    await chain.setAutomine(true)
+  }
+  const claimed = await running
   const { transactions } = JSON.parse(claimed.out)
   expect(transactions).toHaveLength(1)
   expect((await tokensOf(account)) - before).toBe(BigInt(transactions[0].did.paid))
