@@ -40,7 +40,7 @@ test('a wallet creates and funds one that unlocks over time; its end leaves ever
   await create.fill('Nothing before (months, optional)', '13')
   await expect(page.getByText('It can’t be longer than the whole time.')).toBeVisible()
   await create.button('Monthly for 2 years').click()
-  await expect(drawing).toHaveAccessibleName(/in 24 equal parts from 15 Jan 2027 to 14 Jan 2029/)
+  await expect(drawing).toHaveAccessibleName(/in 24 equal steps from 15 Jan 2027 to 14 Jan 2029/)
   await create.card('Unlocking').getByText('Show as a table').click()
   await expect(create.card('Unlocking').getByRole('row')).toHaveCount(26)
   expect(await accessibilityFaults(page)).toEqual([])

@@ -45,7 +45,7 @@ test('what it owes now and in all is shown; what is due is paid twice as it unlo
   await expect(manage.fact('Unlocking', 'Unlocked')).toContainText('(50 %)')
   expect(await share('Owed now')).toBe('(50 %)')
   expect(await share('Owed in all, until the end')).toBe('(100 %)')
-  await expect(manage.card('Unlocking').getByRole('img')).toHaveAccessibleName(/in 4 equal parts/)
+  await expect(manage.card('Unlocking').getByRole('img')).toHaveAccessibleName(/in 4 equal steps/)
   expect(await accessibilityFaults(page)).toEqual([])
   const pay = 'Pay what is unlocked'
   await manage.button('Show the cost of all batches').click()

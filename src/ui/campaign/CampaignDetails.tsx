@@ -62,7 +62,7 @@ export function CampaignDetails({
           [isUpcoming ? 'Opens' : facts ? 'Opened' : 'Start', <Time key="start" at={window.start} />],
           ...(schedule
             ? ([
-                ['Unlocks', schedule.tranches ? `in ${schedule.tranches} equal parts` : 'by the second'],
+                ['Unlocks', schedule.tranches ? `in ${schedule.tranches} equal steps` : 'every second'],
                 ...(schedule.cliff > 0
                   ? [['Nothing before', <Time key="cliff" at={window.start + schedule.cliff} />] as const]
                   : []),

@@ -36,7 +36,7 @@ test('in parts: a stair, whose steps before the cliff are one', () => {
     'M0 100L250 100L250 80L400 80L400 60L600 60L600 40L800 40L800 20L1000 20L1000 0',
   )
   expect(rows(html)).toHaveLength(7)
-  expect(label(html)).toContain('in 5 equal parts')
+  expect(label(html)).toContain('in 5 equal steps')
 })
 
 test('now: what is unlocked is marked while it unlocks, and said', () => {

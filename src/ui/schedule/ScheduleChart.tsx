@@ -57,7 +57,7 @@ export function ScheduleChart({
   }
   const isUnderWay = now !== undefined && now >= start && now < end
   const unlocked = now === undefined ? undefined : text(unlockedAt(now))
-  const way = tranches === undefined ? 'by the second' : `in ${tranches} equal parts`
+  const way = tranches === undefined ? 'by the second' : `in ${tranches} equal steps`
   const nothingBefore = cliff > 0 ? `Nothing before ${date(start + cliff)}` : undefined
   const claimed = claims?.at(-1)?.claimed
   const sentences = [
