@@ -4,7 +4,7 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 const hashes = new WeakMap<object, string>()
 
 /**
- * `hashKey`, part by part: keys with equal steps have equal hashes, in whatever order an object has its
+ * `hashKey`, part by part: keys with equal parts have equal hashes, in whatever order an object has its
  * fields. An object is written out once, and not again by each part of a page at each drawing: that was most
  * of what a page of fifty campaigns computed.
  *
