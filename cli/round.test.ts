@@ -173,3 +173,29 @@ test('the last round’s very list is refused unless it is meant, and three roun
   expect(nobody.code).toBe(1)
   expect(nobody.err).toContain('is on none of the lists of these 3 rounds')
 })
+
+test('whether it can be cancelled is as in the last round, unless it is said', async () => {
+  const list = sheet('cancellable', [[ada, 10]])
+  const first = join(folder, 'cancellable-1')
+  const start = ['--start', '2040-01-01T00:00:00Z']
+  const built = await run(
+    ...['build', list, '--out', first, '--units', 'whole', '--token', world.devnet.demoToken],
+    ...['--symbol', 'EVER', '--name', 'Everclaim Demo', '--decimals', '18', '--title', 'Weekly'],
+    ...['--receiver', operator.address, '--end', '2041-01-01T00:00:00Z', '--accept', 'large-share'],
+    ...['--cancellable', ...start],
+  )
+  expect(built.code).toBe(0)
+  const next = async (name: string, ...more: string[]) => {
+    const out = join(folder, name)
+    const made = await run(
+      ...['round', list, first, '--out', out, '--units', 'whole', '--same-list', ...start],
+      ...['--accept', 'large-share', ...more],
+    )
+    return { made, window: () => JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')).window }
+  }
+  expect((await next('cancellable-2')).window()).toMatchObject({ cancellable: true })
+  expect((await next('cancellable-3', '--not-cancellable')).window()).not.toHaveProperty('cancellable')
+  const { made } = await next('cancellable-4', '--cancellable', '--not-cancellable')
+  expect(made.code).toBe(2)
+  expect(made.err).toContain('--cancellable and --not-cancellable contradict each other')
+})

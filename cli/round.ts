@@ -69,6 +69,9 @@ export async function round(args: readonly string[]): Promise<boolean> {
     ...(given.length === 0 ? ['the folders or URLs of the rounds so far are missing'] : []),
     ...(out === undefined ? ['--out is missing'] : []),
     ...(values.units === undefined ? ['--units is missing'] : []),
+    ...(values.cancellable && values['not-cancellable']
+      ? ['--cancellable and --not-cancellable contradict each other']
+      : []),
     ...deployFaults(values),
   ]
   if (list === undefined || out === undefined || faults.length > 0) throw new UsageError(faults)
@@ -127,6 +130,7 @@ function parse(args: readonly string[]) {
       host: many,
       rpc: many,
       cancellable: flag,
+      'not-cancellable': flag,
       cumulative: flag,
       'same-list': flag,
       deploy: flag,
@@ -167,7 +171,9 @@ function buildArguments(
 ): string[] {
   const { token, receivers, texts, window, chainId, factory } = last.manifest
   const length = window.end === null ? null : window.end - window.start
-  const start = values.start ?? (made ? `${made.window.start}` : `${Math.floor(Date.now() / 1_000)}`)
+  // Read once: start and end are of the same second.
+  const now = `${Math.floor(Date.now() / 1_000)}`
+  const start = values.start === 'now' ? now : (values.start ?? (made ? `${made.window.start}` : now))
   const end = values.end ?? (length === null ? 'never' : endOf(start, length))
   const isNative = /^0x0{40}$/.test(token.address)
   const accepted = values.accept
@@ -196,18 +202,14 @@ function buildArguments(
     ...unless('url', texts.url),
     ...values.host.flatMap((host) => ['--host', host]),
     ...accepted.flatMap((name) => ['--accept', name]),
-    ...(values.cancellable || window.cancellable ? ['--cancellable'] : []),
+    ...((values.cancellable || window.cancellable) && !values['not-cancellable'] ? ['--cancellable'] : []),
     ...(values.json ? ['--json'] : []),
   ]
 }
 
 /** A start that is written otherwise is read by `build`, which also says what is wrong with it. */
 function endOf(start: string, length: number): string {
-  const seconds = /^\d{1,11}$/.test(start)
-    ? Number(start)
-    : start === 'now'
-      ? Math.floor(Date.now() / 1_000)
-      : Math.floor(Date.parse(start) / 1_000)
+  const seconds = /^\d{1,11}$/.test(start) ? Number(start) : Math.floor(Date.parse(start) / 1_000)
   return Number.isNaN(seconds) ? '1h' : `${seconds + length}`
 }
 

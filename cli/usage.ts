@@ -74,7 +74,7 @@ export const roundUsage = `${everclaim} round <list.csv> <round 1> <round 2> ...
   --out <folder>            must not exist, be empty, or hold this very round; it may be among the rounds
   --units, --decimal-point, --thousands, --duplicates, --accept, --account-column, --amount-column   how the list is read, as in build
   --title, --description, --url, --host, --receiver, --sweep-receiver, --yield-receiver, --gas-receiver, --cap-bits, --export   as in build
-  --cancellable             until --start, the receiver of what is swept may cancel
+  --cancellable             until --start, the receiver of what is swept may cancel; as the last round, unless --not-cancellable
   --json                    the result as JSON on stdout
 
   --deploy                  then creates and funds its contract, as deploy does, with its options: --rpc, --keystore, --password-file, --send,
