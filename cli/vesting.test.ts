@@ -264,6 +264,8 @@ test('by the second it is paid once in a run, and what is wrong with a schedule 
   expect((await run('deploy', place, ...nodes, ...operator.sending)).code).toBe(0)
   const before = await tokensOf(account)
   const anyone = await createOperator(world.devnet, folder)
+  // Built and deployed within a second, nothing has unlocked yet.
+  await turnTo(manifest.window.start + 1_000)
   // The block that pays comes with more of them, so that more is unlocked when it looks at the chain again;
   // fewer than the node keeps states of, lest what it is just reading be gone.
   const { chain } = world.devnet
