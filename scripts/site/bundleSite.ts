@@ -21,6 +21,13 @@ const helpPage = 'help.tsx'
 const missingPage = '404.tsx'
 /** Comes with the first wallet, on any page. */
 const walletPart = 'src/ui/wallet/kit/Kit.tsx'
+/** Drawn before any wallet is there: what they share with one is in no file with its libraries. */
+const beforeWallet = [
+  'src/ui/frame/UnknownFrame.tsx',
+  'src/ui/wallet/ConnectedButton.tsx',
+  'src/ui/wallet/WalletNotice.tsx',
+  'src/ui/wallet/account/FollowTransactions.tsx',
+]
 /** Bundles of their own, beside the site’s. */
 const docsScript = 'src/ui/docs/docsPage.ts'
 const embedScript = 'src/ui/embed/embedPage.ts'
@@ -82,6 +89,11 @@ async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
       // A set goes on to what is added to it.
       for (const id of ofWallet)
         for (const other of this.getModuleInfo(id)?.importedIds ?? []) ofWallet.add(other)
+      const before = new Set(beforeWallet.map((part) => join(root, part)))
+      for (const id of before) {
+        ofWallet.delete(id)
+        for (const other of this.getModuleInfo(id)?.importedIds ?? []) before.add(other)
+      }
     },
   }
   const made = await build({
