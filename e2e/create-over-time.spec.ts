@@ -63,7 +63,7 @@ test('a wallet creates and funds one that unlocks over time; its end leaves ever
   await expect(create.fact('The campaign', 'All unlocked')).toContainText('14 Jan 2029')
   await expect(create.card('Unlocking').getByRole('img')).toBeVisible()
   const steps = create.card('Steps').getByRole('listitem')
-  await expect(steps.first()).toHaveText('Deploy the factory. All campaigns share it, and it has no owner.')
+  await expect(steps.first()).toHaveText('Deploy the factory. All campaigns of this kind share it, and it has no owner.')
   await expect(steps.last()).toContainText('Sign a permit for the factory over exactly 3.5 EVER, once')
   expect(await accessibilityFaults(page)).toEqual([])
   const distributor = await distributorOf(create)
@@ -119,7 +119,7 @@ test('a Safe creates and funds one by one proposal of its host, which two owners
     unlocking: '1 year, nothing for 3 months',
   })
   await expect(create.card('Steps').getByRole('listitem')).toHaveText([
-    'Deploy the factory. All campaigns share it, and it has no owner.',
+    'Deploy the factory. All campaigns of this kind share it, and it has no owner.',
     'Approve the factory for exactly 3.5 EVER.',
     /^Create the contract at 0x[0-9a-fA-F]{40} and move exactly 3.5 EVER to it, in one transaction.$/,
   ])
