@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import * as z from 'zod/mini'
+import type { Manifest } from '../campaign/manifest.ts'
 import { type ClaimedAnswer, readClaimed } from '../chain/readClaimed.ts'
 import { readerOf } from '../chain/readerOf.ts'
 import { readHead } from '../chain/readHead.ts'
@@ -110,6 +111,10 @@ export type ClaimedQuestion = {
   /** Where it unlocks over time: how, and the whole allocation in base units, as text. */
   terms?: (UnlockTerms & { amount: string }) | undefined
 }
+
+/** What is asked about an allocation of this campaign where it unlocks over time. */
+export const termsOf = ({ schedule, window: { start } }: Manifest, amount: bigint) =>
+  schedule && { amount: `${amount}`, start, schedule }
 
 /** Whether an allocation was paid, and what of it, where it unlocks over time. */
 export type AllocationPaid = ClaimedAnswer & { overTime?: OverTime }

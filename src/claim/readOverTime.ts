@@ -41,8 +41,20 @@ export async function readOverTime(
   } = question
   const amount = BigInt(text)
   const { paid, timestamp: now, agreement } = await readPaid(reader, { distributor, index: BigInt(index) })
-  const overTime = overTimeOf({ amount, paid, now }, terms)
-  return { isClaimed: paid >= amount || isReported(overTime, agreement), agreement, overTime }
+  return { ...claimedOverTime({ amount, paid, now, agreement }, terms), agreement }
+}
+
+/**
+ * Whether all of an allocation is claimed when so much of it was paid, and how it stands. What one node alone
+ * calls all that has unlocked counts as claimed: it is reported so.
+ */
+export function claimedOverTime(
+  { agreement, ...now }: { amount: bigint; paid: bigint; now: number; agreement: Agreement },
+  terms: UnlockTerms,
+): { isClaimed: boolean; overTime: OverTime } {
+  const overTime = overTimeOf(now, terms)
+  const isReported = overTime.due === 0n && now.paid > 0n && !isAgreed(agreement)
+  return { isClaimed: now.paid >= now.amount || isReported, overTime }
 }
 
 /** How an allocation stands at a time (unix seconds), when so much of it was paid. */
@@ -54,7 +66,3 @@ export function overTimeOf(
   const next = nextUnlock(amount, now, terms)
   return { ...terms, now, paid, due, next, kept: { amount: `${amount}`, paid: `${paid}` } }
 }
-
-/** One node alone calls all that has unlocked paid. */
-export const isReported = ({ due, paid }: OverTime, agreement: Agreement) =>
-  due === 0n && paid > 0n && !isAgreed(agreement)

@@ -4,6 +4,7 @@ import type { BlockView, ChainReader } from '../../chain/createChainReader.ts'
 import { readClaimedAt } from '../../chain/readClaimed.ts'
 import { readSafeAt } from '../../chain/readSafe.ts'
 import { readSafeNonceAt } from '../../chain/readSafeNonce.ts'
+import type { Head } from '../../chain/rpcSchemas.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
@@ -160,11 +161,12 @@ export function createSafeClaimWatch(
   }> {
     try {
       return await reader.atOneBlock({ question: 'the Safe', notBefore: ends.newest() }, async (block) => {
+        const head = block.readHead()
         const [found, nonce, { isClaimed, overTime }, { timestamp }] = await Promise.all([
           readSafeAt(block, address),
           readSafeNonceAt(block, address),
-          readStanding(block),
-          block.readHead(),
+          readStanding(block, head),
+          head,
         ])
         if (isClaimed && !isAgreed(block.agreement)) throw new ReportedClaimedError(block.agreement)
         const read = { block: block.number, isClaimed, overTime }
@@ -181,18 +183,20 @@ export function createSafeClaimWatch(
   }
 
   /** Whether the allocation is paid, and how it stands where it unlocks over time. */
-  async function readStanding(block: BlockView): Promise<{ isClaimed: boolean; overTime?: OverTime }> {
+  async function readStanding(
+    block: BlockView,
+    head: Promise<Head>,
+  ): Promise<{ isClaimed: boolean; overTime?: OverTime }> {
     const place = { distributor, index: BigInt(index) }
     if (!claim.terms) return { isClaimed: await readClaimedAt(reader, block, place) }
     // Most campaigns pay at once.
-    const [{ readPaidAt }, { overTimeOf, isReported }] = await Promise.all([
+    const [{ readPaidAt }, { claimedOverTime }] = await Promise.all([
       import('../../chain/readPaidAmounts.ts'),
       import('../readOverTime.ts'),
     ])
-    const [paid, head] = await Promise.all([readPaidAt(reader, block, place), block.readHead()])
+    const [paid, { timestamp: now }] = await Promise.all([readPaidAt(reader, block, place), head])
     const { amount } = allocation
-    const overTime = overTimeOf({ amount, paid, now: head.timestamp }, claim.terms)
-    return { isClaimed: paid >= amount || isReported(overTime, block.agreement), overTime }
+    return claimedOverTime({ amount, paid, now, agreement: block.agreement }, claim.terms)
   }
 
   /**

@@ -125,11 +125,10 @@ async function checkCampaign(campaign: CampaignConfig, sources: ClaimableSources
     if (end !== null && now >= end) return { campaign, status: 'ended', offer, end }
     if (schedule) {
       // Most campaigns pay at once.
-      const { dueAt, nextUnlock } = await import('../../campaign/schedule.ts')
-      const terms = { start, schedule }
-      offer = { ...offer, due: dueAt({ amount, paid }, now, terms) }
-      const next = nextUnlock(amount, now, terms)
-      if (offer.due === 0n && next !== undefined) return { campaign, status: 'nothing-due', offer, next }
+      const { overTimeOf } = await import('../readOverTime.ts')
+      const { due, next } = overTimeOf({ amount, paid, now }, { start, schedule })
+      offer = { ...offer, due }
+      if (due === 0n && next !== undefined) return { campaign, status: 'nothing-due', offer, next }
     }
     const isFunded = facts.balance === undefined ? undefined : facts.balance >= offer.due
     return { campaign, status: 'eligible', offer, end, isFunded }

@@ -17,6 +17,7 @@ import {
   packageQuery,
   pastClaimQuery,
   planQuery,
+  termsOf,
 } from '../../claim/queries.ts'
 import { readAgain } from '../../claim/readAgain.ts'
 import type { OverTime } from '../../claim/readOverTime.ts'
@@ -68,8 +69,8 @@ export function useClaim({
   })
 
   const pkg = useQuery(packageQuery(site, campaign))
-  const { token, schedule, window } = pkg.data?.manifest ?? {}
-  const terms = schedule && window && { amount: `${amount}`, start: window.start, schedule }
+  const token = pkg.data?.manifest.token
+  const terms = pkg.data && termsOf(pkg.data.manifest, amount)
   const facts = useSettled('facts', useQuery(campaignFactsQuery(site, campaign)))
   const claimed = useSettled('claimed', useQuery(claimedQuery(site, { distributor, index, terms })))
   const overTime = claimed.data?.overTime
@@ -79,7 +80,7 @@ export function useClaim({
       index,
       account,
       fromBlock: campaign.fromBlock,
-      isOverTime: !!schedule,
+      isOverTime: !!terms,
     }),
     enabled: !!claimed.data?.isClaimed && isAgreed(claimed.data.agreement),
   })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { isAddressEqual } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
-import { allocationQuery, claimedQuery, packageQuery } from '../../claim/queries.ts'
+import { allocationQuery, claimedQuery, packageQuery, termsOf } from '../../claim/queries.ts'
 import {
   isSameAllocation,
   type ReadClaim,
@@ -134,8 +134,7 @@ function ProofTag({
   const site = useSite()
   const { distributor } = campaign
   const { account, index, amount } = claim.allocation
-  const { schedule, window } = manifest ?? {}
-  const terms = schedule && window && { amount: `${amount}`, start: window.start, schedule }
+  const terms = manifest && termsOf(manifest, amount)
   const check = useQuery({ ...allocationQuery(site, { campaign, account }), enabled: !claim.isProven })
   const claimed = useQuery(claimedQuery(site, { distributor, index, terms })).data
   const isPaid = claimed?.isClaimed && isAgreed(claimed.agreement)
