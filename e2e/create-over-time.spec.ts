@@ -63,7 +63,9 @@ test('a wallet creates and funds one that unlocks over time; its end leaves ever
   await expect(create.fact('The campaign', 'All unlocked')).toContainText('14 Jan 2029')
   await expect(create.card('Unlocking').getByRole('img')).toBeVisible()
   const steps = create.card('Steps').getByRole('listitem')
-  await expect(steps.first()).toHaveText('Deploy the factory. All campaigns of this kind share it, and it has no owner.')
+  await expect(steps.first()).toHaveText(
+    'Deploy the factory. All campaigns of this kind share it, and it has no owner.',
+  )
   await expect(steps.last()).toContainText('Sign a permit for the factory over exactly 3.5 EVER, once')
   expect(await accessibilityFaults(page)).toEqual([])
   const distributor = await distributorOf(create)
