@@ -23,7 +23,6 @@ test('a wallet creates and funds one that unlocks over time; its end leaves ever
   await giveTokens(world, ada.address, total)
   const create = new CreatePage(page)
   await create.open()
-  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
   await wallet.connect('Ada')
   await expect(page.getByRole('radio', { name: /^At once/ })).toBeChecked()
   await create.payOverTime()
