@@ -221,6 +221,8 @@ onBothDatabases(({ open }) => {
       await operator.finish()
       const ends = await Promise.all(ids.map(operator.status))
       expect(ends.map((end) => 'hash' in end && end.hash)).toEqual([ours?.hash, null, ours?.hash])
+      // It was no attempt of ours that failed.
+      expect((await rowsOf(database)).map(({ attempts }) => attempts)).toEqual([0, 0, 0])
       await auditLedger(world, database, operator)
     })
   })
