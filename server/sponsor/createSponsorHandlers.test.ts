@@ -60,7 +60,7 @@ onBothDatabases(({ open }) => {
       expect(await operator.ask(second)).not.toBe(id)
       expect(await rowsOf(database)).toHaveLength(2)
       expect(await operator.status(id)).toEqual({ status: 'queued', position: 1 })
-      expect(await sponsorship(operator)).toMatchObject({ status: 'open', waiting: 2 })
+      expect(await sponsorship(operator)).toEqual({ status: 'open', waiting: 2 })
       await operator.finish()
       // Also when it is over.
       expect(await operator.ask(first)).toBe(id)
@@ -275,7 +275,7 @@ onBothDatabases(({ open }) => {
       expect(refused.map(({ code, reason, headers }) => [code, reason, headers['retry-after']])).toEqual(
         Array(4).fill(['overloaded', 'queue-full', '60']),
       )
-      expect(await sponsorship(operator)).toMatchObject({ status: 'open', waiting: 2 })
+      expect(await sponsorship(operator)).toEqual({ status: 'open', waiting: 2 })
       await operator.finish()
       const id = await operator.ask(world.one())
       expect(await operator.status(id)).toEqual({ status: 'queued', position: 1 })
@@ -321,7 +321,7 @@ onBothDatabases(({ open }) => {
         ...askFor(world.campaign, index),
         parameters: { campaign: 'autumn' },
       })
-      expect(await sponsorship(operator)).toMatchObject({ status: 'open', waiting: 1 })
+      expect(await sponsorship(operator)).toEqual({ status: 'open', waiting: 1 })
       const id = await operator.ask(index)
       expect(await operator.status(id)).toEqual({ status: 'queued', position: 2 })
     })
@@ -339,14 +339,14 @@ onBothDatabases(({ open }) => {
       await world.anvil.rpc('anvil_setBalance', operator.signer, toHex(parseEther('1')))
       await operator.finish()
       expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
-      expect(await sponsorship(operator)).toMatchObject({ status: 'open', waiting: 0 })
+      expect(await sponsorship(operator)).toEqual({ status: 'open', waiting: 0 })
       // It says so before anybody waits, and takes it back by itself.
       await world.anvil.rpc('anvil_setBalance', operator.signer, '0x1')
       await operator.relayer.turn()
       expect(await sponsorship(operator)).toEqual({ status: 'spent' })
       await world.anvil.rpc('anvil_setBalance', operator.signer, toHex(parseEther('1')))
       await operator.relayer.turn()
-      expect(await sponsorship(operator)).toMatchObject({ status: 'open', waiting: 0 })
+      expect(await sponsorship(operator)).toEqual({ status: 'open', waiting: 0 })
     })
   })
 

@@ -80,7 +80,8 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
       if (isSpent) return { body: { status: 'spent' } }
       // One queue for all campaigns: what a claim's position says once it is in it.
       const { count } = await readQueued(database, ids)
-      return { body: { status: 'open', waiting: Number(count), least: campaign.least ?? usualLeast } }
+      const { least } = campaign
+      return { body: { status: 'open', waiting: Number(count), ...(least && { least }) } }
     },
 
     async sponsorClaim(asked) {
@@ -549,7 +550,8 @@ async function statusOf(
       return {
         status: 'claimed',
         hash: row.transaction_hash === null ? null : hashSchema.parse(row.transaction_hash),
-        ...(row.paid === null ? {} : { paid: row.paid }),
+        // At once it is the allocation.
+        ...(row.paid === null || row.paid_before === null ? {} : { paid: row.paid }),
       }
     case 'failed':
       return { status: 'failed', reason: row.reason ?? 'The claim was not paid. Claim it yourself.' }

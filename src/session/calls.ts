@@ -38,7 +38,10 @@ export const sponsoredStatusSchema = z.discriminatedUnion('status', [
   /** `position`: 1 is next. */
   z.strictObject({ status: z.literal('queued'), position: z.int().check(z.minimum(1)) }),
   z.strictObject({ status: z.literal('sent'), hash }),
-  /** `hash` null: claimed by somebody else's transaction. `paid`: base units, by the transaction's own log. */
+  /**
+   * `hash` null: claimed by somebody else's transaction. `paid`: of a campaign over time, what this one has
+   * paid, in base units.
+   */
   z.strictObject({ status: z.literal('claimed'), hash: z.nullable(hash), paid: z.optional(amount) }),
   z.strictObject({ status: z.literal('failed'), reason: z.string() }),
 ])
@@ -179,11 +182,11 @@ export const calls = {
     status: 200,
     parameters: z.strictObject({ campaign }),
     answer: z.discriminatedUnion('status', [
-      /** `least`: what a claim must pay for its fee to be paid. */
+      /** `least`: what a claim must pay for its fee to be paid; `usualLeast` where it is left out. */
       z.strictObject({
         status: z.literal('open'),
         waiting: z.int().check(z.minimum(0)),
-        least: sponsorLeastSchema,
+        least: z.optional(sponsorLeastSchema),
       }),
       z.strictObject({ status: z.literal('spent') }),
       z.strictObject({ status: z.literal('none') }),

@@ -5,7 +5,6 @@ import type { SponsoredProgress } from '../../../../src/claim/sponsored/followSp
 import { sponsorshipQuery } from '../../../../src/claim/sponsored/sponsorshipQuery.ts'
 import { type TermsQuestion, termsQuery } from '../../../../src/claim/terms/termsQuery.ts'
 import type { SiteConfig } from '../../../../src/config/site.ts'
-import { usualLeast } from '../../../../src/session/sponsorLeast.ts'
 import { CampaignPage } from '../../../../src/ui/campaign/CampaignPage.tsx'
 import type { ClaimPanelProps } from '../../../../src/ui/claim/ClaimPanel.tsx'
 import { recipientStore } from '../../../../src/ui/claim/recipientStore.ts'
@@ -136,7 +135,7 @@ const sponsoredScenes = sponsoredLooks.map(
       queries.setQueryData(termsQuery(withApi, question).queryKey, { standing: { status: 'none' } })
       queries.setQueryData(
         sponsorshipQuery(withApi, springCampaign.id).queryKey,
-        isSpent ? { status: 'spent' } : { status: 'open', waiting, least: usualLeast },
+        isSpent ? { status: 'spent' } : { status: 'open', waiting },
       )
     },
     answers: {

@@ -165,7 +165,7 @@ const overTime = (now: { paid: bigint; due: bigint; now: number }): OverTime => 
 
 const free: FreeClaim = {
   isOffered: true,
-  offer: { status: 'open', waiting: 1, least: { unit: 'percent', percent: 1 } },
+  offer: { status: 'open', waiting: 1 },
   error: null,
   trouble: undefined,
   isBusy: false,
