@@ -90,6 +90,20 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
         isAddressEqual(recipient, intent.recipient)
       )
     }
+    case 'claim-and-delegate': {
+      const claim = decoded(merkleDistributorAbi, data)
+      if (claim?.functionName !== 'claimAndDelegate' || value !== 0n) return false
+      const [index, account, amount, , delegatee] = claim.args
+      return (
+        isAddressEqual(to, intent.distributor) &&
+        // Whose signature it is the token alone finds out; only the account itself asks for it here.
+        isAddressEqual(from, intent.account) &&
+        index === BigInt(intent.index) &&
+        isAddressEqual(account, intent.account) &&
+        amount === intent.amount &&
+        isAddressEqual(delegatee, intent.delegatee)
+      )
+    }
     case 'claim-with-signature': {
       const claim = decoded(merkleDistributorAbi, data)
       if (claim?.functionName !== 'claimWithSignature' || value !== 0n) return false

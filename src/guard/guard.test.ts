@@ -1,9 +1,21 @@
 import fc from 'fast-check'
-import { type Address, concatHex, getAddress, type Hex, hexToBytes, pad, toHex, zeroAddress } from 'viem'
+import {
+  type Address,
+  concatHex,
+  getAddress,
+  type Hex,
+  hexToBigInt,
+  hexToBytes,
+  pad,
+  slice,
+  toHex,
+  zeroAddress,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../scripts/test-support/runs.ts'
 import { merkleDistributorFactoryAddress, vestingDistributorFactoryAddress } from '../abi/factoryAddress.ts'
 import { encodeClaim } from '../chain/encodeClaim.ts'
+import { encodeClaimAndDelegate } from '../chain/encodeClaimAndDelegate.ts'
 import { encodeClaimTo } from '../chain/encodeClaimTo.ts'
 import { encodeClaimWithSignature } from '../chain/encodeClaimWithSignature.ts'
 import { encodeTryClaim } from '../chain/encodeTryClaim.ts'
@@ -104,6 +116,19 @@ const inner = draftTransaction([etherTransfer(recipient, 3n)], 4)
 const deadline = 1_800_003_600n
 const withPermit = createAndFundWithPermitCall(deployable, { deadline, signature })
 
+const delegation = { delegatee: recipient, nonce: '3', expiry: now + 3_600, signature }
+const delegationWords: readonly Hex[] = [
+  concatHex(
+    [
+      3n,
+      BigInt(now + 3_600),
+      27n,
+      hexToBigInt(slice(signature, 0, 32)),
+      hexToBigInt(slice(signature, 32, 64)),
+    ].map((each) => toHex(each, { size: 32 })),
+  ),
+]
+
 type Case = {
   page: Page
   call: Pick<GuardedCall, 'to' | 'data'> & { value?: bigint }
@@ -119,6 +144,13 @@ const cases: { [Kind in CallKind]: Case } = {
     call: encodeClaimTo({ ...proven, recipient }),
     free: proof,
     intent: { kind: 'claim-to', ...claim, recipient },
+  },
+  'claim-and-delegate': {
+    page: 'claim',
+    call: encodeClaimAndDelegate({ ...proven, delegation }),
+    // Nonce, expiry and signature: the token judges them.
+    free: [...proof, ...delegationWords],
+    intent: { kind: 'claim-and-delegate', ...claim, delegatee: recipient },
   },
   'claim-for-safe': {
     page: 'claim',

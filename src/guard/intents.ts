@@ -28,6 +28,8 @@ export type CallIntent =
   | ({ readonly kind: 'claim' } & Claim)
   /** The listed account has its allocation paid to another address. */
   | ({ readonly kind: 'claim-to'; readonly recipient: Address } & Claim)
+  /** The same as `claim`, and the token is handed the account's signed delegation to `delegatee`. */
+  | ({ readonly kind: 'claim-and-delegate'; readonly delegatee: Address } & Claim)
   /** The same as `claim` for a Safe, skipped where it was claimed meanwhile (`tryClaim`). */
   | ({ readonly kind: 'claim-for-safe' } & Claim)
   /** A claim that the account has authorized by its signature. `deadline` in unix seconds. */

@@ -97,6 +97,8 @@ export type ClaimPanelProps = {
   /** Of the campaign, for a calendar. */
   title: string
   recipientField: ReactNode
+  /** What else has come of a claim that was just made. */
+  afterPaid?: ReactNode
   /** The claim that the site sends: its offer, and how far it is. */
   sponsored?: ReactNode
   /** What a sponsored claim has to say in place of the state's own words. */
@@ -116,6 +118,7 @@ export type ClaimPanelProps = {
 /** The field outlives the states that follow one another while somebody types into it. */
 const asksForRecipient: ReadonlySet<ClaimState['status']> = new Set([
   'needs-recipient',
+  'needs-delegation',
   'preparing',
   'could-not-prepare',
   'would-revert',
@@ -126,7 +129,7 @@ const asksForRecipient: ReadonlySet<ClaimState['status']> = new Set([
 /** What can be claimed now, or in a moment: its amount is the largest thing on the page. */
 const isClaimable: ReadonlySet<ClaimState['status']> = new Set([
   ...(['no-wallet', 'connecting', 'wrong-chain', 'needs-recipient', 'preparing', 'fee-short'] as const),
-  ...(['ready', 'confirm-in-wallet'] as const),
+  ...(['needs-delegation', 'ready', 'confirm-in-wallet'] as const),
 ])
 
 /**
@@ -222,6 +225,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       )
     case 'idle':
     case 'needs-recipient':
+    case 'needs-delegation':
     case 'campaign-cancelled':
     case 'ended':
     case 'nothing-due':
@@ -301,6 +305,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       return (
         <Suspense>
           <ClaimedBody state={state} campaign={campaign} token={props.token}>
+            {state.status === 'done' ? props.afterPaid : null}
             {props.overTime ? <InTime {...props} part="schedule" /> : null}
           </ClaimedBody>
         </Suspense>

@@ -35,16 +35,19 @@ import type { Recipient } from './recipient.ts'
 import { useAttempt } from './useAttempt.ts'
 import { useProposalSearch } from './useProposalSearch.ts'
 import { useSettled } from './useSettled.ts'
+import type { VotesChoice } from './votes/votesChoice.ts'
 
 /** The state of the claim of one allocation, and what can be done about it. */
 export function useClaim({
   campaign,
   allocation,
   recipient,
+  votes = { status: 'not-asked' },
 }: {
   campaign: CampaignConfig
   allocation: Allocation
   recipient: Recipient
+  votes?: VotesChoice | undefined
 }): {
   state: ClaimState
   /** Of an allocation that unlocks over time, once what was paid of it is known. */
@@ -95,6 +98,7 @@ export function useClaim({
       payer: payer ?? account,
       recipient: to,
       isProposal: wallet.status === 'connected' && !!(safe ?? wallet.safeAccount),
+      delegation: votes.status === 'signed' ? votes.delegation : undefined,
     }),
     enabled:
       wallet.status === 'connected' &&
@@ -102,10 +106,11 @@ export function useClaim({
       wallet.safeAccount !== null &&
       wallet.chainId === site.chainId &&
       recipient.status !== 'unusable' &&
+      votes.status !== 'unsigned' &&
       claimed.data !== undefined &&
       !(claimed.data.isClaimed && isAgreed(claimed.data.agreement)),
   })
-  const plan = useSettled(`${payer} ${to}`, planning)
+  const plan = useSettled(`${payer} ${to} ${votes.status}`, planning)
 
   const planned = plan.data
   const isSearching = useProposalSearch({
@@ -202,7 +207,7 @@ export function useClaim({
       wallet.status === 'connected'
         ? { status: 'connected', account: wallet.account, chainId: wallet.chainId, safe }
         : { status: wallet.status === 'disconnected' ? 'disconnected' : 'connecting' },
-    plan: planCheck(recipient, isSearching ? undefined : plan.data, plan.error),
+    plan: planCheck({ recipient, votes }, isSearching ? undefined : plan.data, plan.error),
     attempt,
   })
   return {
@@ -225,7 +230,7 @@ function claimWindow(window: Manifest['window'], facts: CampaignFacts): ClaimWin
 }
 
 function intentOf(
-  { functionName, recipient }: ClaimPlan,
+  { functionName, recipient, delegatee = recipient }: ClaimPlan,
   claim: Omit<Extract<CallIntent, { kind: 'claim' }>, 'kind'>,
 ): CallIntent {
   switch (functionName) {
@@ -235,6 +240,8 @@ function intentOf(
       return { kind: 'claim-for-safe', ...claim }
     case 'claimTo':
       return { kind: 'claim-to', recipient, ...claim }
+    case 'claimAndDelegate':
+      return { kind: 'claim-and-delegate', delegatee, ...claim }
   }
 }
 
@@ -253,11 +260,12 @@ function claimedCheck(
 }
 
 function planCheck(
-  recipient: Recipient,
+  { recipient, votes }: { recipient: Recipient; votes: VotesChoice },
   plan: Extract<PlanCheck, { status: 'planned' }>['plan'] | undefined,
   error: Error | undefined,
 ): PlanCheck {
   if (recipient.status === 'unusable') return { status: 'needs-recipient' }
+  if (votes.status === 'unsigned') return { status: 'needs-delegation' }
   if (error) return { status: 'could-not-plan', error }
   return plan ? { status: 'planned', plan } : { status: 'planning' }
 }

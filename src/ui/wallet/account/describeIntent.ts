@@ -11,6 +11,8 @@ export function describeIntent(intent: CallIntent): string {
       return `Claim${sumOf(paidBy(intent))}`
     case 'claim-to':
       return `Claim${sumOf(paidBy(intent))} to ${shortAddress(intent.recipient, 6)}`
+    case 'claim-and-delegate':
+      return `Claim${sumOf(paidBy(intent))}, votes to ${shortAddress(intent.delegatee, 6)}`
     case 'claim-with-signature': {
       const { account, recipient } = intent
       const isElsewhere = recipient.toLowerCase() !== account.toLowerCase()

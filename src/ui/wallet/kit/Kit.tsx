@@ -191,6 +191,14 @@ function Bridge({ site, language, onState, onActions }: KitProps) {
           signForService(config, placeHere(config, site), request),
         )
       },
+      // Only a token with votes has this.
+      signDelegation: async (request) => {
+        const { signDelegation } = await import('./signDelegation.ts')
+        const place = { site, place: placeHere(config, site), client: queryClient }
+        return noteRequest({ title: 'Sign who votes with your tokens', end: 'signed' }, () =>
+          signDelegation(config, place, request),
+        )
+      },
       // Only an operator needs this.
       signPermit: async (request) => {
         const { signPermit } = await import('./signPermit.ts')
