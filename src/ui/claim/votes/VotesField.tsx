@@ -54,7 +54,7 @@ function Offer({
   return (
     <div className="stack gap10">
       <TextButton aria-expanded={isOpen} onClick={() => onChange({ ...noVotes, isOpen: !isOpen })}>
-        {isOpen ? 'Claim without saying who votes' : `Choose who votes with your ${manifest.token.symbol}`}
+        {isOpen ? 'Leave the votes as they are' : `Choose who votes with your ${manifest.token.symbol}`}
       </TextButton>
       {isOpen ? <Choose {...rest} manifest={manifest} entry={entry} onChange={onChange} /> : null}
     </div>
@@ -79,7 +79,7 @@ function Choose({
   useQuery(chainTimeQuery(site))
   const { data: sponsorship } = useQuery({ ...sponsorshipQuery(site, campaign.id), enabled: false })
   const [isAsking, setAsking] = useState(false)
-  const [trouble, setTrouble] = useState<Error>()
+  const [trouble, setTrouble] = useState<Error | 'declined'>()
   const delegatee = choice.status === 'unsigned' ? choice.delegatee : undefined
   const { signDelegation } = actions
   const sign = async () => {
@@ -94,7 +94,7 @@ function Choose({
       const signed = await signDelegation({ account, delegatee, signing, campaign: bound })
       onChange({ ...entry, signed })
     } catch (error) {
-      if (!isRejection(error)) setTrouble(asError(error))
+      setTrouble(isRejection(error) ? 'declined' : asError(error))
     } finally {
       setAsking(false)
     }
@@ -134,7 +134,13 @@ function Choose({
           Sign who votes
         </Button>
       )}
-      {trouble ? <ErrorNotice title="It wasn’t signed" lead="Nothing was sent." error={trouble} /> : null}
+      {trouble === 'declined' ? (
+        <p role="status" className="small">
+          You declined in your wallet. Nothing was sent.
+        </p>
+      ) : trouble ? (
+        <ErrorNotice title="It wasn’t signed" lead="" error={trouble} />
+      ) : null}
     </>
   )
 }
