@@ -1,5 +1,6 @@
 import {
   type Address,
+  decodeFunctionData,
   decodeFunctionResult,
   encodeFunctionData,
   type Hex,
@@ -113,6 +114,15 @@ export const encodeDelegateBySig = (token: Address, delegation: SignedDelegation
     args: delegationArguments(delegation),
   }),
 })
+
+/** Who is named by `encodeDelegate`'s data; undefined for anything else, and for nobody. */
+export function readDelegate(data: Hex): Address | undefined {
+  const delegatee = decodeAnswer(data, (data) => decodeFunctionData({ abi, data }))
+  if (delegatee?.functionName !== 'delegate' || delegatee.args[0] === zero) return undefined
+  const [named] = delegatee.args
+  const again = encodeFunctionData({ abi, functionName: 'delegate', args: [named] })
+  return again === data.toLowerCase() ? named : undefined
+}
 
 /** The call by which an account says itself who votes with its tokens. */
 export const encodeDelegate = (token: Address, delegatee: Address): EncodedCall => ({

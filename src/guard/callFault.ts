@@ -57,7 +57,10 @@ function campaignFault(intent: CallIntent, { at }: Place): string | undefined {
 
 function contentFault(intent: CallIntent, place: Place): string | undefined {
   if (intent.kind !== 'execute' || place.at.page === 'workspace') return undefined
-  return insideFault({ safe: intent.safe, transaction: intent.transaction, inside: 'claims' }, place)
+  return insideFault(
+    { safe: intent.safe, transaction: intent.transaction, inside: intent.inside ?? 'claims' },
+    place,
+  )
 }
 
 function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolean {

@@ -1,12 +1,17 @@
 import { type Address, hashTypedData, recoverTypedDataAddress, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { merkleDistributorFactoryAddress } from '../abi/factoryAddress.ts'
 import { computeDistributorAddress } from '../chain/computeDistributorAddress.ts'
+import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { delegationTypedData } from '../chain/votes.ts'
+import { buildSafeClaim } from '../claim/safeClaim/buildSafeClaim.ts'
+import { learnInside } from './campaignAddress.ts'
 import { isGrantedByGuard } from './grant.ts'
 import { type DelegationToSign, grantDelegation } from './grantDelegation.ts'
+import { grantSafeTransaction } from './guard.ts'
 import { GuardError } from './guardError.ts'
+import type { Inside } from './intents.ts'
 import type { Place } from './place.ts'
 
 const key = `0x${'41'.repeat(32)}` as const
@@ -88,4 +93,45 @@ test.each(refused)('is refused %s', async (_, asked, where) => {
 test('a campaign that the visitor opened has no contract in its address: its own page has proven it', async () => {
   const opened: Place = { ...place, at: { page: 'claim', campaign: 'opened' } }
   await expect(grantDelegation(request, opened, now)).resolves.toMatchObject({ expiry: now + 3_600 })
+})
+
+describe('a Safe says beside its claim who votes', () => {
+  const safe: Address = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'
+  const allocation = { index: 5, account: safe, amount: 77n, proof: [] }
+  const of = (votesToken: Address) =>
+    buildSafeClaim({
+      claims: [{ distributor, allocation }],
+      delegations: [{ token: votesToken, delegatee }],
+      nonce: 3,
+    })
+  const at: Place = { ...place, at: { page: 'safe-claim', campaign: spring } }
+  const sign = (transaction: SafeTransaction, inside: Inside) =>
+    grantSafeTransaction({ owner: account, safe, transaction, inside }, at)
+
+  test('with the token of the page’s campaign, once its address was recomputed', async () => {
+    const mine = { ...campaign }
+    expect(() => sign(of(token), { claimsWith: mine })).toThrow(GuardError)
+    await learnInside({ claimsWith: mine })
+    expect(sign(of(token), { claimsWith: mine }).account).toBe(account)
+  })
+
+  test('and with no other, of which nothing is recomputed, or of another campaign', async () => {
+    expect(() => sign(of(token), 'claims')).toThrow(GuardError)
+    const inside = { claimsWith: campaign }
+    await learnInside(inside)
+    expect(() => sign(of(otherToken), inside)).toThrow(GuardError)
+    const other = { claimsWith: { ...campaign, parameters: { ...campaign.parameters, token: otherToken } } }
+    await learnInside(other)
+    expect(() => sign(of(otherToken), other)).toThrow(GuardError)
+    expect(() => sign(of(token), other)).toThrow(GuardError)
+  })
+
+  test('and to nobody is none', () => {
+    const nobody = buildSafeClaim({
+      claims: [{ distributor, allocation }],
+      delegations: [{ token, delegatee: zeroAddress }],
+      nonce: 3,
+    })
+    expect(() => sign(nobody, { claimsWith: campaign })).toThrow(GuardError)
+  })
 })

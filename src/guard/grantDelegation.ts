@@ -2,6 +2,7 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { CampaignToAddress } from '../chain/computeAtOnceAddress.ts'
 import { tokenDomainFields } from '../chain/readTokenDomain.ts'
 import { delegationTypedData, type TokenVotes } from '../chain/votes.ts'
+import { learnCampaign } from './campaignAddress.ts'
 import { type Granted, grant } from './grant.ts'
 import { GuardError } from './guardError.ts'
 import { isAskedOn } from './kinds.ts'
@@ -43,13 +44,9 @@ export async function grantDelegation(
   const isOfToken = isAddressEqual(domain.verifyingContract, token) && domain.chainId === chainId
   if (isAddressEqual(token, zeroAddress) || !isOfToken)
     throw new GuardError('The delegation is for another token than that of this campaign.', 'sign')
-  // With the code of the contract, which no page has at hand before.
-  const { computeDistributorAddress } = await import('../chain/computeDistributorAddress.ts')
   // What the visitor opened has no contract in the page's address; its own page has proven it.
-  if (
-    at.campaign !== 'opened' &&
-    !isAddressEqual(computeDistributorAddress(campaign), at.campaign.distributor)
-  )
+  const { distributor } = await learnCampaign(campaign)
+  if (at.campaign !== 'opened' && !isAddressEqual(distributor, at.campaign.distributor))
     throw new GuardError('The delegation is for another campaign.', 'sign')
   const expiry = now + lifetime
   const { message, ...typed } = delegationTypedData(signing, { delegatee, expiry: BigInt(expiry) })

@@ -118,6 +118,7 @@ export function useClaim({
     safe: safe && payer,
     plan: planned?.outcome.status === 'ok' ? planned : undefined,
     allocation,
+    token: token?.address,
     readSafeTransaction,
     onFound: (found, { block: proposedAtBlock }) => {
       if (payer)

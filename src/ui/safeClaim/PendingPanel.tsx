@@ -16,6 +16,7 @@ import { useWallet } from '../wallet/walletContext.ts'
 import { AlsoInIt } from './AlsoInIt.tsx'
 import { ClaimByPayer } from './ClaimByPayer.tsx'
 import { ClaimInHost, onlyLooks } from './ClaimInHost.tsx'
+import { useClaimInside } from './claimInside.ts'
 import { DismissProposal } from './DismissProposal.tsx'
 import { ExecuteClaim } from './ExecuteClaim.tsx'
 import { Folds } from './Folds.tsx'
@@ -83,6 +84,7 @@ export function PendingPanel({
     proposal,
     onChange: onLook,
   })
+  const inside = useClaimInside(campaign)
   const isInService = pending.sources.includes('service')
   // What came by a link or a file, or was signed here, is nothing that the host knows of.
   const isInHost = isInService || pending.sources.includes('host')
@@ -154,12 +156,21 @@ export function PendingPanel({
       ) : (
         <>
           <p className="muted small">This proposal isn’t in the queue of the Safe around this page.</p>
-          <ClaimInHost transaction={proposal.transaction} isReadOnly={false} onLook={onLook} />
+          <ClaimInHost
+            inside={inside(proposal.transaction)}
+            transaction={proposal.transaction}
+            isReadOnly={false}
+            onLook={onLook}
+          />
         </>
       )
     }
     if (step === 'executable')
-      return payer ? <ExecuteClaim pending={pending} executor={payer} /> : <RoleHint what="execute" />
+      return payer ? (
+        <ExecuteClaim campaign={campaign} pending={pending} executor={payer} />
+      ) : (
+        <RoleHint what="execute" />
+      )
     if (step === 'queued')
       return answersService ? (
         <LinkAction href={transactionPath(safe.address)}>Open the Safe’s queue</LinkAction>
