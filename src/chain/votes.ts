@@ -1,6 +1,5 @@
 import {
   type Address,
-  decodeFunctionData,
   decodeFunctionResult,
   encodeFunctionData,
   type Hex,
@@ -24,7 +23,6 @@ const abi = parseAbi([
   'function delegates(address account) view returns (address)',
   'function getVotes(address account) view returns (uint256)',
   'function nonces(address owner) view returns (uint256)',
-  'function delegate(address delegatee)',
   'function delegateBySig(address delegatee, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
 ])
 
@@ -113,19 +111,4 @@ export const encodeDelegateBySig = (token: Address, delegation: SignedDelegation
     functionName: 'delegateBySig',
     args: delegationArguments(delegation),
   }),
-})
-
-/** Who is named by `encodeDelegate`'s data; undefined for anything else, and for nobody. */
-export function readDelegate(data: Hex): Address | undefined {
-  const delegatee = decodeAnswer(data, (data) => decodeFunctionData({ abi, data }))
-  if (delegatee?.functionName !== 'delegate' || delegatee.args[0] === zero) return undefined
-  const [named] = delegatee.args
-  const again = encodeFunctionData({ abi, functionName: 'delegate', args: [named] })
-  return again === data.toLowerCase() ? named : undefined
-}
-
-/** The call by which an account says itself who votes with its tokens. */
-export const encodeDelegate = (token: Address, delegatee: Address): EncodedCall => ({
-  to: token,
-  data: encodeFunctionData({ abi, functionName: 'delegate', args: [delegatee] }),
 })

@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ChainReader, createChainReader } from '../chain/createChainReader.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
+import { encodeDelegate } from '../chain/delegateCall.ts'
 import { readReceipt } from '../chain/readReceipt.ts'
 import { type DeployedCampaign, deployCampaign } from '../chain/test-support/deployCampaign.ts'
 import {
@@ -12,7 +13,7 @@ import {
   otherDevKey,
   startAnvil,
 } from '../chain/test-support/startAnvil.ts'
-import { delegationTypedData, encodeDelegate, readVotes, type SignedDelegation } from '../chain/votes.ts'
+import { delegationTypedData, readVotes, type SignedDelegation } from '../chain/votes.ts'
 import { planClaim } from './planClaim.ts'
 
 const delegatee: Address = '0x00000000000000000000000000000000000000d1'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
+import { encodeDelegate } from '../../chain/delegateCall.ts'
 import { encodeTryClaim } from '../../chain/encodeTryClaim.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { encodeDelegate } from '../../chain/votes.ts'
 import { type BlastSetting, blastSettingCall } from '../../multisig/build/blastSettingCall.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'

@@ -8,8 +8,8 @@ import {
   slice,
 } from 'viem'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
+import { readDelegate } from '../../chain/delegateCall.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { readDelegate } from '../../chain/votes.ts'
 import {
   type BlastSetting,
   isOfferedSetting,

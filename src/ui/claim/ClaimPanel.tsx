@@ -17,6 +17,7 @@ import { ClaimHelp } from './ClaimHelp.tsx'
 import styles from './ClaimPanel.module.css'
 import { ConnectWallet } from './ConnectWallet.tsx'
 import { Preparing } from './Preparing.tsx'
+import type { SendClaim } from './sendClaim.ts'
 import { AlreadyClaimed } from './status/AlreadyClaimed.tsx'
 import { StatusHead, type StatusWords } from './status/StatusHead.tsx'
 import { isBeforeWallet, wordsBeforeWallet } from './status/wordsBeforeWallet.tsx'
@@ -108,7 +109,7 @@ export type ClaimPanelProps = {
   /** Something that went wrong is being tried again. */
   isRetrying: boolean
   onConnect: () => void
-  onClaim: () => void
+  onClaim: (send: SendClaim) => void
   onRetry: () => void
   /** Gives an attempt up, so that another can be made. */
   onForget: () => void

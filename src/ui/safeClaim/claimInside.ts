@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getAddress } from 'viem'
 import { capToHex } from '../../chain/capToHex.ts'
+import { delegateSelector } from '../../chain/delegateCall.ts'
 import { distributorParameters } from '../../chain/distributorParameters.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { packageQuery } from '../../claim/queries.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { ClaimsWith } from '../../guard/intents.ts'
 import { useSite } from '../site/siteContext.ts'
-
-/** The selector of `delegate(address)`. */
-const delegate = '5c19a95c'
 
 /**
  * What the guard is to let a transaction of a Safe hold on this page: claims, and who votes with the
@@ -20,7 +18,7 @@ export function useClaimInside(
 ): (transaction: Pick<SafeTransaction, 'data'>) => 'claims' | ClaimsWith {
   const pkg = useQuery(packageQuery(useSite(), campaign)).data
   return ({ data }) => {
-    if (!pkg || !data.includes(delegate)) return 'claims'
+    if (!pkg || !data.includes(delegateSelector)) return 'claims'
     const { manifest, manifestHash, cap } = pkg
     const parameters = distributorParameters(manifest)
     return {
