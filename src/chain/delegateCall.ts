@@ -6,7 +6,7 @@ import type { EncodedCall } from './callContract.ts'
 
 /** The selector of `delegate(address)`. */
 export const delegateSelector = '5c19a95c'
-const form = new RegExp(`^0x${delegateSelector}0{24}([0-9a-f]{40})$`)
+const form = /^0x5c19a95c0{24}([0-9a-f]{40})$/
 
 /** The call by which an account says itself who votes with its tokens. */
 export const encodeDelegate = (token: Address, delegatee: Address): EncodedCall => ({

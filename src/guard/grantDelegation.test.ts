@@ -52,14 +52,21 @@ const place: Place = {
 }
 
 test('is handed out whole, as EIP-5805 has it, for an hour', async () => {
-  const { granted, expiry } = await grantDelegation(request, place, now)
+  const { granted, read } = await grantDelegation(request, place, now)
   expect(isGrantedByGuard(granted)).toBe(true)
-  expect(expiry).toBe(now + 3_600)
   const parsed = JSON.parse(granted.typedData)
+  const expiry = now + 3_600
   const typed = delegationTypedData(signing, { delegatee, expiry: BigInt(expiry) })
   expect(hashTypedData(parsed)).toBe(hashTypedData(typed))
   const signature = await signer.signTypedData(parsed)
   expect(await recoverTypedDataAddress({ ...typed, signature })).toBe(account)
+  expect(await read(signature)).toEqual({ delegatee, nonce: '3', expiry, signature })
+  const other = privateKeyToAccount(`0x${'42'.repeat(32)}`)
+  expect(await read(await other.signTypedData(parsed))).toBeUndefined()
+  expect(await read('0x1234')).toBeUndefined()
+  expect(
+    await read(await signer.signTypedData({ ...parsed, message: { ...parsed.message, nonce: '4' } })),
+  ).toBe(undefined)
 })
 
 const otherToken: Address = '0x5555555555555555555555555555555555555555'
@@ -92,7 +99,7 @@ test.each(refused)('is refused %s', async (_, asked, where) => {
 
 test('a campaign that the visitor opened has no contract in its address: its own page has proven it', async () => {
   const opened: Place = { ...place, at: { page: 'claim', campaign: 'opened' } }
-  await expect(grantDelegation(request, opened, now)).resolves.toMatchObject({ expiry: now + 3_600 })
+  await expect(grantDelegation(request, opened, now)).resolves.toMatchObject({ granted: { account } })
 })
 
 describe('a Safe says beside its claim who votes', () => {

@@ -1,12 +1,14 @@
-import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import { type Address, type Hex, isAddressEqual, recoverTypedDataAddress, size, zeroAddress } from 'viem'
 import type { CampaignToAddress } from '../chain/computeAtOnceAddress.ts'
 import { tokenDomainFields } from '../chain/readTokenDomain.ts'
-import { delegationTypedData, type TokenVotes } from '../chain/votes.ts'
+import { delegationTypedData, type SignedDelegation, type TokenVotes } from '../chain/votes.ts'
 import { learnCampaign } from './campaignAddress.ts'
 import { type Granted, grant } from './grant.ts'
 import { GuardError } from './guardError.ts'
 import { isAskedOn } from './kinds.ts'
 import type { Place } from './place.ts'
+
+export type { SignedDelegation }
 
 export type DelegationToSign = {
   /** The connected account, whose tokens they are. */
@@ -16,6 +18,12 @@ export type DelegationToSign = {
   readonly signing: NonNullable<TokenVotes['signing']>
   /** The page's campaign, which pays that token. */
   readonly campaign: CampaignToAddress
+}
+
+export type GrantedDelegation = {
+  readonly granted: Granted<'eth_signTypedData_v4'>
+  /** What the wallet has given; undefined where it is not the account's own signature over exactly this. */
+  readonly read: (signature: Hex) => Promise<SignedDelegation | undefined>
 }
 
 /** Seconds. */
@@ -32,7 +40,7 @@ export async function grantDelegation(
   { account, delegatee, signing, campaign }: DelegationToSign,
   { at, site, account: connected }: Place,
   now: number,
-): Promise<{ granted: Granted<'eth_signTypedData_v4'>; expiry: number }> {
+): Promise<GrantedDelegation> {
   const { token } = campaign.parameters
   const { domain } = signing
   const { chainId } = site
@@ -49,7 +57,8 @@ export async function grantDelegation(
   if (at.campaign !== 'opened' && !isAddressEqual(distributor, at.campaign.distributor))
     throw new GuardError('The delegation is for another campaign.', 'sign')
   const expiry = now + lifetime
-  const { message, ...typed } = delegationTypedData(signing, { delegatee, expiry: BigInt(expiry) })
+  const asked = delegationTypedData(signing, { delegatee, expiry: BigInt(expiry) })
+  const { message, ...typed } = asked
   const typedData = JSON.stringify({
     ...typed,
     types: { EIP712Domain: tokenDomainFields, ...typed.types },
@@ -57,6 +66,15 @@ export async function grantDelegation(
   })
   return {
     granted: grant<'eth_signTypedData_v4'>({ method: 'eth_signTypedData_v4', account, chainId, typedData }),
-    expiry,
+    async read(signature) {
+      // Tokens take the signature of a key alone.
+      const isOfKey = size(signature) === 65
+      const signer = isOfKey
+        ? await recoverTypedDataAddress({ ...asked, signature }).catch(() => undefined)
+        : undefined
+      return signer && isAddressEqual(signer, account)
+        ? { delegatee, nonce: `${message.nonce}`, expiry, signature }
+        : undefined
+    },
   }
 }

@@ -14,8 +14,9 @@ export type VotesDelegation = { readonly token: Address; readonly delegatee: Add
 
 /**
  * One transaction of a Safe that claims in one or several campaigns and sets, if wanted, what the Safe earns
- * on Blast and who votes with its tokens. Each campaign is a `tryClaim` of its own: what somebody claims for the Safe meanwhile is
- * skipped, and the rest still happens. Several calls go through Safe's MultiSendCallOnly.
+ * on Blast and who votes with its tokens. Each campaign is a `tryClaim` of its own: what somebody claims for
+ * the Safe meanwhile is skipped, and the rest still happens. Several calls go through Safe's
+ * MultiSendCallOnly.
  *
  * @throws NotSignableError where there is nothing to do
  */

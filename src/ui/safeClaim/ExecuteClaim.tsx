@@ -3,8 +3,8 @@ import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { ExecuteTransaction } from '../multisig/ExecuteTransaction.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { useClaimInside } from './claimInside.ts'
 import { proposalStore } from './proposalStore.ts'
+import { useClaimInside } from './useClaimInside.ts'
 
 /** Executes a proposal, which is remembered before the wallet is asked. */
 export function ExecuteClaim({

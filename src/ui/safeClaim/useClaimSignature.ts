@@ -6,8 +6,8 @@ import { type ActionState, isBusy, isUnderWay, useActionState } from '../multisi
 import { type ToSign, useProposalSigning } from '../multisig/useProposalSigning.ts'
 import { useSite } from '../site/siteContext.ts'
 import { pageHere } from '../wallet/toasts/walletRequests.ts'
-import { useClaimInside } from './claimInside.ts'
 import { proposalStore } from './proposalStore.ts'
+import { useClaimInside } from './useClaimInside.ts'
 
 /** What was asked for last, for each Safe and campaign: what a page draws may be another proposal by then. */
 const latest = new Map<string, Proposal>()

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getAddress } from 'viem'
 import type { Manifest } from '../../../campaign/manifest.ts'
-import { capToHex } from '../../../chain/capToHex.ts'
-import { distributorParameters } from '../../../chain/distributorParameters.ts'
 import type { TokenVotes } from '../../../chain/votes.ts'
+import { boundCampaign } from '../../../claim/boundCampaign.ts'
 import { isRejection } from '../../../claim/isRejection.ts'
 import { chainTimeQuery } from '../../../claim/listed/queries.ts'
 import { packageQuery } from '../../../claim/queries.ts'
@@ -87,10 +86,7 @@ function Choose({
     setAsking(true)
     setTrouble(undefined)
     try {
-      const { manifestHash } = pkg
-      const factory = getAddress(manifest.factory)
-      const parameters = distributorParameters(manifest)
-      const bound = { factory, manifestHash, parameters, cap: capToHex(pkg.cap) }
+      const bound = boundCampaign(pkg)
       const signed = await signDelegation({ account, delegatee, signing, campaign: bound })
       onChange({ ...entry, signed })
     } catch (error) {

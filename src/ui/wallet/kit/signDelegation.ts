@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isAddressEqual, recoverTypedDataAddress, size } from 'viem'
 import type { Config } from 'wagmi'
-import { delegationTypedData, type SignedDelegation } from '../../../chain/votes.ts'
 import { chainTimeQuery } from '../../../claim/listed/queries.ts'
 import type { SiteConfig } from '../../../config/site.ts'
-import { type DelegationToSign, grantDelegation } from '../../../guard/grantDelegation.ts'
+import {
+  type DelegationToSign,
+  grantDelegation,
+  type SignedDelegation,
+} from '../../../guard/grantDelegation.ts'
 import type { Place } from '../../../guard/place.ts'
 import { WalletError, type WalletErrorRow } from '../../../wallet/walletError.ts'
 import { askForSignature } from './askWallet.ts'
@@ -32,16 +34,9 @@ export async function signDelegation(
   { site, place, client }: { site: SiteConfig; place: Place; client: QueryClient },
   request: DelegationToSign,
 ): Promise<SignedDelegation> {
-  const { account, delegatee, signing } = request
   const now = await client.fetchQuery({ ...chainTimeQuery(site), staleTime: recent })
-  const { granted, expiry } = await grantDelegation(request, place, now)
-  const signature = await askForSignature(config, granted, noDelegation)
-  const typedData = delegationTypedData(signing, { delegatee, expiry: BigInt(expiry) })
-  const signer =
-    size(signature) === 65
-      ? await recoverTypedDataAddress({ ...typedData, signature }).catch(() => undefined)
-      : undefined
-  if (signer === undefined || !isAddressEqual(signer, account))
-    throw new WalletError(noDelegation, { request: 'sign', code: undefined, facts: [], cause: undefined })
-  return { delegatee, nonce: `${signing.nonce}`, expiry, signature }
+  const { granted, read } = await grantDelegation(request, place, now)
+  const signed = await read(await askForSignature(config, granted, noDelegation))
+  if (signed) return signed
+  throw new WalletError(noDelegation, { request: 'sign', code: undefined, facts: [], cause: undefined })
 }
