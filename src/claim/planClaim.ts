@@ -12,8 +12,10 @@ import type { AllocationAnswer } from '../package/checkAllocation.ts'
 
 /** A claim, simulated against the chain before any wallet is asked. Fees and balances in wei. */
 export type ClaimPlan = {
-  call: { to: Address; data: Hex; value: bigint }
-  functionName: 'claim' | 'claimTo' | 'tryClaim'
+  /** `gas`: the least limit that it can be sent with; missing where the wallet's own estimate does. */
+  call: { to: Address; data: Hex; value: bigint; gas?: bigint | undefined }
+  /** `aggregate3`: of several rounds of a series, through Multicall3. */
+  functionName: OwnFunction | 'aggregate3'
   recipient: Address
   /** `isAgreed`: at least two nodes say so. */
   outcome: { status: 'ok' } | { status: 'reverts'; reason: string; isAgreed: boolean }
@@ -27,6 +29,9 @@ export type ClaimPlan = {
   payerNonce: number
   block: number
 }
+
+/** Of a campaign's contract. */
+export type OwnFunction = 'claim' | 'claimTo' | 'tryClaim'
 
 export type PlannedFee =
   | { status: 'estimated'; gas: bigint; l2Fee: bigint; l1Fee: bigint | undefined; total: bigint }
@@ -60,7 +65,7 @@ export async function planClaim(
     /** The payer is a Safe that proposes the claim to its owners. */
     isProposal?: boolean | undefined
   },
-): Promise<ClaimPlan> {
+): Promise<ClaimPlan & { functionName: OwnFunction }> {
   const { distributor, check, payer, recipient, isProposal = false } = input
   if (check.status !== 'eligible') throw new NothingToPlanError('This address has no allocation to claim.')
   const { allocation } = check

@@ -46,6 +46,7 @@ function sources(packages: readonly VerifiedPackage[], campaigns: readonly Campa
   return {
     asked,
     campaigns,
+    own: third,
     placesOf: (hash: Hex) => [`/packages/${hash}/`],
     packageOf: async (campaign: CampaignConfig) => {
       asked.push(campaign)
@@ -64,7 +65,7 @@ const from = (pkg: VerifiedPackage, id = 'third'): LoadedRound => ({
   campaign: configOf(id, pkg),
   pkg,
 })
-async function walked(last: LoadedRound, from: Parameters<typeof walkSeries>[1]) {
+async function walked(last: SeriesRound, from: Parameters<typeof walkSeries>[1]) {
   const rounds: SeriesRound[] = []
   for await (const round of walkSeries(last, from)) rounds.push(round)
   return rounds
@@ -172,5 +173,16 @@ test('behavior: two campaigns that a list names as each other’s next end', asy
     ['loaded', lower(third)],
     ['missing', lower(second)],
     ['missing', lower(first)],
+  ])
+})
+
+test('behavior: the walk may begin at a round of the site’s list whose package is missing', async () => {
+  const missing = { status: 'missing', campaign: configOf('three', third), error: new Error('gone') } as const
+  const two = { ...configOf('two', second), next: 'three' }
+  const rounds = await walked(missing, sources([first, second], [two, missing.campaign]))
+  expect(summary(rounds)).toEqual([
+    ['missing', lower(third)],
+    ['loaded', lower(second)],
+    ['loaded', lower(first)],
   ])
 })

@@ -37,6 +37,8 @@ export type SeriesSources = {
   readonly packageOf: (campaign: CampaignConfig) => Promise<VerifiedPackage>
   /** Where the site may have the package with this hash. */
   readonly placesOf: (manifestHash: `0x${string}`) => readonly string[]
+  /** Whose token all rounds pay. */
+  readonly own: Pick<VerifiedPackage, 'manifest'>
   readonly signal?: AbortSignal | undefined
 }
 
@@ -49,7 +51,7 @@ export type SeriesSources = {
  * the site lists that one. No round stops another.
  */
 export async function* walkSeries(
-  last: LoadedRound,
+  last: SeriesRound,
   sources: SeriesSources,
 ): AsyncGenerator<SeriesRound, void, void> {
   const seen = new Set<string>()
@@ -59,9 +61,7 @@ export async function* walkSeries(
     yield round
     seen.add(round.campaign.distributor.toLowerCase())
     const before: SeriesRound | undefined =
-      round.status === 'loaded'
-        ? await roundBefore(round, sources)
-        : await listedBefore(round, { ...sources, last })
+      round.status === 'loaded' ? await roundBefore(round, sources) : await listedBefore(round, sources)
     round = before && !seen.has(before.campaign.distributor.toLowerCase()) ? before : undefined
   }
 }
@@ -106,13 +106,13 @@ async function roundBefore({ pkg }: LoadedRound, sources: SeriesSources): Promis
 /** What the site lists as the round before one whose package is missing. */
 async function listedBefore(
   { campaign: { id } }: SeriesRound,
-  { campaigns, packageOf, signal, last }: SeriesSources & { last: LoadedRound },
+  { campaigns, packageOf, own, signal }: SeriesSources,
 ): Promise<SeriesRound | undefined> {
   const campaign = campaigns.find(({ next }) => next === id)
   if (!campaign) return undefined
   try {
     const pkg = await packageOf(campaign)
-    const faults = moneyFaults(last.pkg, pkg)
+    const faults = moneyFaults(own, pkg)
     if (faults.length > 0) throw new NoRoundError(faults)
     return { status: 'loaded', campaign, pkg }
   } catch (cause) {

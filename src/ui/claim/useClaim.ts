@@ -9,7 +9,7 @@ import {
   type PlanCheck,
 } from '../../claim/claimState.ts'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
-import type { ClaimPlan } from '../../claim/planClaim.ts'
+import type { ClaimPlan, OwnFunction } from '../../claim/planClaim.ts'
 import {
   type AllocationPaid,
   campaignFactsQuery,
@@ -134,7 +134,7 @@ export function useClaim({
   const claim = useCallback(async () => {
     if (isPreparing.current || !payer) return
     isPreparing.current = true
-    let planned: ClaimPlan | undefined
+    let planned: (ClaimPlan & { functionName: OwnFunction }) | undefined
     try {
       planned = await freshPlan(planning)
     } finally {
@@ -225,7 +225,7 @@ function claimWindow(window: Manifest['window'], facts: CampaignFacts): ClaimWin
 }
 
 function intentOf(
-  { functionName, recipient }: ClaimPlan,
+  { functionName, recipient }: Pick<ClaimPlan, 'recipient'> & { functionName: OwnFunction },
   claim: Omit<Extract<CallIntent, { kind: 'claim' }>, 'kind'>,
 ): CallIntent {
   switch (functionName) {
