@@ -29,13 +29,13 @@ export type RoundState = {
   | { readonly status: 'open'; readonly allocation: Allocation }
 )
 
-/** What the chain says of the allocations, by contract. */
+/** What the chain says of the allocations. */
 export type RoundsOnChain =
   | { readonly status: 'checking' }
   | { readonly status: 'could-not-check'; readonly error: Error }
   | ({
       readonly status: 'read'
-      /** By contract; missing for an allocation that was not asked about yet. */
+      /** By `placeKey`; missing for an allocation that was not asked about yet. */
       readonly isClaimed: ReadonlyMap<string, boolean | undefined>
     } & Pick<SeriesClaimed, 'timestamp' | 'agreement'>)
 
@@ -76,8 +76,9 @@ function listedState(
     case 'could-not-check':
       return { status: 'could-not-check', error: chain.error, allocation } as const
     case 'read': {
-      if (!chain.isClaimed.has(distributor)) return { status: 'checking' } as const
-      const isClaimed = chain.isClaimed.get(distributor)
+      const key = placeKey({ distributor, index: allocation.index })
+      if (!chain.isClaimed.has(key)) return { status: 'checking' } as const
+      const isClaimed = chain.isClaimed.get(key)
       // No contract is there, or one node alone reports it: no reason to show it as paid, nor as unpaid.
       if (isClaimed === undefined || (isClaimed && !isAgreed(chain.agreement)))
         return { status: 'could-not-check', error: undefined, allocation } as const
@@ -89,6 +90,10 @@ function listedState(
     }
   }
 }
+
+/** An allocation of a round as one text. */
+export const placeKey = ({ distributor, index }: { distributor: string; index: number }): string =>
+  `${distributor.toLowerCase()} ${index}`
 
 /** Counted from the first, where the search has come to it. */
 export function roundNumber(rounds: readonly SeriesRound[], at: number): number | undefined {

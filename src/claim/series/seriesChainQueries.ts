@@ -3,12 +3,15 @@ import type { Address, Hex } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import { readReceipt } from '../../chain/readReceipt.ts'
 import { readSeriesClaimed } from '../../chain/series/readSeriesClaimed.ts'
-import { roundOutcomes } from '../../chain/series/roundOutcomes.ts'
+import { type RoundOutcome, roundOutcomes } from '../../chain/series/roundOutcomes.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { planSeries, type SeriesPart } from './planSeries.ts'
 
 /** An allocation of a round. */
 export type RoundPlace = { readonly distributor: Address; readonly index: number }
+
+/** What a transaction did for an allocation of a round. */
+export type PlacedOutcome = RoundPlace & { readonly outcome: RoundOutcome }
 
 /** Milliseconds between two looks at what changes with the chain. */
 const every = 12_000
@@ -55,7 +58,7 @@ export const seriesOutcomesQuery = (
 ) =>
   queryOptions({
     queryKey: ['series-outcomes', site, question] as const,
-    queryFn: async ({ queryKey: [, site, { hash, rounds }] }) => {
+    queryFn: async ({ queryKey: [, site, { hash, rounds }] }): Promise<readonly PlacedOutcome[] | null> => {
       const receipt = await readReceipt(readerOf(site), hash)
       if (!receipt) return null
       const outcomes = roundOutcomes(withBigIndex(rounds), receipt)
