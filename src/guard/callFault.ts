@@ -14,7 +14,7 @@ import {
 import { merkleDistributorCreationAbi, vestingDistributorCreationAbi } from '../abi/campaignCreation.ts'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
-import { claimCallsOf } from '../chain/series/claimCallsOf.ts'
+import { encodeAggregate } from '../chain/series/aggregate.ts'
 import { isOfferedSetting, readBlastSettingCall } from '../multisig/build/blastSettingCall.ts'
 import { isCampaignFactory } from '../multisig/build/isCampaignFactory.ts'
 import { execTransactionAbi } from '../multisig/execute/executionCall.ts'
@@ -97,16 +97,22 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
     case 'claim-rounds': {
       const { account, rounds } = intent
       // Made anew from what the page shows: there is no other call of these rounds.
-      const series = claimCallsOf(
-        rounds.map(({ index, ...round }) => ({ ...round, account, index: BigInt(index) })),
-      )
+      const claims = rounds.map(({ distributor, index, amount, proof }) => ({
+        to: distributor,
+        data: encodeFunctionData({
+          abi: merkleDistributorAbi,
+          functionName: 'tryClaim',
+          args: [BigInt(index), account, amount, proof],
+        }),
+      }))
+      const aggregated = encodeAggregate(claims, { mayFail: true })
       const isEachOnce = new Set(rounds.map(({ distributor }) => distributor.toLowerCase())).size
       return (
         value === 0n &&
         rounds.length > 0 &&
         isEachOnce === rounds.length &&
-        isAddressEqual(to, series.call.to) &&
-        isSame(data, series.call.data)
+        isAddressEqual(to, aggregated.to) &&
+        isSame(data, aggregated.data)
       )
     }
     case 'claim-with-signature': {

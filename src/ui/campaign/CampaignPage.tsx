@@ -31,8 +31,8 @@ import { TrustCard } from './TrustCard.tsx'
 import { useAccountQuestion } from './useAccountQuestion.ts'
 
 /** Only in rounds of a series. */
-const SeriesPart = lazyPart(
-  () => import('../claim/series/SeriesPart.tsx').then((module) => module.SeriesPart),
+const InSeries = lazyPart(
+  () => import('../claim/series/InSeries.tsx').then((module) => module.InSeries),
   NotLoaded,
 )
 
@@ -167,10 +167,10 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
                   isRetrying={pkg.isFetching}
                 />
               ) : pkg.data && (campaign.next || pkg.data.manifest.previous) ? (
-                <Suspense fallback={check.status === 'eligible' ? null : answer}>
-                  <SeriesPart campaign={campaign} manifest={pkg.data.manifest} account={account}>
+                <Suspense>
+                  <InSeries campaign={campaign} manifest={pkg.data.manifest} account={account}>
                     {answer}
-                  </SeriesPart>
+                  </InSeries>
                 </Suspense>
               ) : (
                 answer
