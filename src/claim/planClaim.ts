@@ -13,8 +13,10 @@ import type { AllocationAnswer } from '../package/checkAllocation.ts'
 
 /** A claim, simulated against the chain before any wallet is asked. Fees and balances in wei. */
 export type ClaimPlan = {
-  call: { to: Address; data: Hex; value: bigint }
-  functionName: 'claim' | 'claimTo' | 'tryClaim' | 'claimAndDelegate'
+  /** `gas`: the least limit that it can be sent with; missing where the wallet's own estimate does. */
+  call: { to: Address; data: Hex; value: bigint; gas?: bigint | undefined }
+  /** `aggregate3`: of several rounds of a series, through Multicall3. */
+  functionName: OwnFunction | 'aggregate3'
   recipient: Address
   /** Who votes with the account's tokens from then on, where it says so with the claim. */
   delegatee?: Address | undefined
@@ -30,6 +32,9 @@ export type ClaimPlan = {
   payerNonce: number
   block: number
 }
+
+/** Of a campaign's contract. */
+export type OwnFunction = 'claim' | 'claimTo' | 'tryClaim' | 'claimAndDelegate'
 
 export type PlannedFee =
   | { status: 'estimated'; gas: bigint; l2Fee: bigint; l1Fee: bigint | undefined; total: bigint }
@@ -65,7 +70,7 @@ export async function planClaim(
     /** The listed account's own, handed to the token (`token`) with its claim. */
     delegation?: (SignedDelegation & { token: Address }) | undefined
   },
-): Promise<ClaimPlan> {
+): Promise<ClaimPlan & { functionName: OwnFunction }> {
   const { distributor, check, payer, recipient, isProposal = false, delegation } = input
   if (check.status !== 'eligible') throw new NothingToPlanError('This address has no allocation to claim.')
   const { allocation } = check

@@ -14,6 +14,7 @@ import {
 import { merkleDistributorCreationAbi, vestingDistributorCreationAbi } from '../abi/campaignCreation.ts'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { encodeAggregate } from '../chain/series/aggregate.ts'
 import { isOfferedSetting, readBlastSettingCall } from '../multisig/build/blastSettingCall.ts'
 import { isCampaignFactory } from '../multisig/build/isCampaignFactory.ts'
 import { execTransactionAbi } from '../multisig/execute/executionCall.ts'
@@ -23,6 +24,7 @@ import { insideFault } from './insideFault.ts'
 import type { CallIntent, DeployedCampaign } from './intents.ts'
 import { isAskedOn } from './kinds.ts'
 import type { Place } from './place.ts'
+import { seriesFault } from './seriesFault.ts'
 
 /** A call as a wallet is asked to send it. `value` in wei. */
 export type GuardedCall = {
@@ -46,7 +48,9 @@ export function callFault(call: GuardedCall, intent: CallIntent, place: Place): 
 }
 
 /** A page below `/claim/<id>/` asks for nothing about another contract. */
-function campaignFault(intent: CallIntent, { at }: Place): string | undefined {
+function campaignFault(intent: CallIntent, place: Place): string | undefined {
+  const { at } = place
+  if (intent.kind === 'claim-rounds') return seriesFault(intent, place)
   const isOfCampaign = at.page === 'claim' || at.page === 'safe-claim'
   if (!isOfCampaign || !('distributor' in intent) || at.campaign === undefined) return undefined
   // Of a campaign that the visitor opened the page itself has proven the contract.
@@ -105,6 +109,27 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
         isAddressEqual(account, intent.account) &&
         amount === intent.amount &&
         isAddressEqual(delegatee, intent.delegatee)
+      )
+    }
+    case 'claim-rounds': {
+      const { account, rounds } = intent
+      // Made anew from what the page shows: there is no other call of these rounds.
+      const claims = rounds.map(({ distributor, index, amount, proof }) => ({
+        to: distributor,
+        data: encodeFunctionData({
+          abi: merkleDistributorAbi,
+          functionName: 'tryClaim',
+          args: [BigInt(index), account, amount, proof],
+        }),
+      }))
+      const aggregated = encodeAggregate(claims, { mayFail: true })
+      const isEachOnce = new Set(rounds.map(({ distributor }) => distributor.toLowerCase())).size
+      return (
+        value === 0n &&
+        rounds.length > 0 &&
+        isEachOnce === rounds.length &&
+        isAddressEqual(to, aggregated.to) &&
+        isSame(data, aggregated.data)
       )
     }
     case 'claim-with-signature': {

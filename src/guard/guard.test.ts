@@ -14,6 +14,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../scripts/test-support/runs.ts'
 import { merkleDistributorFactoryAddress, vestingDistributorFactoryAddress } from '../abi/factoryAddress.ts'
+import { makeCampaign } from '../campaign/fixtures/makeCampaign.ts'
+import { tableOf } from '../campaign/fixtures/makeTrees.ts'
 import { encodeClaim } from '../chain/encodeClaim.ts'
 import { encodeClaimAndDelegate } from '../chain/encodeClaimAndDelegate.ts'
 import { encodeClaimTo } from '../chain/encodeClaimTo.ts'
@@ -21,6 +23,7 @@ import { encodeClaimWithSignature } from '../chain/encodeClaimWithSignature.ts'
 import { encodeTryClaim } from '../chain/encodeTryClaim.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { type PermitTypedData, permitTypes } from '../chain/permit.ts'
+import { claimCallsOf } from '../chain/series/claimCallsOf.ts'
 import { buildSafeClaim } from '../claim/safeClaim/buildSafeClaim.ts'
 import { withHashes } from '../claim/safeClaim/claimAuthorization.ts'
 import { draftMessageApproval } from '../claim/safeClaim/messageApproval.ts'
@@ -44,6 +47,7 @@ import {
   pushCall,
   sweepCall,
 } from '../operator/manage/manageCalls.ts'
+import { keccak256 } from '../package/keccak.ts'
 import { writeTermsMessage } from '../session/termsMessage.ts'
 import type { GuardedCall } from './callFault.ts'
 import { isGrantedByGuard } from './grant.ts'
@@ -128,6 +132,34 @@ const delegationWords: readonly Hex[] = [
     ].map((each) => toHex(each, { size: 32 })),
   ),
 ]
+/** A later round, one before the page's campaign, and one before that. */
+const roundAt = {
+  later: '0x3333333333333333333333333333333333333333',
+  before: '0x2222222222222222222222222222222222222222',
+  first: '0x4444444444444444444444444444444444444444',
+} as const
+const series = (() => {
+  const made = (before?: { manifestHash: Hex; distributor: Hex }) =>
+    makeCampaign(tableOf([[account, 5n]]), keccak256, before ? { previous: before } : {})
+  const first = made()
+  const before = made({ manifestHash: first.manifestHash, distributor: roundAt.first })
+  const own = made({ manifestHash: before.manifestHash, distributor: roundAt.before })
+  const later = made({ manifestHash: own.manifestHash, distributor })
+  return [
+    { distributor: roundAt.later, manifest: later.manifest },
+    { distributor, manifest: own.manifest },
+    { distributor: roundAt.before, manifest: before.manifest },
+    { distributor: roundAt.first, manifest: first.manifest },
+  ] as const
+})()
+const rounds = [
+  { distributor: roundAt.later, index: 3, amount: 20n, proof: [] },
+  { distributor, index: 5, amount: 77n, proof },
+  { distributor: roundAt.before, index: 9, amount: 4n, proof },
+] as const
+const callOfRounds = (of: readonly ((typeof rounds)[number] & { account?: Address })[] = rounds) =>
+  claimCallsOf(of.map((round) => ({ account, ...round, index: BigInt(round.index) }))).call
+const claimOfRounds = { kind: 'claim-rounds', account, rounds, series } as const
 
 type Case = {
   page: Page
@@ -158,6 +190,7 @@ const cases: { [Kind in CallKind]: Case } = {
     free: proof,
     intent: { kind: 'claim-for-safe', ...claim },
   },
+  'claim-rounds': { page: 'claim', call: callOfRounds(), intent: claimOfRounds },
   'claim-with-signature': {
     page: 'safe-claim',
     free: [...proof, signaturePart],
@@ -497,6 +530,66 @@ describe('transactions of a Safe', () => {
   test('are not asked of another account', () => {
     const request = { owner: recipient, safe, transaction: inner, inside: 'any' } as const
     expect(() => grantSafeTransaction(request, placeOf('workspace'))).toThrow('another account')
+  })
+})
+
+describe('rounds of a series', () => {
+  type Rounds = Extract<CallIntent, { kind: 'claim-rounds' }>
+  const grantRounds = (
+    intent: Rounds,
+    call: Pick<GuardedCall, 'to' | 'data'> = callOfRounds(),
+    place: Place = placeOf('claim'),
+  ) => grantCall({ from: account, value: 0n, ...call }, intent, place)
+  const [later, own, before, first] = series
+
+  test('are claimed where manifests link them to the page’s campaign, or the site lists them', () => {
+    expect(grantRounds(claimOfRounds).account).toBe(account)
+    const of = (links: Rounds['series'], listed: readonly Address[] = []) =>
+      grantRounds({ ...claimOfRounds, series: links }, callOfRounds(), {
+        ...placeOf('claim'),
+        site: {
+          ...site,
+          campaigns: [
+            ...site.campaigns,
+            ...listed.map((each, at) => ({ id: `r${at}`, distributor: each, packages: ['/p/'] })),
+          ],
+        },
+      })
+    // A link is missing, or names another contract or another manifest.
+    for (const links of [
+      [],
+      [later, own],
+      [own, before, first],
+      [later, before, own],
+      [{ ...later, manifest: own.manifest }, own, before],
+      [later, { ...own, manifest: { ...own.manifest, texts: { title: 'Autumn' } } }, before],
+      [later, own, { ...before, distributor: roundAt.first }],
+    ])
+      expect(() => of(links)).toThrow('another contract than those of this series')
+    expect(of([], [roundAt.later, roundAt.before]).account).toBe(account)
+    expect(of([own, before], [roundAt.later]).account).toBe(account)
+  })
+
+  test('are claimed as the page shows them: each once, for one account, and none more or less', () => {
+    const [a, b, c] = rounds
+    for (const other of [
+      [],
+      [a, b],
+      [b, a, c],
+      [a, b, c, { ...c, distributor: roundAt.first }],
+      [a, b, { ...c, account: recipient }],
+      [a, b, { ...c, proof: [] }],
+    ])
+      expect(() => grantRounds(claimOfRounds, callOfRounds(other as never))).toThrow(GuardError)
+    const twice = [a, a, b] as const
+    expect(() => grantRounds({ ...claimOfRounds, rounds: twice }, callOfRounds(twice as never))).toThrow(
+      GuardError,
+    )
+    expect(() => grantRounds({ ...claimOfRounds, rounds: [] }, callOfRounds([]))).toThrow(GuardError)
+    // To another contract, and in the form that fails where a round does.
+    expect(() => grantRounds(claimOfRounds, { ...callOfRounds(), to: distributor })).toThrow(GuardError)
+    const { strict } = claimCallsOf(rounds.map((each) => ({ account, ...each, index: BigInt(each.index) })))
+    expect(() => grantRounds(claimOfRounds, strict)).toThrow(GuardError)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { CampaignToAddress } from '../chain/computeAtOnceAddress.ts'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
+import type { SeriesLink } from '../claim/series/isLinked.ts'
 import type { CampaignToDeploy } from '../operator/deploy/campaignToDeploy.ts'
 
 /** What a token is called in a description. */
@@ -15,6 +16,11 @@ type Claim = {
   /** What of it is paid now, where it unlocks over time. In base units. */
   readonly due?: bigint | undefined
   readonly token?: TokenWords | undefined
+}
+
+/** What an account has in a round, with its proof. `amount` in base units. */
+export type ClaimedRound = Pick<Claim, 'distributor' | 'index' | 'amount'> & {
+  readonly proof: readonly Hex[]
 }
 
 /** What a step of a deployment is bound to. */
@@ -33,6 +39,17 @@ export type CallIntent =
   | ({ readonly kind: 'claim-and-delegate'; readonly delegatee: Address } & Claim)
   /** The same as `claim` for a Safe, skipped where it was claimed meanwhile (`tryClaim`). */
   | ({ readonly kind: 'claim-for-safe' } & Claim)
+  /**
+   * Pays what one account has in rounds of a series to it, through Multicall3 (`aggregate3` of `tryClaim`s).
+   * `series`: rounds from the last to the first, whose manifests name one another.
+   */
+  | {
+      readonly kind: 'claim-rounds'
+      readonly account: Address
+      readonly rounds: readonly ClaimedRound[]
+      readonly series: readonly SeriesLink[]
+      readonly token?: TokenWords | undefined
+    }
   /** A claim that the account has authorized by its signature. `deadline` in unix seconds. */
   | ({
       readonly kind: 'claim-with-signature'

@@ -72,6 +72,14 @@ export const kinds = {
     value: noValue,
     bound: 'one allocation, of the connected Safe, paid to that Safe',
   },
+  'claim-rounds': {
+    pages: ['claim'],
+    asks: 'a transaction',
+    form: '`aggregate3` of Multicall3, a `tryClaim` for each round',
+    value: noValue,
+    bound:
+      'exactly the rounds on the page, of the campaign’s series or of the site’s list, paid to one listed account',
+  },
   'claim-with-signature': {
     pages: ['safe-claim'],
     asks: 'a transaction',

@@ -85,7 +85,8 @@ export type ClaimPanelProps = {
   /** One node alone reports that the allocation was claimed. */
   isReportedClaimed: boolean
   token: Pick<Manifest['token'], 'address' | 'symbol' | 'decimals'>
-  tree: { depth: number; capBits: number }
+  /** Of the list that proves the allocation; left out where there are several. */
+  tree?: { depth: number; capBits: number }
   /** The connected wallet's account, to distinguish "you" from "they". */
   payer: Hex | undefined
   /**
@@ -174,7 +175,7 @@ export function ClaimPanel(props: ClaimPanelProps) {
         <div className={styles.foot}>
           <ClaimHelp state={state} />
           {/* That it was paid is proof enough. */}
-          {allocation && !isPaid ? (
+          {allocation && tree && !isPaid ? (
             <Disclosure summary="Proof that this is on the list">
               {() => (
                 <Suspense>

@@ -16,6 +16,7 @@ export function PlanSummary({ plan }: { plan: ClaimPlan }) {
         <div>
           <dt>Contract</dt>
           <dd>
+            {plan.functionName === 'aggregate3' ? 'Multicall3 ' : null}
             <Address value={plan.call.to} canCopy={false} />
           </dd>
         </div>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { Address } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
-import type { ClaimPlan } from '../../claim/planClaim.ts'
+import type { ClaimPlan, OwnFunction } from '../../claim/planClaim.ts'
 import type { OverTime } from '../../claim/readOverTime.ts'
 import type { AskedAttempt } from '../../claim/storedAttempts.ts'
 import type { CallIntent } from '../../guard/intents.ts'
@@ -9,10 +9,12 @@ import type { WalletActions } from '../wallet/walletContext.ts'
 import { freshPlan, type Planning } from './freshPlan.ts'
 import type { useAttempt } from './useAttempt.ts'
 
+type PlanOfOne = ClaimPlan & { functionName: OwnFunction }
+
 type Sending = Pick<ReturnType<typeof useAttempt>, 'ask' | 'answer' | 'refuse'> & {
   /** A press is being prepared already. */
   isPreparing: RefObject<boolean>
-  planning: Planning
+  planning: Planning<PlanOfOne>
   payer: Address
   place: { distributor: Address; index: number; account: Address; amount: bigint }
   overTime: OverTime | undefined
@@ -35,7 +37,7 @@ export async function sendClaim({
 }: Sending): Promise<void> {
   if (isPreparing.current) return
   isPreparing.current = true
-  let planned: ClaimPlan | undefined
+  let planned: PlanOfOne | undefined
   try {
     planned = await freshPlan(planning)
   } finally {
@@ -72,7 +74,7 @@ export async function sendClaim({
 export type SendClaim = typeof sendClaim
 
 function intentOf(
-  { functionName, recipient, delegatee = recipient }: ClaimPlan,
+  { functionName, recipient, delegatee = recipient }: PlanOfOne,
   claim: Omit<Extract<CallIntent, { kind: 'claim' }>, 'kind'>,
 ): CallIntent {
   switch (functionName) {
