@@ -1,8 +1,8 @@
-import type { Allocations } from '../src/campaign/allocations.ts'
-import type { KnownContracts } from '../src/campaign/list/contractRecipients.ts'
-import { flagRecipients } from '../src/campaign/list/flagRecipients.ts'
-import type { ReviewedList } from '../src/campaign/list/reviewList.ts'
-import { alignLists } from '../src/campaign/series/alignLists.ts'
+import type { Allocations } from '../allocations.ts'
+import type { KnownContracts } from '../list/contractRecipients.ts'
+import { flagRecipients } from '../list/flagRecipients.ts'
+import type { ReviewedList } from '../list/reviewList.ts'
+import { alignLists } from './alignLists.ts'
 
 /**
  * The review of what a round pays of its sheet: recipients are flagged by what they get now, not by what they
