@@ -4,14 +4,14 @@ import type { Allocations } from '../src/campaign/allocations.ts'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import type { CheckedList } from '../src/campaign/list/checkRecipientList.ts'
 import type { Manifest } from '../src/campaign/manifest.ts'
-import { type Difference, differenceKinds } from '../src/campaign/series/differenceOf.ts'
+import type { Difference } from '../src/campaign/series/differenceOf.ts'
 import { type NextRound, nextRound, type RoundBasis } from '../src/campaign/series/nextRound.ts'
 import { sumOfRounds } from '../src/campaign/series/sumOfRounds.ts'
 import { amountText } from '../src/operator/amountText.ts'
 import { receiverDoubts } from '../src/operator/receivers/checkReceiver.ts'
+import { comparedWords, differenceRows } from '../src/operator/series/differenceRows.ts'
 import { SeriesError } from '../src/operator/series/seriesOf.ts'
 import {
-  differenceWords,
   loweredReason,
   loweredSentence,
   nothingNewSentence,
@@ -294,10 +294,7 @@ function follow(
     describe: (list: CheckedList) =>
       described(number, last, {
         difference: of(list).difference,
-        what:
-          basis.sheet === 'cumulative'
-            ? 'The sheet beside the rounds so far'
-            : 'The list beside the last round’s',
+        what: comparedWords[basis.sheet],
       }),
   }
 }
@@ -307,12 +304,11 @@ function described(
   { manifest, distributor }: VerifiedRound,
   { difference, what }: { difference: Difference; what: string },
 ) {
-  const lines = differenceKinds.map((kind) => {
-    const { count, before, after } = difference[kind]
-    const change = after - before
+  const rows = differenceRows(difference)
+  const lines = rows.map(({ name, count, change }) => {
     const size = amountText(change < 0n ? -change : change, manifest.token)
     const moved = change === 0n ? '' : `, ${change < 0n ? '−' : '+'}${size}`
-    return `  ${differenceWords[kind].padEnd(13)} ${count.toLocaleString('en-US')}${moved}`
+    return `  ${name.padEnd(13)} ${count.toLocaleString('en-US')}${moved}`
   })
   return {
     text: [`Round ${number}, after ${distributor}. ${what}:`, '', ...lines, ''].join('\n'),
@@ -320,7 +316,7 @@ function described(
       round: number,
       previous: distributor,
       difference: Object.fromEntries(
-        differenceKinds.map((kind) => {
+        rows.map(({ kind }) => {
           const { count, before, after } = difference[kind]
           return [kind, { count, before: `${before}`, after: `${after}` }]
         }),

@@ -1,5 +1,7 @@
 import type { Allocations } from '../allocations.ts'
+import { approximateAmounts } from '../list/approximateAmounts.ts'
 import type { KnownContracts } from '../list/contractRecipients.ts'
+import { describeDistribution } from '../list/describeDistribution.ts'
 import { flagRecipients } from '../list/flagRecipients.ts'
 import type { ReviewedList } from '../list/reviewList.ts'
 import { alignLists } from './alignLists.ts'
@@ -15,9 +17,11 @@ export function reviewPaid(reviewed: ReviewedList, paid: Allocations, known: Kno
   alignLists(list.allocations, paid, (inSheet, inPaid) => {
     if (inPaid >= 0) rowOf[inPaid] = list.rowOf[inSheet] ?? 0
   })
+  const amounts = approximateAmounts(paid.records, paid.count)
   return {
     ...reviewed,
     list: { ...list, allocations: paid, rowOf },
-    flags: flagRecipients(paid, { known, limit: 100 }),
+    distribution: describeDistribution(paid, amounts),
+    flags: flagRecipients(paid, { known, limit: 100, amounts }),
   }
 }
