@@ -1,5 +1,6 @@
 import type { Hex } from '../hex.ts'
 import type { Manifest } from '../manifest.ts'
+import { linkFaults } from './linkFaults.ts'
 
 /** A round whose package was recomputed to its contract's address. */
 export type Round = {
@@ -19,7 +20,7 @@ export type SeriesFault = { readonly round: number; readonly reason: string }
 export function seriesFaults(rounds: readonly Round[]): readonly SeriesFault[] {
   return rounds.flatMap((round, at) => {
     const before = rounds[at - 1]
-    const reasons = before ? faultsOfLink(round, before) : faultsOfFirst(round)
+    const reasons = before ? linkFaults(round, before) : faultsOfFirst(round)
     return reasons.map((reason) => ({ round: at + 1, reason }))
   })
 }
@@ -29,23 +30,5 @@ function faultsOfFirst({ manifest }: Round): string[] {
   return [
     ...(previous ? [`is not the first: it names the round of ${previous.distributor} before it`] : []),
     ...(schedule ? ['pays over time: rounds pay at once'] : []),
-  ]
-}
-
-function faultsOfLink({ manifest }: Round, before: Round): string[] {
-  const { previous, chainId, token } = manifest
-  if (!previous) return ['names no round before it: it begins a series of its own']
-  const of = before.manifest
-  return [
-    ...(previous.manifestHash === before.manifestHash
-      ? []
-      : [`names the package ${previous.manifestHash} before it, not ${before.manifestHash}`]),
-    ...(previous.distributor === before.distributor.toLowerCase()
-      ? []
-      : [`names the contract ${previous.distributor} before it, not ${before.distributor}`]),
-    ...(chainId === of.chainId ? [] : [`is on chain ${chainId}, and the round before it on ${of.chainId}`]),
-    ...(token.address === of.token.address && token.decimals === of.token.decimals
-      ? []
-      : [`pays the token ${token.address}, and the round before it ${of.token.address}`]),
   ]
 }

@@ -204,12 +204,13 @@ export function textFaults({ texts }: CampaignDraft): readonly DraftFault[] {
 
 /** The name of the campaign in the site's paths. */
 export function campaignIdOf(draft: CampaignDraft): string {
-  const { texts, series } = draft
+  const { texts, window } = draft
   const id = campaignIdOfTitle(texts.title)
   const last = lastRound(draft)
-  // Rounds of one title would have one name.
+  // Rounds of one title would have one name; each has a day of its own.
   const isSameTitle = last?.manifest.texts.title === texts.title.trim()
-  return texts.id.trim() || (isSameTitle ? `${id}-round-${series.rounds.length + 1}` : id)
+  const day = isSameTitle && window.start !== null ? `-${utcText(window.start).slice(0, 10)}` : ''
+  return texts.id.trim() || `${id}${day}`
 }
 
 /** What the package is to be made of; or all that is still wrong in the draft. */

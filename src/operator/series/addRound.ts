@@ -1,4 +1,5 @@
-import { type Round, seriesFaults } from '../../campaign/series/seriesFaults.ts'
+import { linkFaults } from '../../campaign/series/linkFaults.ts'
+import type { Round } from '../../campaign/series/seriesFaults.ts'
 import type { CampaignDraft } from '../create/campaignDraft.ts'
 import { missingRound } from './draftSeries.ts'
 
@@ -31,8 +32,8 @@ export function addRound(
     return { fault: `${name} is among the rounds already.` }
   if (manifest.chainId !== chainId)
     return { fault: `${name} is on chain ${manifest.chainId}. This site is for chain ${chainId}.` }
+  if (manifest.schedule) return { fault: `${name} pays over time. Rounds pay at once.` }
   if (!last) {
-    if (manifest.schedule) return { fault: `${name} pays over time. Rounds pay at once.` }
     if (wanted && !isOf(wanted, round))
       return { fault: `${name} is another campaign. The last round is ${wanted.distributor}.` }
     return { rounds: [round], at: 'last' }
@@ -42,7 +43,7 @@ export function addRound(
   if (!isNext && missing && !isOf(missing, round))
     return { fault: `${name} isn’t the round that is missing: ${missing.distributor}.` }
   const [first = last] = rounds
-  const [reason] = linkFaults(isNext ? [last, round] : [round, first])
+  const [reason] = isNext ? linkFaults(round, last) : linkFaults(first, round)
   if (reason !== undefined) return { fault: `${name} can’t be of this series: a round ${reason}.` }
   return isNext ? { rounds: [...rounds, round], at: 'last' } : { rounds: [round, ...rounds], at: 'first' }
 }
@@ -51,10 +52,3 @@ const isOf = (named: { distributor: string; manifestHash: string | null }, round
   named.manifestHash === null
     ? named.distributor.toLowerCase() === round.distributor.toLowerCase()
     : named.manifestHash === round.manifestHash
-
-/** What is wrong between rounds. That the first of them has one before it is no fault yet. */
-function linkFaults(rounds: readonly Round[]): readonly string[] {
-  return seriesFaults(rounds).flatMap(({ round, reason }) =>
-    round > 1 || rounds[0]?.manifest.schedule ? [reason] : [],
-  )
-}

@@ -1,6 +1,6 @@
 import type { Hex } from '../../campaign/hex.ts'
 import type { Round } from '../../campaign/series/seriesFaults.ts'
-import type { CampaignDraft } from '../create/campaignDraft.ts'
+import { type CampaignDraft, emptyDraft } from '../create/campaignDraft.ts'
 
 /** A round that is named and not there. Its package is only known where another round names it. */
 export type MissingRound = { readonly distributor: Hex; readonly manifestHash: Hex | null }
@@ -26,3 +26,10 @@ export function missingRound({ rounds, wanted }: CampaignDraft['series']): Missi
 /** Whether what was read of a series is enough for its next round. */
 export const isSeriesReady = (series: CampaignDraft['series']): boolean =>
   series.rounds.length > 0 && (series.sheet === 'new-rows' || missingRound(series) === undefined)
+
+/** A draft that is to be the round after this one. */
+export const nextRoundDraft = ({ distributor, manifestHash }: MissingRound): CampaignDraft => ({
+  ...emptyDraft,
+  unlocking: { ...emptyDraft.unlocking, kind: 'rounds' },
+  series: { ...emptyDraft.series, which: 'next', wanted: { distributor, manifestHash } },
+})

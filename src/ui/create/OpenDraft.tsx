@@ -84,6 +84,12 @@ export function OpenDraft({
 
   const made = packaging.making.status === 'made' ? packaging.making.made : undefined
   useLockByJournal(made, drafts, opening.store)
+  const { store } = opening
+  const archive = draft.step === 'publish' ? made?.archive : undefined
+  useEffect(() => {
+    // The next round begins from it. Where the browser has no room, its package is opened by hand.
+    if (archive) store?.saveArchive(drafts.id, archive).catch(() => undefined)
+  }, [archive, store, drafts.id])
   const flags = useListFlags(list, {
     token: address,
     factory: factoryAddressOf(readUnlocking(draft)),
