@@ -55,6 +55,8 @@ export type CallIntent =
       readonly kind: 'claim-with-signature'
       readonly recipient: Address
       readonly deadline: number
+      /** Of a campaign over time: the most that may have been paid in all after it. Base units. */
+      readonly upTo?: bigint | undefined
     } & Claim)
   /**
    * Pays open allocations to their own accounts (`claimMany`). `total`: what they come to, in base units;
