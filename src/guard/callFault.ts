@@ -12,6 +12,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { merkleDistributorCreationAbi, vestingDistributorCreationAbi } from '../abi/campaignCreation.ts'
+import { campaignsCreationAbi } from '../abi/campaignsCreation.ts'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { vestingDistributorClaimsAbi } from '../abi/vestingDistributorClaims.ts'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
@@ -19,7 +20,12 @@ import { encodeAggregate } from '../chain/series/aggregate.ts'
 import { isOfferedSetting, readBlastSettingCall } from '../multisig/build/blastSettingCall.ts'
 import { isCampaignFactory } from '../multisig/build/isCampaignFactory.ts'
 import { execTransactionAbi } from '../multisig/execute/executionCall.ts'
-import { encodeCreation, encodeCreationWithPermit } from '../operator/deploy/encodeCreation.ts'
+import {
+  encodeCreation,
+  encodeCreationOfMany,
+  encodeCreationOfManyWithPermit,
+  encodeCreationWithPermit,
+} from '../operator/deploy/encodeCreation.ts'
 import { factoryAddressOf } from '../operator/deploy/factoryAddressOf.ts'
 import { insideFault } from './insideFault.ts'
 import type { CallIntent, DeployedCampaign } from './intents.ts'
@@ -202,13 +208,17 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
         isAddressEqual(token.address, parameters.token) &&
         isAddressEqual(to, parameters.token) &&
         isAddressEqual(spender, factory) &&
-        amount === (intent.kind === 'approve' ? parameters.total : 0n)
+        areTogether(intent.campaign) &&
+        amount === (intent.kind === 'approve' ? sumOf(intent.campaign) : 0n)
       )
     }
     case 'create':
     case 'create-and-fund':
     case 'create-and-fund-with-permit':
       return matchesCreation(call, intent.kind, intent.campaign)
+    case 'create-and-fund-many':
+    case 'create-and-fund-many-with-permit':
+      return matchesCreationOfMany(call, intent.kind, intent.campaign)
     case 'configure-blast': {
       const setting = readBlastSettingCall(call)
       return setting !== undefined && isOfferedSetting(setting)
@@ -260,6 +270,36 @@ function matchesCreation(
     }
   }
 }
+
+/** Campaigns over time alone, and in the order of the page. */
+function matchesCreationOfMany(
+  { to, data, value }: GuardedCall,
+  kind: 'create-and-fund-many' | 'create-and-fund-many-with-permit',
+  campaign: DeployedCampaign,
+): boolean {
+  const { factory, parameters } = campaign
+  if (!isOwnFactory(factory, parameters) || !isAddressEqual(to, factory)) return false
+  const all = [campaign, ...(campaign.others ?? [])]
+  if (!areTogether(campaign) || all.some((each) => !each.parameters.schedule)) return false
+  if (kind === 'create-and-fund-many') {
+    const sum = isAddressEqual(parameters.token, zeroAddress) ? sumOf(campaign) : 0n
+    return value === sum && isSame(data, encodeCreationOfMany(all))
+  }
+  const creation = decoded(campaignsCreationAbi, data)
+  if (creation?.functionName !== 'createAndFundManyWithPermit') return false
+  const [, deadline, v, r, s] = creation.args
+  return value === 0n && isSame(data, encodeCreationOfManyWithPermit(all, { deadline, v, r, s }))
+}
+
+/** What one call of one factory can create, and one approval pay for. */
+const areTogether = ({ factory, parameters, others = [] }: DeployedCampaign): boolean =>
+  others.every(
+    (other) =>
+      isAddressEqual(other.factory, factory) && isAddressEqual(other.parameters.token, parameters.token),
+  )
+
+const sumOf = ({ parameters, others = [] }: DeployedCampaign): bigint =>
+  others.reduce((sum, other) => sum + other.parameters.total, parameters.total)
 
 /** The permit in the data of a call that creates a campaign of this kind; undefined where there is none. */
 function permitOf(data: Hex, { schedule }: DeployedCampaign['parameters']) {

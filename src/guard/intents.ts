@@ -27,7 +27,11 @@ export type ClaimedRound = Pick<Claim, 'distributor' | 'index' | 'amount'> & {
 export type DeployedCampaign = Pick<
   CampaignToDeploy,
   'factory' | 'parameters' | 'cap' | 'manifestHash' | 'token'
-> & { readonly title: string }
+> & {
+  readonly title: string
+  /** Those that the same step creates, or approves for. */
+  readonly others?: readonly Omit<DeployedCampaign, 'title' | 'others'>[] | undefined
+}
 
 /** A call that a page asks a wallet to send, by what it is for. The guard compares the call with it. */
 export type CallIntent =
@@ -89,6 +93,8 @@ export type CallIntent =
         | 'create'
         | 'create-and-fund'
         | 'create-and-fund-with-permit'
+        | 'create-and-fund-many'
+        | 'create-and-fund-many-with-permit'
       readonly campaign: DeployedCampaign
     }
   /** A Safe sets what it earns on Blast, beside a claim or a deployment. */
