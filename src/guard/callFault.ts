@@ -12,18 +12,26 @@ import {
   zeroAddress,
 } from 'viem'
 import { merkleDistributorCreationAbi, vestingDistributorCreationAbi } from '../abi/campaignCreation.ts'
+import { campaignsCreationAbi } from '../abi/campaignsCreation.ts'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { vestingDistributorClaimsAbi } from '../abi/vestingDistributorClaims.ts'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { encodeAggregate } from '../chain/series/aggregate.ts'
 import { isOfferedSetting, readBlastSettingCall } from '../multisig/build/blastSettingCall.ts'
 import { isCampaignFactory } from '../multisig/build/isCampaignFactory.ts'
 import { execTransactionAbi } from '../multisig/execute/executionCall.ts'
-import { encodeCreation, encodeCreationWithPermit } from '../operator/deploy/encodeCreation.ts'
+import {
+  encodeCreation,
+  encodeCreationOfMany,
+  encodeCreationOfManyWithPermit,
+  encodeCreationWithPermit,
+} from '../operator/deploy/encodeCreation.ts'
 import { factoryAddressOf } from '../operator/deploy/factoryAddressOf.ts'
 import { insideFault } from './insideFault.ts'
 import type { CallIntent, DeployedCampaign } from './intents.ts'
 import { isAskedOn } from './kinds.ts'
 import type { Place } from './place.ts'
+import { seriesFault } from './seriesFault.ts'
 
 /** A call as a wallet is asked to send it. `value` in wei. */
 export type GuardedCall = {
@@ -47,7 +55,9 @@ export function callFault(call: GuardedCall, intent: CallIntent, place: Place): 
 }
 
 /** A page below `/claim/<id>/` asks for nothing about another contract. */
-function campaignFault(intent: CallIntent, { at }: Place): string | undefined {
+function campaignFault(intent: CallIntent, place: Place): string | undefined {
+  const { at } = place
+  if (intent.kind === 'claim-rounds') return seriesFault(intent, place)
   const isOfCampaign = at.page === 'claim' || at.page === 'safe-claim'
   if (!isOfCampaign || !('distributor' in intent) || at.campaign === undefined) return undefined
   // Of a campaign that the visitor opened the page itself has proven the contract.
@@ -58,7 +68,10 @@ function campaignFault(intent: CallIntent, { at }: Place): string | undefined {
 
 function contentFault(intent: CallIntent, place: Place): string | undefined {
   if (intent.kind !== 'execute' || place.at.page === 'workspace') return undefined
-  return insideFault({ safe: intent.safe, transaction: intent.transaction, inside: 'claims' }, place)
+  return insideFault(
+    { safe: intent.safe, transaction: intent.transaction, inside: intent.inside ?? 'claims' },
+    place,
+  )
 }
 
 function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolean {
@@ -89,6 +102,41 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
         index === BigInt(intent.index) &&
         amount === intent.amount &&
         isAddressEqual(recipient, intent.recipient)
+      )
+    }
+    case 'claim-and-delegate': {
+      const claim = decoded(merkleDistributorAbi, data)
+      if (claim?.functionName !== 'claimAndDelegate' || value !== 0n) return false
+      const [index, account, amount, , delegatee] = claim.args
+      return (
+        isAddressEqual(to, intent.distributor) &&
+        // Whose signature it is the token alone finds out; only the account itself asks for it here.
+        isAddressEqual(from, intent.account) &&
+        index === BigInt(intent.index) &&
+        isAddressEqual(account, intent.account) &&
+        amount === intent.amount &&
+        isAddressEqual(delegatee, intent.delegatee)
+      )
+    }
+    case 'claim-rounds': {
+      const { account, rounds } = intent
+      // Made anew from what the page shows: there is no other call of these rounds.
+      const claims = rounds.map(({ distributor, index, amount, proof }) => ({
+        to: distributor,
+        data: encodeFunctionData({
+          abi: merkleDistributorAbi,
+          functionName: 'tryClaim',
+          args: [BigInt(index), account, amount, proof],
+        }),
+      }))
+      const aggregated = encodeAggregate(claims, { mayFail: true })
+      const isEachOnce = new Set(rounds.map(({ distributor }) => distributor.toLowerCase())).size
+      return (
+        value === 0n &&
+        rounds.length > 0 &&
+        isEachOnce === rounds.length &&
+        isAddressEqual(to, aggregated.to) &&
+        isSame(data, aggregated.data)
       )
     }
     case 'claim-with-signature': {
@@ -160,13 +208,17 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
         isAddressEqual(token.address, parameters.token) &&
         isAddressEqual(to, parameters.token) &&
         isAddressEqual(spender, factory) &&
-        amount === (intent.kind === 'approve' ? parameters.total : 0n)
+        areTogether(intent.campaign) &&
+        amount === (intent.kind === 'approve' ? sumOf(intent.campaign) : 0n)
       )
     }
     case 'create':
     case 'create-and-fund':
     case 'create-and-fund-with-permit':
       return matchesCreation(call, intent.kind, intent.campaign)
+    case 'create-and-fund-many':
+    case 'create-and-fund-many-with-permit':
+      return matchesCreationOfMany(call, intent.kind, intent.campaign)
     case 'configure-blast': {
       const setting = readBlastSettingCall(call)
       return setting !== undefined && isOfferedSetting(setting)
@@ -218,6 +270,36 @@ function matchesCreation(
     }
   }
 }
+
+/** Campaigns over time alone, and in the order of the page. */
+function matchesCreationOfMany(
+  { to, data, value }: GuardedCall,
+  kind: 'create-and-fund-many' | 'create-and-fund-many-with-permit',
+  campaign: DeployedCampaign,
+): boolean {
+  const { factory, parameters } = campaign
+  if (!isOwnFactory(factory, parameters) || !isAddressEqual(to, factory)) return false
+  const all = [campaign, ...(campaign.others ?? [])]
+  if (!areTogether(campaign) || all.some((each) => !each.parameters.schedule)) return false
+  if (kind === 'create-and-fund-many') {
+    const sum = isAddressEqual(parameters.token, zeroAddress) ? sumOf(campaign) : 0n
+    return value === sum && isSame(data, encodeCreationOfMany(all))
+  }
+  const creation = decoded(campaignsCreationAbi, data)
+  if (creation?.functionName !== 'createAndFundManyWithPermit') return false
+  const [, deadline, v, r, s] = creation.args
+  return value === 0n && isSame(data, encodeCreationOfManyWithPermit(all, { deadline, v, r, s }))
+}
+
+/** What one call of one factory can create, and one approval pay for. */
+const areTogether = ({ factory, parameters, others = [] }: DeployedCampaign): boolean =>
+  others.every(
+    (other) =>
+      isAddressEqual(other.factory, factory) && isAddressEqual(other.parameters.token, parameters.token),
+  )
+
+const sumOf = ({ parameters, others = [] }: DeployedCampaign): bigint =>
+  others.reduce((sum, other) => sum + other.parameters.total, parameters.total)
 
 /** The permit in the data of a call that creates a campaign of this kind; undefined where there is none. */
 function permitOf(data: Hex, { schedule }: DeployedCampaign['parameters']) {
