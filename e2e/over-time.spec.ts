@@ -221,7 +221,7 @@ test('two of three owners authorize claims to another address: what has unlocked
   expect((await has(accounts.ada.address)) - before).toBe(2n * quarter)
 })
 
-/** The team's campaign in the site's list, whose operator pays for its claims from a tenth of each allocation on. */
+/** The team's campaign in the site's list, whose operator pays for claims from 30% of an allocation on. */
 async function sponsorIt(world: Sandbox, context: BrowserContext, team: MadeCampaign): Promise<void> {
   const { distributor, manifestHash } = team
   world.api.control({ budget: 'ok' })

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { type Address, isAddress, parseEther, parseGwei } from 'viem'
-import { type SponsorLeast, sponsorLeastSchema } from '../session/sponsorLeast.ts'
 import { EnvironmentError, readEnvironment } from './env.ts'
 import type { SiteConfig } from './site.ts'
 
@@ -16,13 +15,18 @@ export type RelayerKeySource =
   | { readonly kind: 'bare'; readonly key: SecretSource }
   | { readonly kind: 'keystore'; readonly path: string; readonly password: SecretSource }
 
-/** What the operator pays for claims. Amounts in wei. */
+/** Of a claim: base units of its token as decimal text, or a whole percentage of the allocation. */
+export type LeastAmount =
+  | { readonly unit: 'base'; readonly amount: string }
+  | { readonly unit: 'percent'; readonly percent: number }
+
+/** What the operator pays for claims. Amounts in wei, but where they say otherwise. */
 export type SponsorshipConfig = {
   readonly key: RelayerKeySource
   /** What all transactions for a campaign may cost together. */
   readonly budgets: ReadonlyMap<string, bigint>
   /** What a claim must pay for its fee to be paid, of campaigns for which the operator says so. */
-  readonly least: ReadonlyMap<string, SponsorLeast>
+  readonly least: ReadonlyMap<string, LeastAmount>
   /** No transaction offers more for a unit of gas. */
   readonly feeCap: bigint
   /**
@@ -291,7 +295,7 @@ function readLeast({
   value: (name: string) => string | undefined
   fault: (name: string, what: string) => void
   ids: readonly string[]
-}): ReadonlyMap<string, SponsorLeast> {
+}): ReadonlyMap<string, LeastAmount> {
   const name = 'EVERCLAIM_SPONSOR_LEAST'
   const text = value(name)
   if (text === undefined) return new Map()
@@ -317,13 +321,11 @@ function readLeast({
   )
 }
 
-function leastOfText(given: unknown): SponsorLeast | undefined {
+function leastOfText(given: unknown): LeastAmount | undefined {
   if (typeof given !== 'string') return undefined
   const [, percent] = /^([1-9]\d?|100)%$/.exec(given) ?? []
-  const parsed = sponsorLeastSchema.safeParse(
-    percent === undefined ? { unit: 'base', amount: given } : { unit: 'percent', percent: Number(percent) },
-  )
-  return parsed.data
+  if (percent !== undefined) return { unit: 'percent', percent: Number(percent) }
+  return /^(0|[1-9]\d{0,77})$/.test(given) ? { unit: 'base', amount: given } : undefined
 }
 
 function readKeySource(
