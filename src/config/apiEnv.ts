@@ -27,6 +27,8 @@ export type SponsorshipConfig = {
   readonly budgets: ReadonlyMap<string, bigint>
   /** What a claim must pay for its fee to be paid, of campaigns for which the operator says so. */
   readonly least: ReadonlyMap<string, LeastAmount>
+  /** Contracts of a campaign's other rounds, whose claims are paid for together with its own. */
+  readonly rounds: ReadonlyMap<string, readonly Address[]>
   /** No transaction offers more for a unit of gas. */
   readonly feeCap: bigint
   /**
@@ -269,6 +271,7 @@ function readSponsorship({
       else budgets.set(id, budget)
     }
   const least = readLeast({ value, fault, ids: [...budgets.keys()] })
+  const rounds = readRounds({ value, fault, ids: [...budgets.keys()] })
   const key = readKeySource(value, fault)
   const feeCap = amountOf(value('EVERCLAIM_SPONSOR_GWEI') ?? '1', 'gwei')
   if (feeCap === undefined) fault('EVERCLAIM_SPONSOR_GWEI', 'is not an amount of gwei such as `0.5`.')
@@ -279,11 +282,45 @@ function readSponsorship({
     key,
     budgets,
     least,
+    rounds,
     feeCap: feeCap ?? 0n,
     mostPerAccount: count('EVERCLAIM_SPONSOR_PER_ACCOUNT', 3, 'claims'),
     mostPerNetwork: count('EVERCLAIM_SPONSOR_PER_NETWORK', 20, 'claims'),
     unprovenPercent: Number(percent),
   }
+}
+
+/** `{"spring":["0x…","0x…"]}`: contracts of the rounds of a series, besides that of the campaign itself. */
+function readRounds({
+  value,
+  fault,
+  ids,
+}: {
+  value: (name: string) => string | undefined
+  fault: (name: string, what: string) => void
+  ids: readonly string[]
+}): ReadonlyMap<string, readonly Address[]> {
+  const name = 'EVERCLAIM_SPONSOR_ROUNDS'
+  const text = value(name)
+  if (text === undefined) return new Map()
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {}
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    fault(name, 'is not a JSON object of campaigns and lists of contracts, such as `{"spring":["0x…"]}`.')
+    return new Map()
+  }
+  return new Map(
+    Object.entries(json).map(([id, given]): readonly [string, readonly Address[]] => {
+      if (!ids.includes(id)) fault(name, `names "${id}", which has no budget in EVERCLAIM_SPONSORSHIP.`)
+      const all: readonly unknown[] = Array.isArray(given) ? given : [given]
+      const contracts = all.filter((each) => typeof each === 'string' && isAddress(each, { strict: false }))
+      if (contracts.length !== all.length || all.length > 100)
+        fault(name, `campaign "${id}": its rounds are not a list of at most 100 addresses.`)
+      return [id, contracts as readonly Address[]]
+    }),
+  )
 }
 
 /** `{"spring":"5000000000000000000","team":"5%"}`: base units of the token, or a share of an allocation. */
