@@ -69,6 +69,12 @@ function chunkGroups({ homes, ofWallet }: Measured): Rolldown.CodeSplittingGroup
       test: /\/src\/(ui\/linked\/(Searching|useLinkedPackage)\.tsx?|operator\/linked\/hintedPlace\.ts)$/,
       priority: 1.5,
     },
+    // What opens a package, apart from what chooses and checks one on the operators' pages.
+    {
+      name: 'opened',
+      test: /\/src\/(operator\/verify\/(openCampaign|packageErrors|packageOfFiles|assertFileCount)|campaign\/(assertFileSize|packageLimits|recordTable|sumAmounts)|ui\/(verify\/placeOfGiven|linked\/LinksClosed))\.tsx?$/,
+      priority: 1.5,
+    },
     { ...together, name: 'shared', priority: 1 },
   ]
 }
