@@ -11,7 +11,7 @@ import {
   toHex,
   zeroAddress,
 } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { runs } from '../../scripts/test-support/runs.ts'
 import { merkleDistributorFactoryAddress, vestingDistributorFactoryAddress } from '../abi/factoryAddress.ts'
 import { makeCampaign } from '../campaign/fixtures/makeCampaign.ts'
@@ -54,12 +54,12 @@ import { keccak256 } from '../package/keccak.ts'
 import { writeTermsMessage } from '../session/termsMessage.ts'
 import type { GuardedCall } from './callFault.ts'
 import { isGrantedByGuard } from './grant.ts'
+import { grantPermit } from './grantPermit.ts'
 import {
   grantCall,
   grantHostCalls,
   grantHostMessage,
   grantNetwork,
-  grantPermit,
   grantSafeMessage,
   grantSafeTransaction,
   grantServiceRequest,
@@ -70,6 +70,7 @@ import type { CallIntent, CallKind, DeployedCampaign } from './intents.ts'
 import { kinds } from './kinds.ts'
 import type { Page } from './pages.ts'
 import type { Place } from './place.ts'
+import { learnIntent } from './rules.ts'
 
 const account: Address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const safe: Address = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'
@@ -362,6 +363,9 @@ const isFree = (data: Hex, byte: number, free: readonly Hex[] = []) =>
       if (byte >= (at - 2) / 2 && byte < (at - 2 + text.length) / 2) return true
     return false
   })
+
+// As the wallet code does before it asks the guard.
+beforeAll(() => Promise.all(all.map(([, { intent }]) => learnIntent(intent))))
 
 describe.each(tested)('%s', (_, kind, one) => {
   const call = callOf(one)
