@@ -14,7 +14,9 @@ import {
 import { merkleDistributorCreationAbi, vestingDistributorCreationAbi } from '../abi/campaignCreation.ts'
 import { campaignsCreationAbi } from '../abi/campaignsCreation.ts'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { vestingDistributorClaimsAbi } from '../abi/vestingDistributorClaims.ts'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { encodeAggregate } from '../chain/series/aggregate.ts'
 import { isOfferedSetting, readBlastSettingCall } from '../multisig/build/blastSettingCall.ts'
 import { isCampaignFactory } from '../multisig/build/isCampaignFactory.ts'
 import { execTransactionAbi } from '../multisig/execute/executionCall.ts'
@@ -29,6 +31,7 @@ import { insideFault } from './insideFault.ts'
 import type { CallIntent, DeployedCampaign } from './intents.ts'
 import { isAskedOn } from './kinds.ts'
 import type { Place } from './place.ts'
+import { seriesFault } from './seriesFault.ts'
 
 /** A call as a wallet is asked to send it. `value` in wei. */
 export type GuardedCall = {
@@ -52,7 +55,9 @@ export function callFault(call: GuardedCall, intent: CallIntent, place: Place): 
 }
 
 /** A page below `/claim/<id>/` asks for nothing about another contract. */
-function campaignFault(intent: CallIntent, { at }: Place): string | undefined {
+function campaignFault(intent: CallIntent, place: Place): string | undefined {
+  const { at } = place
+  if (intent.kind === 'claim-rounds') return seriesFault(intent, place)
   const isOfCampaign = at.page === 'claim' || at.page === 'safe-claim'
   if (!isOfCampaign || !('distributor' in intent) || at.campaign === undefined) return undefined
   // Of a campaign that the visitor opened the page itself has proven the contract.
@@ -63,7 +68,10 @@ function campaignFault(intent: CallIntent, { at }: Place): string | undefined {
 
 function contentFault(intent: CallIntent, place: Place): string | undefined {
   if (intent.kind !== 'execute' || place.at.page === 'workspace') return undefined
-  return insideFault({ safe: intent.safe, transaction: intent.transaction, inside: 'claims' }, place)
+  return insideFault(
+    { safe: intent.safe, transaction: intent.transaction, inside: intent.inside ?? 'claims' },
+    place,
+  )
 }
 
 function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolean {
@@ -96,11 +104,47 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
         isAddressEqual(recipient, intent.recipient)
       )
     }
-    case 'claim-with-signature': {
+    case 'claim-and-delegate': {
       const claim = decoded(merkleDistributorAbi, data)
-      if (claim?.functionName !== 'claimWithSignature' || value !== 0n) return false
-      const [index, account, amount, recipient, deadline] = claim.args
+      if (claim?.functionName !== 'claimAndDelegate' || value !== 0n) return false
+      const [index, account, amount, , delegatee] = claim.args
       return (
+        isAddressEqual(to, intent.distributor) &&
+        // Whose signature it is the token alone finds out; only the account itself asks for it here.
+        isAddressEqual(from, intent.account) &&
+        index === BigInt(intent.index) &&
+        isAddressEqual(account, intent.account) &&
+        amount === intent.amount &&
+        isAddressEqual(delegatee, intent.delegatee)
+      )
+    }
+    case 'claim-rounds': {
+      const { account, rounds } = intent
+      // Made anew from what the page shows: there is no other call of these rounds.
+      const claims = rounds.map(({ distributor, index, amount, proof }) => ({
+        to: distributor,
+        data: encodeFunctionData({
+          abi: merkleDistributorAbi,
+          functionName: 'tryClaim',
+          args: [BigInt(index), account, amount, proof],
+        }),
+      }))
+      const aggregated = encodeAggregate(claims, { mayFail: true })
+      const isEachOnce = new Set(rounds.map(({ distributor }) => distributor.toLowerCase())).size
+      return (
+        value === 0n &&
+        rounds.length > 0 &&
+        isEachOnce === rounds.length &&
+        isAddressEqual(to, aggregated.to) &&
+        isSame(data, aggregated.data)
+      )
+    }
+    case 'claim-with-signature': {
+      const claim = decodedSigned(data, intent.upTo !== undefined)
+      if (!claim || value !== 0n) return false
+      const { index, account, amount, recipient, upTo, deadline } = claim
+      return (
+        upTo === intent.upTo &&
         isAddressEqual(to, intent.distributor) &&
         index === BigInt(intent.index) &&
         isAddressEqual(account, intent.account) &&
@@ -270,6 +314,21 @@ function permitOf(data: Hex, { schedule }: DeployedCampaign['parameters']) {
   if (creation?.functionName !== functionName) return undefined
   const [, , , deadline, v, r, s] = creation.args
   return { deadline, v, r, s }
+}
+
+/** A claim by a signature, whose call has another form in a campaign over time. */
+function decodedSigned(data: Hex, isOverTime: boolean) {
+  if (isOverTime) {
+    const [index, account, amount, recipient, upTo, deadline] =
+      decoded(vestingDistributorClaimsAbi, data)?.args ?? []
+    return index === undefined || !account || amount === undefined || !recipient || deadline === undefined
+      ? undefined
+      : { index, account, amount, recipient, upTo, deadline }
+  }
+  const claim = decoded(merkleDistributorAbi, data)
+  if (claim?.functionName !== 'claimWithSignature') return undefined
+  const [index, account, amount, recipient, deadline] = claim.args
+  return { index, account, amount, recipient, upTo: undefined, deadline }
 }
 
 /** Calls without arguments. */

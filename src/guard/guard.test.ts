@@ -1,14 +1,30 @@
 import fc from 'fast-check'
-import { type Address, concatHex, getAddress, type Hex, hexToBytes, pad, toHex, zeroAddress } from 'viem'
+import {
+  type Address,
+  concatHex,
+  getAddress,
+  type Hex,
+  hexToBigInt,
+  hexToBytes,
+  pad,
+  slice,
+  toHex,
+  zeroAddress,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../scripts/test-support/runs.ts'
 import { merkleDistributorFactoryAddress, vestingDistributorFactoryAddress } from '../abi/factoryAddress.ts'
+import { makeCampaign } from '../campaign/fixtures/makeCampaign.ts'
+import { tableOf } from '../campaign/fixtures/makeTrees.ts'
 import { encodeClaim } from '../chain/encodeClaim.ts'
+import { encodeClaimAndDelegate } from '../chain/encodeClaimAndDelegate.ts'
 import { encodeClaimTo } from '../chain/encodeClaimTo.ts'
 import { encodeClaimWithSignature } from '../chain/encodeClaimWithSignature.ts'
 import { encodeTryClaim } from '../chain/encodeTryClaim.ts'
+import { encodeVestingClaimWithSignature } from '../chain/encodeVestingClaimWithSignature.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { type PermitTypedData, permitTypes } from '../chain/permit.ts'
+import { claimCallsOf } from '../chain/series/claimCallsOf.ts'
 import { buildSafeClaim } from '../claim/safeClaim/buildSafeClaim.ts'
 import { withHashes } from '../claim/safeClaim/claimAuthorization.ts'
 import { draftMessageApproval } from '../claim/safeClaim/messageApproval.ts'
@@ -34,6 +50,7 @@ import {
   pushCall,
   sweepCall,
 } from '../operator/manage/manageCalls.ts'
+import { keccak256 } from '../package/keccak.ts'
 import { writeTermsMessage } from '../session/termsMessage.ts'
 import type { GuardedCall } from './callFault.ts'
 import { isGrantedByGuard } from './grant.ts'
@@ -120,6 +137,47 @@ const inner = draftTransaction([etherTransfer(recipient, 3n)], 4)
 const deadline = 1_800_003_600n
 const withPermit = createAndFundWithPermitCall(deployable, { deadline, signature })
 
+const delegation = { delegatee: recipient, nonce: '3', expiry: now + 3_600, signature }
+const delegationWords: readonly Hex[] = [
+  concatHex(
+    [
+      3n,
+      BigInt(now + 3_600),
+      27n,
+      hexToBigInt(slice(signature, 0, 32)),
+      hexToBigInt(slice(signature, 32, 64)),
+    ].map((each) => toHex(each, { size: 32 })),
+  ),
+]
+/** A later round, one before the page's campaign, and one before that. */
+const roundAt = {
+  later: '0x3333333333333333333333333333333333333333',
+  before: '0x2222222222222222222222222222222222222222',
+  first: '0x4444444444444444444444444444444444444444',
+} as const
+const series = (() => {
+  const made = (before?: { manifestHash: Hex; distributor: Hex }) =>
+    makeCampaign(tableOf([[account, 5n]]), keccak256, before ? { previous: before } : {})
+  const first = made()
+  const before = made({ manifestHash: first.manifestHash, distributor: roundAt.first })
+  const own = made({ manifestHash: before.manifestHash, distributor: roundAt.before })
+  const later = made({ manifestHash: own.manifestHash, distributor })
+  return [
+    { distributor: roundAt.later, manifest: later.manifest },
+    { distributor, manifest: own.manifest },
+    { distributor: roundAt.before, manifest: before.manifest },
+    { distributor: roundAt.first, manifest: first.manifest },
+  ] as const
+})()
+const rounds = [
+  { distributor: roundAt.later, index: 3, amount: 20n, proof: [] },
+  { distributor, index: 5, amount: 77n, proof },
+  { distributor: roundAt.before, index: 9, amount: 4n, proof },
+] as const
+const callOfRounds = (of: readonly ((typeof rounds)[number] & { account?: Address })[] = rounds) =>
+  claimCallsOf(of.map((round) => ({ account, ...round, index: BigInt(round.index) }))).call
+const claimOfRounds = { kind: 'claim-rounds', account, rounds, series } as const
+
 type Case = {
   page: Page
   call: Pick<GuardedCall, 'to' | 'data'> & { value?: bigint }
@@ -136,12 +194,20 @@ const cases: { [Kind in CallKind]: Case } = {
     free: proof,
     intent: { kind: 'claim-to', ...claim, recipient },
   },
+  'claim-and-delegate': {
+    page: 'claim',
+    call: encodeClaimAndDelegate({ ...proven, delegation }),
+    // Nonce, expiry and signature: the token judges them.
+    free: [...proof, ...delegationWords],
+    intent: { kind: 'claim-and-delegate', ...claim, delegatee: recipient },
+  },
   'claim-for-safe': {
     page: 'claim',
     call: encodeTryClaim(proven),
     free: proof,
     intent: { kind: 'claim-for-safe', ...claim },
   },
+  'claim-rounds': { page: 'claim', call: callOfRounds(), intent: claimOfRounds },
   'claim-with-signature': {
     page: 'safe-claim',
     free: [...proof, signaturePart],
@@ -249,6 +315,11 @@ const cases: { [Kind in CallKind]: Case } = {
 const all = Object.entries(cases) as [CallKind, Case][]
 /** Those that are about the factory, of the other kind of campaign. */
 const casesOverTime = {
+  'claim-with-signature': {
+    ...cases['claim-with-signature'],
+    call: encodeVestingClaimWithSignature({ ...proven, recipient, upTo: 50n, deadline: 9n, signature }),
+    intent: { kind: 'claim-with-signature', ...claim, recipient, upTo: 50n, deadline: 9 },
+  },
   'deploy-factory': { ...cases['deploy-factory'], call: factoryCall(campaignFactories.vesting) },
   approve: {
     ...cases.approve,
@@ -407,6 +478,16 @@ test('campaigns in ETH that are created together are paid exactly the sum of the
   for (const value of [call.value - 5n, call.value + 1n, 0n]) expect(() => grantOf(value)).toThrow(GuardError)
 })
 
+test('an authorized claim over time is not asked for as one that pays at once, nor the other way round', () => {
+  const atOnce = cases['claim-with-signature']
+  const overTime = casesOverTime['claim-with-signature']
+  for (const [one, other] of [
+    [atOnce, overTime],
+    [overTime, atOnce],
+  ] as const)
+    expect(() => grantCall(callOf(one), other.intent, placeOf('safe-claim'))).toThrow(GuardError)
+})
+
 test('a campaign over time is not created or approved as one that pays at once, nor with another schedule', () => {
   const { parameters } = overTime
   for (const kind of ['approve', 'create', 'create-and-fund', 'create-and-fund-with-permit'] as const) {
@@ -536,11 +617,72 @@ describe('transactions of a Safe', () => {
   })
 })
 
-describe('messages of a Safe', () => {
-  const { message } = withHashes(
-    { chainId, safe, distributor, index: 5, amount: 77n, recipient, deadline: 9 },
-    [],
-  )
+describe('rounds of a series', () => {
+  type Rounds = Extract<CallIntent, { kind: 'claim-rounds' }>
+  const grantRounds = (
+    intent: Rounds,
+    call: Pick<GuardedCall, 'to' | 'data'> = callOfRounds(),
+    place: Place = placeOf('claim'),
+  ) => grantCall({ from: account, value: 0n, ...call }, intent, place)
+  const [later, own, before, first] = series
+
+  test('are claimed where manifests link them to the page’s campaign, or the site lists them', () => {
+    expect(grantRounds(claimOfRounds).account).toBe(account)
+    const of = (links: Rounds['series'], listed: readonly Address[] = []) =>
+      grantRounds({ ...claimOfRounds, series: links }, callOfRounds(), {
+        ...placeOf('claim'),
+        site: {
+          ...site,
+          campaigns: [
+            ...site.campaigns,
+            ...listed.map((each, at) => ({ id: `r${at}`, distributor: each, packages: ['/p/'] })),
+          ],
+        },
+      })
+    // A link is missing, or names another contract or another manifest.
+    for (const links of [
+      [],
+      [later, own],
+      [own, before, first],
+      [later, before, own],
+      [{ ...later, manifest: own.manifest }, own, before],
+      [later, { ...own, manifest: { ...own.manifest, texts: { title: 'Autumn' } } }, before],
+      [later, own, { ...before, distributor: roundAt.first }],
+    ])
+      expect(() => of(links)).toThrow('another contract than those of this series')
+    expect(of([], [roundAt.later, roundAt.before]).account).toBe(account)
+    expect(of([own, before], [roundAt.later]).account).toBe(account)
+  })
+
+  test('are claimed as the page shows them: each once, for one account, and none more or less', () => {
+    const [a, b, c] = rounds
+    for (const other of [
+      [],
+      [a, b],
+      [b, a, c],
+      [a, b, c, { ...c, distributor: roundAt.first }],
+      [a, b, { ...c, account: recipient }],
+      [a, b, { ...c, proof: [] }],
+    ])
+      expect(() => grantRounds(claimOfRounds, callOfRounds(other as never))).toThrow(GuardError)
+    const twice = [a, a, b] as const
+    expect(() => grantRounds({ ...claimOfRounds, rounds: twice }, callOfRounds(twice as never))).toThrow(
+      GuardError,
+    )
+    expect(() => grantRounds({ ...claimOfRounds, rounds: [] }, callOfRounds([]))).toThrow(GuardError)
+    // To another contract, and in the form that fails where a round does.
+    expect(() => grantRounds(claimOfRounds, { ...callOfRounds(), to: distributor })).toThrow(GuardError)
+    const { strict } = claimCallsOf(rounds.map((each) => ({ account, ...each, index: BigInt(each.index) })))
+    expect(() => grantRounds(claimOfRounds, strict)).toThrow(GuardError)
+  })
+})
+
+const authorization = { chainId, safe, distributor, index: 5, amount: 77n, recipient, deadline: 9 }
+
+describe.each([
+  ['at once', withHashes(authorization, [])],
+  ['over time', withHashes({ ...authorization, upTo: 50n }, [])],
+])('messages of a Safe, of claims %s', (_, { message }) => {
   const sign = (asked: typeof message | string, page: Page) =>
     grantSafeMessage({ owner: account, safe, message: asked }, placeOf(page))
 
