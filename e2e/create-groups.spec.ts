@@ -23,7 +23,7 @@ const sheetOf = ({ accounts: { ada, ben, cleo } }: Sandbox) =>
   ].join('\n')
 
 /** The steps up to the review, with a schedule for each group. */
-async function describe(create: CreatePage, world: Sandbox, { receiver }: { receiver: Address }) {
+async function fillIn(create: CreatePage, world: Sandbox, { receiver }: { receiver: Address }) {
   await create.payOverTime()
   await create.paste(sheetOf(world))
   await create.root.getByLabel('Groups with their own schedules').selectOption('Column class')
@@ -90,7 +90,7 @@ test('a wallet creates and funds the campaigns of all groups in one transaction'
   const create = new CreatePage(page)
   await create.open()
   await wallet.connect('Ada')
-  await describe(create, world, { receiver: ada.address })
+  await fillIn(create, world, { receiver: ada.address })
   await expect(page.getByRole('img', { name: /^4 EVER unlocks by the second/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /^0\.5 EVER unlocks in 24 equal steps/ })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -134,7 +134,7 @@ test('a Safe creates and funds them by one proposal of its host, which two owner
   await new OtherOwners(world).give(total)
   const create = new CreatePage(safeHost.page, safeHost.app)
   await safeHost.open('/create/')
-  await describe(create, world, { receiver: world.demoSafe })
+  await fillIn(create, world, { receiver: world.demoSafe })
   await create.goOn()
   await create.fill('Title', 'Acme')
   await create.goOn()
