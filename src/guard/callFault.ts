@@ -11,8 +11,11 @@ import {
   slice,
   zeroAddress,
 } from 'viem'
-import { merkleDistributorCreationAbi, vestingDistributorCreationAbi } from '../abi/campaignCreation.ts'
-import { campaignsCreationAbi } from '../abi/campaignsCreation.ts'
+import {
+  campaignsCreationAbi,
+  merkleDistributorCreationAbi,
+  vestingDistributorCreationAbi,
+} from '../abi/campaignCreation.ts'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { vestingDistributorClaimsAbi } from '../abi/vestingDistributorClaims.ts'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'

@@ -230,7 +230,7 @@ export function campaignIdOf(draft: CampaignDraft): string {
 /** The campaign of one of the list's groups. */
 export type GroupPlan = { readonly name: string; readonly plan: CampaignPlan }
 
-/** The campaigns of a draft's groups: the same but for their titles and schedules. None where it is one campaign. */
+/** The campaigns of a draft’s groups, the same but for titles and schedules. None where it has none. */
 export const groupPlans = (draft: CampaignDraft, plan: CampaignPlan): readonly GroupPlan[] =>
   groupsOf(draft).map((group) => {
     const { name } = group

@@ -44,7 +44,7 @@ export function readUnlocking({ unlocking }: Pick<CampaignDraft, 'unlocking'>): 
   }
 }
 
-/** The groups that the list of a draft is read by, each a campaign over time; none where it is one campaign. */
+/** The groups by which a draft's list is read, each a campaign over time. None where it is one campaign. */
 export const groupsOf = ({
   unlocking,
   list,

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import type { CampaignDraftState } from '../useCampaignDraft.ts'
 
-/** Keeps a schedule for each group that the list has; a new one begins with what is typed for the whole list. */
+/** Keeps a schedule for each group of the list; a new one begins with what is typed for the whole list. */
 export function useGroups({ draft, update }: CampaignDraftState, report: ListReport | undefined): void {
   const isLocked = draft.underWay !== null
   const key = report && JSON.stringify((report.recipientGroups ?? []).map(({ name }) => name))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list's groups are others, not when the draft is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the groups change, not when the draft does
   useEffect(() => {
     if (!report || isLocked) return
     const names = (report.recipientGroups ?? []).map(({ name }) => name)
