@@ -33,6 +33,20 @@ export type DeployedCampaign = Pick<
   readonly others?: readonly Omit<DeployedCampaign, 'title' | 'others'>[] | undefined
 }
 
+/** A step of a deployment (planDeployment.ts). */
+export type CreationIntent = {
+  readonly kind:
+    | 'deploy-factory'
+    | 'approve'
+    | 'reset-approval'
+    | 'create'
+    | 'create-and-fund'
+    | 'create-and-fund-with-permit'
+    | 'create-and-fund-many'
+    | 'create-and-fund-many-with-permit'
+  readonly campaign: DeployedCampaign
+}
+
 /** A call that a page asks a wallet to send, by what it is for. The guard compares the call with it. */
 export type CallIntent =
   /** Pays an allocation to its own account. */
@@ -84,19 +98,7 @@ export type CallIntent =
       readonly distributor: Address
       readonly title: string
     }
-  /** Steps of a deployment (planDeployment.ts). */
-  | {
-      readonly kind:
-        | 'deploy-factory'
-        | 'approve'
-        | 'reset-approval'
-        | 'create'
-        | 'create-and-fund'
-        | 'create-and-fund-with-permit'
-        | 'create-and-fund-many'
-        | 'create-and-fund-many-with-permit'
-      readonly campaign: DeployedCampaign
-    }
+  | CreationIntent
   /** A Safe sets what it earns on Blast, beside a claim or a deployment. */
   | { readonly kind: 'configure-blast' }
   /** Has a Safe execute what its owners have signed. */
