@@ -69,6 +69,8 @@ function chunkGroups({ homes, ofWallet }: Measured): Rolldown.CodeSplittingGroup
       test: /\/src\/(ui\/linked\/(Searching|useLinkedPackage)\.tsx?|operator\/linked\/hintedPlace\.ts)$/,
       priority: 1.5,
     },
+    // The same of what a claim over time reads, on the claim’s page and on those of operators.
+    { name: 'paid', test: /\/src\/chain\/readPaidAmounts\.ts$/, priority: 1.4 },
     { ...together, name: 'shared', priority: 1 },
   ]
 }

@@ -17,7 +17,6 @@ export function DifferenceCard({
   return (
     <Card title="What is new">
       <table className={table.table}>
-        <caption className="visuallyHidden">{comparedWords[series.sheet]}</caption>
         <thead>
           <tr>
             <th scope="col">{comparedWords[series.sheet]}</th>
