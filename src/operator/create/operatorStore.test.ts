@@ -66,6 +66,8 @@ test('lists of earlier rounds and the package of a live campaign are kept with a
   await store.saveDraft(id, draft, { file: new Blob(['rows']) })
   // A list that is lost is none, and never that of another round.
   expect(await store.loadDraft(id)).toMatchObject({ status: 'found', rounds: [] })
+  await store.saveDraft(id, draft, { rounds: [new Blob(['one']), new Blob(['two'])] })
+  expect(await store.loadDraft(id)).toMatchObject({ status: 'found', rounds: [] })
   await store.saveDraft(id, draft, { rounds: [new Blob(['one'])] })
   await store.saveDraft(id, draft)
   await store.saveArchive(id, new Blob(['zip']))
