@@ -52,7 +52,7 @@ export function SeriesPart({ campaign, manifest, account, children }: SeriesPart
     [lead],
   )
   const payer = wallet.status === 'connected' ? wallet.account : undefined
-  const rounds = <RoundList states={states} account={account} />
+  const rounds = <RoundList states={states} account={account} own={campaign.distributor} />
 
   if (account === undefined || !series)
     return (
@@ -71,7 +71,7 @@ export function SeriesPart({ campaign, manifest, account, children }: SeriesPart
       <>
         <SeriesClaim
           key={`${lead.distributor} ${lead.index} ${payer}`}
-          campaign={campaign.id}
+          campaign={campaign}
           token={manifest.token}
           account={account}
           states={states}
