@@ -12,12 +12,12 @@ import { amountText } from '../src/operator/amountText.ts'
 import { ManageError } from '../src/operator/manage/manageErrors.ts'
 import { prepareCall } from '../src/operator/manage/prepareCall.ts'
 import type { SettledCall } from '../src/operator/manage/sendCalls.ts'
+import { seriesOf } from '../src/operator/series/seriesOf.ts'
 import type { CallPlan, CallWork, DescribedCall } from './callWork.ts'
 import type { Row } from './describeCampaign.ts'
 import { lookUpInPackage } from './lookUpInPackage.ts'
 import type { CallOptions } from './readCallOptions.ts'
 import { runCalls } from './runCalls.ts'
-import { seriesOf } from './seriesOf.ts'
 import { UsageError } from './usageError.ts'
 
 /**

@@ -6,7 +6,7 @@ import { EverclaimError } from '../src/errors.ts'
 import type { FoundGroup, RecipientsOnChain } from '../src/operator/list/checkRecipientsOnChain.ts'
 import { doubtWords } from '../src/operator/list/doubtWords.ts'
 import { flagWords } from '../src/operator/list/flagWords.ts'
-import type { OnChainCode, QuestionCode } from '../src/operator/list/questionCode.ts'
+import type { OnChainCode, ListQuestionCode as QuestionCode } from '../src/operator/list/questionCode.ts'
 import type { ListOptions } from './listOptions.ts'
 
 /**

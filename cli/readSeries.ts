@@ -1,10 +1,10 @@
 import type { Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { type VerifiedPackage, verifyPackage } from '../src/campaign/verifyPackage.ts'
+import { seriesOf } from '../src/operator/series/seriesOf.ts'
 import { distributorOf } from './distributorOf.ts'
 import { packageAt } from './packageAt.ts'
 import { createProgress } from './progress.ts'
-import { seriesOf } from './seriesOf.ts'
 
 /** A round that was recomputed from its recipients. */
 export type VerifiedRound = VerifiedPackage & { readonly place: string; readonly distributor: Hex }

@@ -4,16 +4,23 @@ import type { Allocations } from '../src/campaign/allocations.ts'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import type { CheckedList } from '../src/campaign/list/checkRecipientList.ts'
 import type { Manifest } from '../src/campaign/manifest.ts'
-import { type Difference, differenceKinds, differenceOf } from '../src/campaign/series/differenceOf.ts'
-import { type Increments, incrementsOf } from '../src/campaign/series/incrementsOf.ts'
+import type { Difference } from '../src/campaign/series/differenceOf.ts'
+import { type NextRound, nextRound, type RoundBasis } from '../src/campaign/series/nextRound.ts'
 import { sumOfRounds } from '../src/campaign/series/sumOfRounds.ts'
 import { amountText } from '../src/operator/amountText.ts'
 import { receiverDoubts } from '../src/operator/receivers/checkReceiver.ts'
+import { comparedWords, differenceRows } from '../src/operator/series/differenceRows.ts'
+import { SeriesError } from '../src/operator/series/seriesOf.ts'
+import {
+  loweredReason,
+  loweredSentence,
+  nothingNewSentence,
+  sameListSentence,
+} from '../src/operator/series/seriesWords.ts'
 import { buildAs } from './build.ts'
 import { packageFolder } from './packageFolder.ts'
 import { parseArguments } from './parseArguments.ts'
 import { readSeries, type VerifiedRound } from './readSeries.ts'
-import { SeriesError } from './seriesOf.ts'
 import { UsageError } from './usageError.ts'
 
 const text = { type: 'string' } as const
@@ -91,22 +98,23 @@ export async function round(args: readonly string[]): Promise<boolean> {
       `the last round is ${last.distributor}, in ${last.place}`,
     ])
 
-  const lists = rounds.map(({ allocations }) => allocations)
-  const follow = values.cumulative
-    ? incrementsOnly(sumOfRounds(lists), last)
-    : wholeList(last, { isSameMeant: values['same-list'] || made !== undefined })
+  const basis: RoundBasis = values.cumulative
+    ? { sheet: 'cumulative', soFar: sumOfRounds(rounds.map(({ allocations }) => allocations)) }
+    : { sheet: 'new-rows', last: last.allocations }
   try {
     await buildAs(buildArguments(list, { out, values, last, made }), {
       previous: { manifestHash: last.manifestHash, distributor: last.distributor },
-      ...follow(rounds.length + 1),
+      ...follow(rounds.length + 1, {
+        basis,
+        last,
+        isSameMeant: values['same-list'] || made !== undefined,
+      }),
     })
   } catch (error) {
     if (!(error instanceof NothingNewError)) throw error
     const json = { ok: true, status: 'nothing-new', rounds: rounds.length }
     process.stdout.write(
-      values.json
-        ? `${JSON.stringify(json, null, 2)}\n`
-        : 'Nothing is new in the sheet: the rounds so far have all of it. Nothing was written.\n',
+      values.json ? `${JSON.stringify(json, null, 2)}\n` : `${nothingNewSentence} Nothing was written.\n`,
     )
     return true
   }
@@ -240,70 +248,55 @@ class NothingNewError extends SeriesError {
   override name = 'NothingNewError'
 }
 
-/** How a list becomes a round, for the round of that number. */
-type Follow = (number: number) => {
-  allocationsOf: (list: CheckedList) => Allocations
-  describe: (list: CheckedList) => { text: string; json: unknown }
-}
-
 const mostShown = 20
 
-function incrementsOnly(soFar: Allocations, last: VerifiedRound): Follow {
-  const { token } = last.manifest
-  const made = new WeakMap<CheckedList, Increments>()
+/** How a list becomes the round of that number. */
+function follow(
+  number: number,
+  { basis, last, isSameMeant }: { basis: RoundBasis; last: VerifiedRound; isSameMeant: boolean },
+) {
+  const made = new WeakMap<CheckedList, NextRound>()
   const of = (list: CheckedList) => {
-    const known = made.get(list) ?? incrementsOf(list, soFar)
+    const known = made.get(list) ?? nextRound(list, basis)
     made.set(list, known)
     return known
   }
-  return (number) => ({
-    allocationsOf(list) {
-      const { increments, lowered, loweredCount } = of(list)
-      if (loweredCount > 0)
-        throw new SeriesError(
-          loweredCount === 1
-            ? 'The sheet lowers one amount. What a round gave can’t be taken back.'
-            : `The sheet lowers ${loweredCount.toLocaleString('en-US')} amounts. What a round gave can’t be taken back.`,
-          [
+  const { token } = last.manifest
+  return {
+    allocationsOf(list: CheckedList): Allocations {
+      const round = of(list)
+      switch (round.status) {
+        case 'round':
+          return round.allocations
+        case 'same-list':
+          if (isSameMeant) return round.allocations
+          throw new SeriesError(
+            `${sameListSentence} If everyone is to be paid it once more, add --same-list.`,
+            [`last round: ${last.distributor}, in ${last.place}`],
+          )
+        case 'nothing-new':
+          throw new NothingNewError('Nothing is new in the sheet.', [])
+        case 'lowered': {
+          const { lowered, loweredCount } = round
+          throw new SeriesError(loweredSentence(loweredCount), [
             ...lowered
               .slice(0, mostShown)
-              .map(({ row, account, was, is }) =>
-                row === undefined
-                  ? `${account} is missing; it was ${amountText(was, token)}`
-                  : `Row ${row}: ${account} was ${amountText(was, token)}, is ${amountText(is, token)}`,
+              .map((each) =>
+                each.row === undefined
+                  ? loweredReason(each, token)
+                  : `Row ${each.row}: ${loweredReason(each, token)}`,
               ),
             ...(loweredCount > mostShown ? [`and ${loweredCount - mostShown} more`] : []),
-          ],
-        )
-      if (increments.count === 0) throw new NothingNewError('Nothing is new in the sheet.', [])
-      return increments
+          ])
+        }
+      }
     },
-    describe: (list) =>
+    describe: (list: CheckedList) =>
       described(number, last, {
-        difference: differenceOf(soFar, list.allocations),
-        what: 'The sheet beside the rounds so far',
+        difference: of(list).difference,
+        what: comparedWords[basis.sheet],
       }),
-  })
-}
-
-function wholeList(last: VerifiedRound, { isSameMeant }: { isSameMeant: boolean }): Follow {
-  const differenceTo = ({ allocations }: CheckedList) => differenceOf(last.allocations, allocations)
-  return (number) => ({
-    allocationsOf(list) {
-      const { same, ...others } = differenceTo(list)
-      if (!isSameMeant && same.count > 0 && Object.values(others).every(({ count }) => count === 0))
-        throw new SeriesError(
-          'This is the very list of the last round. If everyone is to be paid it once more, add --same-list.',
-          [`last round: ${last.distributor}, in ${last.place}`],
-        )
-      return list.allocations
-    },
-    describe: (list) =>
-      described(number, last, {
-        difference: differenceTo(list),
-        what: 'The list beside the last round’s',
-      }),
-  })
+  }
 }
 
 function described(
@@ -311,19 +304,11 @@ function described(
   { manifest, distributor }: VerifiedRound,
   { difference, what }: { difference: Difference; what: string },
 ) {
-  const words = {
-    added: 'new',
-    more: 'more',
-    less: 'less',
-    same: 'the same',
-    gone: 'gone',
-  } as const
-  const lines = differenceKinds.map((kind) => {
-    const { count, before, after } = difference[kind]
-    const change = after - before
+  const rows = differenceRows(difference)
+  const lines = rows.map(({ name, count, change }) => {
     const size = amountText(change < 0n ? -change : change, manifest.token)
     const moved = change === 0n ? '' : `, ${change < 0n ? '−' : '+'}${size}`
-    return `  ${words[kind].padEnd(13)} ${count.toLocaleString('en-US')}${moved}`
+    return `  ${name.padEnd(13)} ${count.toLocaleString('en-US')}${moved}`
   })
   return {
     text: [`Round ${number}, after ${distributor}. ${what}:`, '', ...lines, ''].join('\n'),
@@ -331,7 +316,7 @@ function described(
       round: number,
       previous: distributor,
       difference: Object.fromEntries(
-        differenceKinds.map((kind) => {
+        rows.map(({ kind }) => {
           const { count, before, after } = difference[kind]
           return [kind, { count, before: `${before}`, after: `${after}` }]
         }),

@@ -1,3 +1,4 @@
+import { type Address, formatUnits } from 'viem'
 import type { MadeCampaign } from '../sandbox/campaign/makeCampaign.ts'
 import { claimFor } from '../sandbox/devnet/claimFor.ts'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
@@ -21,6 +22,9 @@ const test = base.extend<{ team: MadeCampaign }>({
     await use(made)
   },
 })
+
+/** An amount of the campaign's token, as pages write it. */
+const words = (amount: bigint) => `${Number(formatUnits(amount, 18)).toLocaleString('en-US')} USDB`
 
 /** Turns the chain's clock to so many quarters after the start, and a minute. */
 async function turnTo(world: Sandbox, { manifest }: MadeCampaign, quarters: number) {
@@ -144,4 +148,74 @@ test('two of three owners claim for their Safe twice, as it unlocks: each propos
   await open()
   await isIn('overtaken')
   expect((await has()) - before).toBe(amount)
+})
+
+test('two of three owners authorize claims to another address: what has unlocked now, and what unlocks until it expires', async ({
+  page,
+  team,
+  world,
+  wallet,
+}) => {
+  const { demoSafe, accounts } = world
+  const has = (account: Address) => balanceOf(world, account, team.parameters.token)
+  const answer = await team.lookUp(demoSafe)
+  if (answer.status !== 'eligible') throw new Error('The Safe is on every list.')
+  const quarter = answer.amount / 4n
+  const before = await has(accounts.ada.address)
+  const claim = new SafeClaimPage(page)
+  const authorization = page.locator('[data-authorization]')
+  const open = async () => {
+    await page.goto('/help/')
+    await page.goto(`/claim/opened/safe/#distributor=${team.distributor}&safe=${demoSafe}`)
+  }
+  const prepare = async (howMuch: string, days: string) => {
+    await claim.unfold('Pay the tokens to another address')
+    await page.getByLabel('Address that receives the tokens').fill(accounts.ada.address)
+    await page.getByLabel('How long the claim authorization is valid').selectOption(days)
+    await page.getByLabel('How much it allows').selectOption({ label: howMuch })
+    await claim.button('Prepare the claim authorization').click()
+    await expect(authorization).toHaveAttribute('data-authorization', 'collecting')
+  }
+  const signBoth = async () => {
+    for (const owner of ['Olga', 'Otto'] as const) {
+      await wallet.setAccount(owner)
+      await page.getByLabel(/^I know the address that is paid/).check()
+      await claim.button('Sign the claim authorization').click()
+      await expect(authorization).toContainText(owner === 'Olga' ? '1 of 2' : '2 of 2')
+    }
+    await expect(authorization).toHaveAttribute('data-authorization', 'signed')
+  }
+  await wallet.connectBefore('olga')
+
+  // A quarter has unlocked. The authorization is for that quarter alone.
+  await turnTo(world, team, 1)
+  await open()
+  const one = `What has unlocked: ${words(quarter)}`
+  await prepare(one, 'One week')
+  await expect(authorization).toContainText(`At most${words(quarter)} in all`)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await signBoth()
+  await wallet.setAccount('Dan')
+  await claim.button('Send the claim').click()
+  await expect(authorization.getByText('Paid', { exact: true })).toBeVisible()
+  expect((await has(accounts.ada.address)) - before).toBe(quarter)
+  await expect(authorization).toContainText('This claim authorization is used up')
+  await expect(claim.button('Send the claim')).toHaveCount(0)
+
+  // Nothing is due; what unlocks within the next 90 days may be authorized before.
+  await open()
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'nothing-due')
+  await turnTo(world, team, 1.5)
+  await open()
+  await wallet.setAccount('Olga')
+  await prepare(`All that unlocks until it expires: ${words(quarter)}`, '90 days')
+  await signBoth()
+  await wallet.setAccount('Dan')
+  await expect(authorization).toContainText('Nothing to send now')
+  await turnTo(world, team, 2)
+  await page.reload()
+  await expect(authorization).toHaveAttribute('data-authorization', 'signed')
+  await claim.button('Send the claim').click()
+  await expect(authorization).toContainText('This claim authorization is used up')
+  expect((await has(accounts.ada.address)) - before).toBe(2n * quarter)
 })

@@ -83,13 +83,8 @@ function filesOfKind({ distributor: name, factory: factoryName, like }: Kind): R
     [`src/abi/${own}.ts`]: header + abiConstant(`${own}Abi`, distributor),
     // What every page of a campaign reads with: the whole is loaded where operators and owners decide.
     [`src/abi/${own}State.ts`]: header + abiConstant(`${own}StateAbi`, { abi: its.filter(isState) }),
-    // What a claim is sent with; the calls that are sent are the same of both kinds.
-    ...(like
-      ? {}
-      : {
-          [`src/abi/${own}Claims.ts`]:
-            header + abiConstant(`${own}ClaimsAbi`, { abi: its.filter(isClaimCall) }),
-        }),
+    // What a claim is sent with: of the second kind, only the call that has another form there.
+    [`src/abi/${own}Claims.ts`]: header + abiConstant(`${own}ClaimsAbi`, { abi: its.filter(isClaimCall) }),
     [`src/abi/${own}Events.ts`]: header + abiConstant(`${own}EventsAbi`, { abi: its.filter(isEvent) }),
     [`src/abi/${own}Code.ts`]: `${header}import type { Hex } from 'viem'
 import type { KeccakPrefix } from '../hex/keccakPrefix.ts'

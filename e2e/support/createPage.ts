@@ -50,6 +50,11 @@ export class CreatePage {
     await this.root.getByRole('radio', { name: /^Over time/ }).check()
   }
 
+  /** Says that recipients are paid in rounds. */
+  async payInRounds() {
+    await this.root.getByRole('radio', { name: /^In rounds/ }).check()
+  }
+
   async declare(unit: 'Whole tokens' | 'Base units') {
     await this.root.getByRole('radio', { name: unit }).check()
   }

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { concat, hexToBytes, keccak256 as viemKeccak256, zeroAddress } from 'viem'
+import { type Address, concat, formatUnits, hexToBytes, keccak256 as viemKeccak256, zeroAddress } from 'viem'
 import { z } from 'zod'
 import { isProven } from '../../src/campaign/isProven.ts'
 import type { Keccak256 } from '../../src/campaign/keccak256.ts'
+import { dueAt, nextUnlock } from '../../src/campaign/schedule.ts'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import type { DistributorParameters } from '../../src/chain/distributorParameters.ts'
 import { readClaimedAt } from '../../src/chain/readClaimed.ts'
 import { readDistributor } from '../../src/chain/readDistributor.ts'
+import { readPaidAt } from '../../src/chain/readPaidAmounts.ts'
 import { readRunsCode } from '../../src/chain/readRunsCode.ts'
+import { readToken } from '../../src/chain/readToken.ts'
+import { utcText } from '../../src/chain/utcText.ts'
 import { EverclaimError } from '../../src/errors.ts'
 import { asWritten, lowerHexText } from '../../src/hex/hexText.ts'
 import type { CallAnswer } from '../../src/session/calls.ts'
+import { leastOf, usualLeast } from '../../src/session/sponsorLeast.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { Asked, Handlers } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -58,8 +63,6 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
     const known = lists.get(distributor)
     if (known) return known
     const { parameters, cap } = await asked(readDistributor(parts.reader, distributor))
-    if (parameters.schedule)
-      throw new ProblemError('not-sponsored', 'Claims of a campaign over time aren’t sponsored.')
     const list = { parameters, cap: concat(cap.map((node) => hexToBytes(node))) }
     lists.set(distributor, list)
     return list
@@ -77,7 +80,8 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
       if (isSpent) return { body: { status: 'spent' } }
       // One queue for all campaigns: what a claim's position says once it is in it.
       const { count } = await readQueued(database, ids)
-      return { body: { status: 'open', waiting: Number(count) } }
+      const { least } = campaign
+      return { body: { status: 'open', waiting: Number(count), ...(least && { least }) } }
     },
 
     async sponsorClaim(asked) {
@@ -97,14 +101,14 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
           'The proof does not show this account and amount in the campaign’s list.',
         )
       const isProven = await checkControl(asked, { campaign, reader: parts.strictReader, now: parts.now() })
-      const known = await findClaim(database, campaign.id, body.index)
-      if (known && known.status !== 'failed') {
+      const known = await findClaim(database, campaign.id, body)
+      if (known && isTheSame(known, list)) {
         if (isProven) await putBeforeUnproven(database, known.id)
         return { body: { id: known.id } }
       }
-      const { runsCode } = await checkChain(parts.reader, campaign, list, body)
+      const { runsCode, paid } = await checkChain(parts.reader, campaign, list, body)
       const gas = gasOfClaim(runsCode)
-      const given = { campaign, settings, body, client, isProven, gas, now: parts.now() }
+      const given = { campaign, settings, body, client, isProven, gas, paid, now: parts.now() }
       return { body: { id: await takeIn(database, given) } }
     },
 
@@ -144,28 +148,76 @@ function isOnList({ parameters, cap }: List, body: ClaimBody): boolean {
   )
 }
 
-/** Open and not claimed, at one agreed block, and whether its payment may run code there. */
+/**
+ * Open and not claimed, with enough to pay, at one agreed block, and whether its payment may run code there.
+ * `paid`: of a campaign over time, what has been paid of it so far.
+ */
 async function checkChain(
   reader: ChainReader,
-  { distributor }: SponsoredCampaign,
-  { parameters: { start, end } }: List,
-  { index, account }: ClaimBody,
-): Promise<{ runsCode: boolean }> {
-  const { timestamp, isClaimed, runsCode } = await asked(
+  { distributor, least = usualLeast }: SponsoredCampaign,
+  { parameters }: List,
+  { index, account, amount: text }: ClaimBody,
+): Promise<{ runsCode: boolean; paid: bigint | undefined }> {
+  const { start, end, schedule } = parameters
+  const amount = BigInt(text)
+  const { time, paid, isClaimed, runsCode } = await asked(
     reader.atOneBlock({ question: 'whether this allocation is claimed' }, async (block) => {
-      const [head, isClaimed, [runsCode = true]] = await Promise.all([
+      const place = { distributor, index: BigInt(index) }
+      const [head, [paid, isClaimed], [runsCode = true]] = await Promise.all([
         block.readHead(),
-        readClaimedAt(reader, block, { distributor, index: BigInt(index) }),
+        schedule
+          ? readPaidAt(reader, block, place).then((paid) => [paid, paid >= amount] as const)
+          : readClaimedAt(reader, block, place).then((isClaimed) => [undefined, isClaimed] as const),
         readRunsCode(block, { distributor, accounts: [account] }),
       ])
-      return { timestamp: BigInt(head.timestamp), isClaimed, runsCode }
+      return { time: head.timestamp, paid, isClaimed, runsCode }
     }),
   )
   if (isClaimed) throw new ProblemError('already-claimed', 'This allocation is already claimed.')
-  if (timestamp < start)
+  if (time < start)
     throw new ProblemError('campaign-closed', 'Claims have not opened yet.', { reason: 'not-started' })
-  if (timestamp >= end) throw new ProblemError('campaign-closed', 'Claims have ended.', { reason: 'ended' })
-  return { runsCode }
+  if (time >= end) throw new ProblemError('campaign-closed', 'Claims have ended.', { reason: 'ended' })
+  const unlock = schedule && { start: Number(start), schedule }
+  const due = unlock ? dueAt({ amount, paid: paid ?? 0n }, time, unlock) : amount
+  if (due === 0n && unlock) {
+    const next = nextUnlock(amount, time, unlock)
+    throw new ProblemError(
+      'nothing-due',
+      `All that has unlocked is claimed.${next === undefined ? '' : ` More unlocks at ${utcText(BigInt(next))}.`}`,
+    )
+  }
+  const wanted = leastOf(least, { amount, paid: paid ?? 0n })
+  if (due < wanted) {
+    const words = await asked(readTokenWords(reader, { distributor, token: parameters.token }))
+    throw new ProblemError(
+      'below-least',
+      `The operator pays the network fee from ${words(wanted)} on, and ${words(due)} is due. Claim it yourself${unlock ? ', or come back later' : ''}.`,
+    )
+  }
+  return { runsCode, paid }
+}
+
+/** Amounts of the campaign's token in words, which are asked for only to refuse something. */
+async function readTokenWords(
+  reader: ChainReader,
+  { distributor, token }: { distributor: Address; token: Address },
+): Promise<(amount: bigint) => string> {
+  if (token === zeroAddress) return (amount) => `${formatUnits(amount, 18)} ETH`
+  const read = await readToken(reader, { token, holder: distributor })
+  if (!read) return (amount) => `${amount} base units`
+  const { decimals, symbol } = read
+  return (amount) => `${formatUnits(amount, decimals)} ${symbol ?? 'tokens'}`
+}
+
+type KnownClaim = NonNullable<Awaited<ReturnType<typeof findClaim>>>
+
+/**
+ * Whether the newest claim of an allocation is the one that is asked for: it is not at its end, or no other
+ * can come after it.
+ */
+function isTheSame({ status }: KnownClaim, { parameters }: List): boolean {
+  if (status === 'failed') return false
+  return status !== 'claimed' || !parameters.schedule
 }
 
 async function asked<T>(question: Promise<T>): Promise<T> {
@@ -192,18 +244,28 @@ function takeIn(
     isProven: boolean
     /** That the claim is reckoned to need. */
     gas: bigint
+    /** Of a campaign over time: what has been paid of the allocation so far. */
+    paid: bigint | undefined
     now: number
   },
 ): Promise<string> {
-  const { campaign, settings, body, client, isProven, gas, now } = given
+  const { campaign, settings, body, client, isProven, gas, paid, now } = given
   return database.transaction().execute(async (transaction) => {
     await lockBudget(transaction, gate)
     await lockBudget(transaction, { campaign: campaign.id, distributor: campaign.distributor })
-    const known = await findClaim(transaction, campaign.id, body.index)
-    if (known && known.status !== 'failed') {
-      if (isProven) await putBeforeUnproven(transaction, known.id)
-      return known.id
+    const newest = await findClaim(transaction, campaign.id, body)
+    // Over time another one comes after a claim that has paid, once the chain shows that payment.
+    const isAfter =
+      newest?.status === 'claimed' && paid !== undefined && paid > BigInt(newest.paid_before ?? 0)
+    if (newest && newest.status !== 'failed' && !isAfter) {
+      if (isProven) await putBeforeUnproven(transaction, newest.id)
+      return newest.id
     }
+    // Over time: after one that has failed, somebody else's claim has shown that the account can be paid.
+    const isPayable =
+      newest?.status === 'failed' && paid !== undefined && paid > BigInt(newest.paid_before ?? 0)
+    /** One that was not sent, and is taken in again. */
+    const known = isAfter || (isPayable && newest.attempts > 0) ? undefined : newest
     if ((await readBudget(transaction, campaign.id, campaign.budget)).isStopped) throw stopped()
     if (known && known.attempts > 0)
       throw new ProblemError(
@@ -274,6 +336,7 @@ function takeIn(
           updated_at: now,
           is_proven: isProven ? 1 : 0,
           gas: Number(gas),
+          paid_before: paid === undefined ? null : String(paid),
         })
         .where('id', '=', known.id)
         .execute()
@@ -286,9 +349,12 @@ function takeIn(
         id,
         campaign: campaign.id,
         claim_index: body.index,
+        ordinal: newest ? newest.ordinal + 1 : 0,
         account: body.account,
         amount: body.amount,
         proof: JSON.stringify(body.proof),
+        rounds: null,
+        paid_before: paid === undefined ? null : String(paid),
         ...hashColumns(client),
         is_proven: isProven ? 1 : 0,
         gas: Number(gas),
@@ -296,6 +362,7 @@ function takeIn(
         signer: null,
         transaction_nonce: null,
         transaction_hash: null,
+        paid: null,
         attempts: 0,
         batch_limit: null,
         reason: null,
@@ -313,12 +380,20 @@ async function putBeforeUnproven(database: Database, id: string): Promise<void> 
   await database.updateTable('sponsored_claims').set({ is_proven: 1 }).where('id', '=', id).execute()
 }
 
-function findClaim(database: Database, campaign: string, index: number) {
+/** The newest of an allocation: over time there may be others before it. */
+function findClaim(
+  database: Database,
+  campaign: string,
+  { index, account }: Pick<ClaimBody, 'index' | 'account'>,
+) {
   return database
     .selectFrom('sponsored_claims')
-    .select(['id', 'status', 'attempts'])
+    .select(['id', 'status', 'attempts', 'ordinal', 'paid_before'])
     .where('campaign', '=', campaign)
+    .where('account', '=', account)
     .where('claim_index', '=', index)
+    .orderBy('ordinal', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -475,6 +550,8 @@ async function statusOf(
       return {
         status: 'claimed',
         hash: row.transaction_hash === null ? null : hashSchema.parse(row.transaction_hash),
+        // At once it is the allocation.
+        ...(row.paid === null || row.paid_before === null ? {} : { paid: row.paid }),
       }
     case 'failed':
       return { status: 'failed', reason: row.reason ?? 'The claim was not paid. Claim it yourself.' }

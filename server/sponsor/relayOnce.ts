@@ -3,10 +3,10 @@ import { keccak256, parseTransaction, serializeTransaction } from 'viem'
 import { z } from 'zod'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import { decodeClaims } from '../../src/chain/decodeClaims.ts'
-import type { ProvenAllocation } from '../../src/chain/encodeClaim.ts'
 import { encodeClaimMany } from '../../src/chain/encodeClaimMany.ts'
 import { type Fees, feesFor, higherOf, lowerOf, raisedFees } from '../../src/chain/fees.ts'
 import { findReplacement } from '../../src/chain/findReplacement.ts'
+import { readDistributor } from '../../src/chain/readDistributor.ts'
 import { readL1Fee } from '../../src/chain/readL1Fee.ts'
 import { mostGasOfPayment, readRunsCode } from '../../src/chain/readRunsCode.ts'
 import { quantitySchema, type Receipt } from '../../src/chain/rpcSchemas.ts'
@@ -36,7 +36,7 @@ import {
   type SignedVersion,
   type SignerLease,
 } from './relayerLedger.ts'
-import { type SimulatedOutcome, simulateClaims } from './simulateClaims.ts'
+import { type SimulatedOutcome, simulateClaims, type UnlockTerms } from './simulateClaims.ts'
 import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
 
 export type RelayParts = {
@@ -219,10 +219,11 @@ function endOf(
   const index = BigInt(job.claim_index)
   const { claims, skipped } = decodeClaims(receipt, distributor)
   if (receipt.status === 'success') {
-    if (claims.some((claim) => claim.index === index))
-      return { status: 'claimed', hash: receipt.transactionHash }
+    const paid = claims.find((claim) => claim.index === index)?.amount
+    if (paid !== undefined) return { status: 'claimed', hash: receipt.transactionHash, paid }
     const reason = skipped.find((each) => each.index === index)?.reason
-    if (reason === 'alreadyClaimed') return { status: 'claimed', hash: null }
+    // Over time: somebody else's claim came in between, and took all that had unlocked.
+    if (reason === 'alreadyClaimed' || reason === 'nothingToPay') return byAnother
     if (reason === 'transferFailed') return { status: 'failed', reason: transferFailed }
     if (reason === 'invalidProof') return { status: 'failed', reason: invalidProof }
   }
@@ -233,9 +234,12 @@ function endOf(
     : { status: 'queued', isAttempt: true, batchLimit: Math.ceil(carried / 2) }
 }
 
+/** Paid by a transaction that is none of ours. */
+const byAnother = { status: 'claimed', hash: null, paid: null } as const
 const transferFailed =
   'The token refused the payment to this account. The allocation stays open; claim it yourself later.'
 const invalidProof = 'The contract refused the proof. The allocation stays open.'
+const belowLeast = 'Less is due than the least for which the operator pays the network fee. Nothing was sent.'
 const refusedTooOften =
   'The chain refused the transaction several times. The allocation stays open; claim it yourself.'
 const noBudget =
@@ -403,7 +407,8 @@ async function signBatch(
   const queued = await readQueued(database, campaign.id, settings.batchSize)
   if (queued.length === 0) return { status: 'nothing' }
 
-  const simulated = await simulate(work, campaign, queued)
+  const terms = await unlockTermsOf(work, campaign, queued)
+  const simulated = await simulate(work, { ...campaign, terms }, queued)
   if (simulated.status === 'closed') {
     await failAllQueued(work, campaign.id, 'The campaign has closed. Nothing was sent.')
     return { status: 'nothing' }
@@ -418,7 +423,7 @@ async function signBatch(
     refusal = 'gas'
     const jobs = payable.slice(0, size)
     const call = encodeClaimMany({ distributor, claims: jobs.map(claimOf) })
-    const sized = await findGas(work, call, { distributor, claims: jobs.map(claimOf) })
+    const sized = await findGas(work, call, { ...campaign, terms }, jobs)
     if (!sized) continue
     const { gas } = sized
     const sure = sorted(jobs, sized.outcomes)
@@ -469,15 +474,29 @@ type Sorted = {
 }
 type Simulated = { status: 'closed' } | ({ status: 'open' } & Sorted)
 
+/** Whose claims are simulated. `terms`: of a campaign over time. */
+type Payer = Pick<SponsoredCampaign, 'distributor' | 'least'> & { terms: UnlockTerms | undefined }
+
+/** How a campaign unlocks whose claims were taken in as those of one over time. */
+async function unlockTermsOf(
+  { reader }: RelayParts,
+  { distributor }: SponsoredCampaign,
+  queued: readonly SponsoredClaimRow[],
+): Promise<UnlockTerms | undefined> {
+  if (queued.every(({ paid_before }) => paid_before === null)) return undefined
+  const { start, schedule } = (await readDistributor(reader, distributor)).parameters
+  return schedule && { start: Number(start), schedule }
+}
+
 async function simulate(
   { reader, account, settings }: RelayParts,
-  { distributor }: SponsoredCampaign,
+  payer: Payer,
   queued: readonly SponsoredClaimRow[],
 ): Promise<Simulated> {
   let jobs = queued
   for (;;) {
     const simulation = await simulateClaims(reader, {
-      distributor,
+      ...payer,
       from: account.address,
       claims: jobs.map(claimOf),
       confirmations: settings.confirmations,
@@ -507,7 +526,10 @@ function sorted(jobs: readonly SponsoredClaimRow[], outcomes: readonly Simulated
       case 'claimed':
         return true
       case 'already-claimed':
-        ends.set(id, { status: 'claimed', hash: null })
+        ends.set(id, byAnother)
+        return false
+      case 'below-least':
+        ends.set(id, { status: 'failed', reason: belowLeast })
         return false
       case 'invalid-proof':
         ends.set(id, { status: 'failed', reason: invalidProof })
@@ -561,9 +583,12 @@ async function failAllQueued({ database, hold, now }: Work, campaign: string, re
 async function findGas(
   { reader, account, settings }: RelayParts,
   call: Call,
-  { distributor, claims }: { distributor: Address; claims: readonly ProvenAllocation[] },
+  payer: Payer,
+  jobs: readonly SponsoredClaimRow[],
 ): Promise<{ gas: bigint; outcomes: readonly SimulatedOutcome[] } | undefined> {
   const from = account.address
+  const claims = jobs.map(claimOf)
+  const { distributor } = payer
   const { estimates, runs } = await reader.atOneBlock({ question: 'the fee' }, async (block) => {
     const [estimates, runs] = await Promise.all([
       block.read<readonly bigint[]>({
@@ -594,7 +619,7 @@ async function findGas(
     if (gas < leastGas) continue
     const { confirmations } = settings
     // Without the reserve, so that a node's low estimate does not use it up.
-    const simulated = await simulateClaims(reader, { distributor, from, claims, confirmations, gas })
+    const simulated = await simulateClaims(reader, { ...payer, from, claims, confirmations, gas })
     if (simulated.status === 'ok') return { gas: gas + reserve, outcomes: simulated.outcomes }
   }
   return undefined

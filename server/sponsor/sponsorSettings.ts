@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { SponsorLeast } from '../../src/session/sponsorLeast.ts'
 
 /** A campaign whose claims the operator pays for. */
 export type SponsoredCampaign = {
@@ -6,6 +7,8 @@ export type SponsoredCampaign = {
   readonly distributor: Address
   /** Wei that its claims may cost in all. */
   readonly budget: bigint
+  /** What a claim must pay for its fee to be paid; `usualLeast` where the operator has said nothing. */
+  readonly least?: SponsorLeast | undefined
 }
 
 export type SponsorSettings = {

@@ -45,6 +45,7 @@ it('reads all of it', () => {
     EVERCLAIM_TERMS_PER_NETWORK: '7',
     EVERCLAIM_PACKAGES: 'packages',
     EVERCLAIM_PACKAGES_MB: '50',
+    EVERCLAIM_SPONSOR_LEAST: '{"spring":"5%"}',
   })
   expect(config).toMatchObject({
     database: 'postgres://db/everclaim',
@@ -59,6 +60,7 @@ it('reads all of it', () => {
   expect(config.sponsorship).toEqual({
     key: { kind: 'bare', key: { kind: 'file', path: 'relayer.key' } },
     budgets: new Map([['spring', 5n * 10n ** 17n]]),
+    least: new Map([['spring', { unit: 'percent', percent: 5 }]]),
     feeCap: 10n ** 9n,
     mostPerAccount: 3,
     mostPerNetwork: 20,
@@ -128,6 +130,17 @@ it.each<[string, Record<string, string>, string]>([
     { ...sponsored, EVERCLAIM_SPONSORSHIP: '{"spring":"0"}' },
     'is not an amount of ether',
   ],
+  ['a least that is no JSON', { ...sponsored, EVERCLAIM_SPONSOR_LEAST: '5%' }, 'is not a JSON object'],
+  [
+    'a least of a campaign without a budget',
+    { ...sponsored, EVERCLAIM_SPONSOR_LEAST: '{"autumn":"5%"}' },
+    'names "autumn", which has no budget',
+  ],
+  ...['5.5%', '0%', '101%', '-1', '1.5', 5].map((least): [string, Record<string, string>, string] => [
+    `a least of ${least}`,
+    { ...sponsored, EVERCLAIM_SPONSOR_LEAST: JSON.stringify({ spring: least }) },
+    'is neither base units such as "5000000" nor a share',
+  ]),
   ['a cap of nothing', { ...sponsored, EVERCLAIM_SPONSOR_GWEI: '0.0' }, 'is not an amount of gwei'],
   [
     'a share of more than all',

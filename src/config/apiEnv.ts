@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { type Address, isAddress, parseEther, parseGwei } from 'viem'
+import { type SponsorLeast, sponsorLeastSchema } from '../session/sponsorLeast.ts'
 import { EnvironmentError, readEnvironment } from './env.ts'
 import type { SiteConfig } from './site.ts'
 
@@ -20,6 +21,8 @@ export type SponsorshipConfig = {
   readonly key: RelayerKeySource
   /** What all transactions for a campaign may cost together. */
   readonly budgets: ReadonlyMap<string, bigint>
+  /** What a claim must pay for its fee to be paid, of campaigns for which the operator says so. */
+  readonly least: ReadonlyMap<string, SponsorLeast>
   /** No transaction offers more for a unit of gas. */
   readonly feeCap: bigint
   /**
@@ -261,6 +264,7 @@ function readSponsorship({
         )
       else budgets.set(id, budget)
     }
+  const least = readLeast({ value, fault, ids: [...budgets.keys()] })
   const key = readKeySource(value, fault)
   const feeCap = amountOf(value('EVERCLAIM_SPONSOR_GWEI') ?? '1', 'gwei')
   if (feeCap === undefined) fault('EVERCLAIM_SPONSOR_GWEI', 'is not an amount of gwei such as `0.5`.')
@@ -270,11 +274,56 @@ function readSponsorship({
   return {
     key,
     budgets,
+    least,
     feeCap: feeCap ?? 0n,
     mostPerAccount: count('EVERCLAIM_SPONSOR_PER_ACCOUNT', 3, 'claims'),
     mostPerNetwork: count('EVERCLAIM_SPONSOR_PER_NETWORK', 20, 'claims'),
     unprovenPercent: Number(percent),
   }
+}
+
+/** `{"spring":"5000000000000000000","team":"5%"}`: base units of the token, or a share of an allocation. */
+function readLeast({
+  value,
+  fault,
+  ids,
+}: {
+  value: (name: string) => string | undefined
+  fault: (name: string, what: string) => void
+  ids: readonly string[]
+}): ReadonlyMap<string, SponsorLeast> {
+  const name = 'EVERCLAIM_SPONSOR_LEAST'
+  const text = value(name)
+  if (text === undefined) return new Map()
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {}
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    fault(name, 'is not a JSON object of campaigns and amounts, such as `{"spring":"5000000","team":"5%"}`.')
+    return new Map()
+  }
+  return new Map(
+    Object.entries(json).flatMap(([id, given]) => {
+      if (!ids.includes(id)) fault(name, `names "${id}", which has no budget in EVERCLAIM_SPONSORSHIP.`)
+      const least = leastOfText(given)
+      if (!least)
+        fault(
+          name,
+          `campaign "${id}": its least is neither base units such as "5000000" nor a share such as "5%".`,
+        )
+      return least ? [[id, least] as const] : []
+    }),
+  )
+}
+
+function leastOfText(given: unknown): SponsorLeast | undefined {
+  if (typeof given !== 'string') return undefined
+  const [, percent] = /^([1-9]\d?|100)%$/.exec(given) ?? []
+  const parsed = sponsorLeastSchema.safeParse(
+    percent === undefined ? { unit: 'base', amount: given } : { unit: 'percent', percent: Number(percent) },
+  )
+  return parsed.data
 }
 
 function readKeySource(

@@ -13,6 +13,7 @@ import {
 } from 'viem'
 import { merkleDistributorCreationAbi, vestingDistributorCreationAbi } from '../abi/campaignCreation.ts'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { vestingDistributorClaimsAbi } from '../abi/vestingDistributorClaims.ts'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { encodeAggregate } from '../chain/series/aggregate.ts'
 import { isOfferedSetting, readBlastSettingCall } from '../multisig/build/blastSettingCall.ts'
@@ -61,7 +62,10 @@ function campaignFault(intent: CallIntent, place: Place): string | undefined {
 
 function contentFault(intent: CallIntent, place: Place): string | undefined {
   if (intent.kind !== 'execute' || place.at.page === 'workspace') return undefined
-  return insideFault({ safe: intent.safe, transaction: intent.transaction, inside: 'claims' }, place)
+  return insideFault(
+    { safe: intent.safe, transaction: intent.transaction, inside: intent.inside ?? 'claims' },
+    place,
+  )
 }
 
 function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolean {
@@ -94,6 +98,20 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
         isAddressEqual(recipient, intent.recipient)
       )
     }
+    case 'claim-and-delegate': {
+      const claim = decoded(merkleDistributorAbi, data)
+      if (claim?.functionName !== 'claimAndDelegate' || value !== 0n) return false
+      const [index, account, amount, , delegatee] = claim.args
+      return (
+        isAddressEqual(to, intent.distributor) &&
+        // Whose signature it is the token alone finds out; only the account itself asks for it here.
+        isAddressEqual(from, intent.account) &&
+        index === BigInt(intent.index) &&
+        isAddressEqual(account, intent.account) &&
+        amount === intent.amount &&
+        isAddressEqual(delegatee, intent.delegatee)
+      )
+    }
     case 'claim-rounds': {
       const { account, rounds } = intent
       // Made anew from what the page shows: there is no other call of these rounds.
@@ -116,10 +134,11 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
       )
     }
     case 'claim-with-signature': {
-      const claim = decoded(merkleDistributorAbi, data)
-      if (claim?.functionName !== 'claimWithSignature' || value !== 0n) return false
-      const [index, account, amount, recipient, deadline] = claim.args
+      const claim = decodedSigned(data, intent.upTo !== undefined)
+      if (!claim || value !== 0n) return false
+      const { index, account, amount, recipient, upTo, deadline } = claim
       return (
+        upTo === intent.upTo &&
         isAddressEqual(to, intent.distributor) &&
         index === BigInt(intent.index) &&
         isAddressEqual(account, intent.account) &&
@@ -255,6 +274,21 @@ function permitOf(data: Hex, { schedule }: DeployedCampaign['parameters']) {
   if (creation?.functionName !== functionName) return undefined
   const [, , , deadline, v, r, s] = creation.args
   return { deadline, v, r, s }
+}
+
+/** A claim by a signature, whose call has another form in a campaign over time. */
+function decodedSigned(data: Hex, isOverTime: boolean) {
+  if (isOverTime) {
+    const [index, account, amount, recipient, upTo, deadline] =
+      decoded(vestingDistributorClaimsAbi, data)?.args ?? []
+    return index === undefined || !account || amount === undefined || !recipient || deadline === undefined
+      ? undefined
+      : { index, account, amount, recipient, upTo, deadline }
+  }
+  const claim = decoded(merkleDistributorAbi, data)
+  if (claim?.functionName !== 'claimWithSignature') return undefined
+  const [index, account, amount, recipient, deadline] = claim.args
+  return { index, account, amount, recipient, upTo: undefined, deadline }
 }
 
 /** Calls without arguments. */

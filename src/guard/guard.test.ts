@@ -1,14 +1,27 @@
 import fc from 'fast-check'
-import { type Address, concatHex, getAddress, type Hex, hexToBytes, pad, toHex, zeroAddress } from 'viem'
+import {
+  type Address,
+  concatHex,
+  getAddress,
+  type Hex,
+  hexToBigInt,
+  hexToBytes,
+  pad,
+  slice,
+  toHex,
+  zeroAddress,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../scripts/test-support/runs.ts'
 import { merkleDistributorFactoryAddress, vestingDistributorFactoryAddress } from '../abi/factoryAddress.ts'
 import { makeCampaign } from '../campaign/fixtures/makeCampaign.ts'
 import { tableOf } from '../campaign/fixtures/makeTrees.ts'
 import { encodeClaim } from '../chain/encodeClaim.ts'
+import { encodeClaimAndDelegate } from '../chain/encodeClaimAndDelegate.ts'
 import { encodeClaimTo } from '../chain/encodeClaimTo.ts'
 import { encodeClaimWithSignature } from '../chain/encodeClaimWithSignature.ts'
 import { encodeTryClaim } from '../chain/encodeTryClaim.ts'
+import { encodeVestingClaimWithSignature } from '../chain/encodeVestingClaimWithSignature.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { type PermitTypedData, permitTypes } from '../chain/permit.ts'
 import { claimCallsOf } from '../chain/series/claimCallsOf.ts'
@@ -108,6 +121,18 @@ const inner = draftTransaction([etherTransfer(recipient, 3n)], 4)
 const deadline = 1_800_003_600n
 const withPermit = createAndFundWithPermitCall(deployable, { deadline, signature })
 
+const delegation = { delegatee: recipient, nonce: '3', expiry: now + 3_600, signature }
+const delegationWords: readonly Hex[] = [
+  concatHex(
+    [
+      3n,
+      BigInt(now + 3_600),
+      27n,
+      hexToBigInt(slice(signature, 0, 32)),
+      hexToBigInt(slice(signature, 32, 64)),
+    ].map((each) => toHex(each, { size: 32 })),
+  ),
+]
 /** A later round, one before the page's campaign, and one before that. */
 const roundAt = {
   later: '0x3333333333333333333333333333333333333333',
@@ -152,6 +177,13 @@ const cases: { [Kind in CallKind]: Case } = {
     call: encodeClaimTo({ ...proven, recipient }),
     free: proof,
     intent: { kind: 'claim-to', ...claim, recipient },
+  },
+  'claim-and-delegate': {
+    page: 'claim',
+    call: encodeClaimAndDelegate({ ...proven, delegation }),
+    // Nonce, expiry and signature: the token judges them.
+    free: [...proof, ...delegationWords],
+    intent: { kind: 'claim-and-delegate', ...claim, delegatee: recipient },
   },
   'claim-for-safe': {
     page: 'claim',
@@ -257,6 +289,11 @@ const overTime: typeof campaign = {
 const deployableOverTime = overTime as unknown as Parameters<typeof createCall>[0]
 /** Those that are about the factory, of the other kind of campaign. */
 const casesOverTime = {
+  'claim-with-signature': {
+    ...cases['claim-with-signature'],
+    call: encodeVestingClaimWithSignature({ ...proven, recipient, upTo: 50n, deadline: 9n, signature }),
+    intent: { kind: 'claim-with-signature', ...claim, recipient, upTo: 50n, deadline: 9 },
+  },
   'deploy-factory': { ...cases['deploy-factory'], call: factoryCall(campaignFactories.vesting) },
   approve: {
     ...cases.approve,
@@ -371,6 +408,16 @@ test('a claim page asks for nothing of another contract', () => {
   // A campaign that the visitor opened is proven by its own page.
   const opened: Place = { ...placeOf('claim'), at: { page: 'claim', campaign: 'opened' } }
   expect(() => grantCall(elsewhere, towards, opened)).not.toThrow()
+})
+
+test('an authorized claim over time is not asked for as one that pays at once, nor the other way round', () => {
+  const atOnce = cases['claim-with-signature']
+  const overTime = casesOverTime['claim-with-signature']
+  for (const [one, other] of [
+    [atOnce, overTime],
+    [overTime, atOnce],
+  ] as const)
+    expect(() => grantCall(callOf(one), other.intent, placeOf('safe-claim'))).toThrow(GuardError)
 })
 
 test('a campaign over time is not created or approved as one that pays at once, nor with another schedule', () => {
@@ -562,11 +609,12 @@ describe('rounds of a series', () => {
   })
 })
 
-describe('messages of a Safe', () => {
-  const { message } = withHashes(
-    { chainId, safe, distributor, index: 5, amount: 77n, recipient, deadline: 9 },
-    [],
-  )
+const authorization = { chainId, safe, distributor, index: 5, amount: 77n, recipient, deadline: 9 }
+
+describe.each([
+  ['at once', withHashes(authorization, [])],
+  ['over time', withHashes({ ...authorization, upTo: 50n }, [])],
+])('messages of a Safe, of claims %s', (_, { message }) => {
   const sign = (asked: typeof message | string, page: Page) =>
     grantSafeMessage({ owner: account, safe, message: asked }, placeOf(page))
 

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { CampaignToAddress } from '../chain/computeAtOnceAddress.ts'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import type { SeriesLink } from '../claim/series/isLinked.ts'
 import type { CampaignToDeploy } from '../operator/deploy/campaignToDeploy.ts'
@@ -34,6 +35,8 @@ export type CallIntent =
   | ({ readonly kind: 'claim' } & Claim)
   /** The listed account has its allocation paid to another address. */
   | ({ readonly kind: 'claim-to'; readonly recipient: Address } & Claim)
+  /** The same as `claim`, and the token is handed the account's signed delegation to `delegatee`. */
+  | ({ readonly kind: 'claim-and-delegate'; readonly delegatee: Address } & Claim)
   /** The same as `claim` for a Safe, skipped where it was claimed meanwhile (`tryClaim`). */
   | ({ readonly kind: 'claim-for-safe' } & Claim)
   /**
@@ -52,6 +55,8 @@ export type CallIntent =
       readonly kind: 'claim-with-signature'
       readonly recipient: Address
       readonly deadline: number
+      /** Of a campaign over time: the most that may have been paid in all after it. Base units. */
+      readonly upTo?: bigint | undefined
     } & Claim)
   /**
    * Pays open allocations to their own accounts (`claimMany`). `total`: what they come to, in base units;
@@ -95,6 +100,8 @@ export type CallIntent =
       readonly transaction: SafeTransaction
       readonly safeTxHash: Hex
       readonly title: string
+      /** On a claim page: what it may hold besides claims. */
+      readonly inside?: ClaimsWith | undefined
     }
 
 export type CallKind = CallIntent['kind']
@@ -104,9 +111,13 @@ export type CallKind = CallIntent['kind']
  * - `any`: whatever the page shows; in the workspace only, where owners of a Safe work on all that it does;
  * - `claims`: claims for the Safe itself, Blast settings that this site offers, or the approval of a claim
  *   authorization;
+ * - `claimsWith`: claims as above, and who votes with the Safe's tokens of that campaign;
  * - a list: exactly these calls, in this order.
  */
-export type Inside = 'any' | 'claims' | readonly CallIntent[]
+export type Inside = 'any' | 'claims' | ClaimsWith | readonly CallIntent[]
+
+/** The campaign whose token it is: the guard recomputes its contract's address (`learnInside`). */
+export type ClaimsWith = { readonly claimsWith: CampaignToAddress }
 
 /** A transaction of a Safe, by what it is for. `title`: how the list of recent transactions calls it. */
 export type SafeIntent = { readonly title: string; readonly inside: Inside }

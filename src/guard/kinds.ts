@@ -7,6 +7,7 @@ export type OtherKind =
   | 'accept-terms'
   | 'sponsored-claim'
   | 'permit'
+  | 'delegate-votes'
   | 'safe-transaction'
   | 'safe-message'
   | 'delegate'
@@ -55,6 +56,14 @@ export const kinds = {
     form: '`claimTo` of the page’s campaign',
     value: noValue,
     bound: 'sent by the listed account itself; pays the recipient on the page',
+  },
+  'claim-and-delegate': {
+    pages: ['claim'],
+    asks: 'a transaction',
+    form: '`claimAndDelegate` of the page’s campaign',
+    value: noValue,
+    bound:
+      'sent by the listed account itself; pays exactly the allocation on the page, to that account, and names the delegate on the page',
   },
   'claim-for-safe': {
     pages: ['claim'],
@@ -199,6 +208,14 @@ export const kinds = {
     form: '`Permit` (EIP-2612) in the token’s domain',
     value: none,
     bound: `lets ${factory} take exactly the campaign’s total, once, for an hour`,
+  },
+  'delegate-votes': {
+    pages: ['claim'],
+    asks: 'a signature',
+    form: '`Delegation` (EIP-5805) in the token’s domain',
+    value: none,
+    bound:
+      'names the delegate on the page, for an hour; in the token that the page’s campaign pays, by its recomputed address',
   },
   'safe-transaction': {
     pages: ['safe-claim', 'workspace', 'create', 'manage'],

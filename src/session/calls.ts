@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asWritten, hashSchema as hash, hexText, toLowerCase } from '../hex/hexText.ts'
 import { decimalText as amount } from '../hex/uint256Schema.ts'
+import { sponsorLeastSchema } from './sponsorLeast.ts'
 
 /*
  * The interface of the optional API as one table. The server (server/) answers it and describes it as
@@ -37,8 +38,11 @@ export const sponsoredStatusSchema = z.discriminatedUnion('status', [
   /** `position`: 1 is next. */
   z.strictObject({ status: z.literal('queued'), position: z.int().check(z.minimum(1)) }),
   z.strictObject({ status: z.literal('sent'), hash }),
-  /** `hash` null: claimed by somebody else's transaction. */
-  z.strictObject({ status: z.literal('claimed'), hash: z.nullable(hash) }),
+  /**
+   * `hash` null: claimed by somebody else's transaction. `paid`: of a campaign over time, what this one has
+   * paid, in base units.
+   */
+  z.strictObject({ status: z.literal('claimed'), hash: z.nullable(hash), paid: z.optional(amount) }),
   z.strictObject({ status: z.literal('failed'), reason: z.string() }),
 ])
 export type SponsoredStatus = z.infer<typeof sponsoredStatusSchema>
@@ -178,7 +182,12 @@ export const calls = {
     status: 200,
     parameters: z.strictObject({ campaign }),
     answer: z.discriminatedUnion('status', [
-      z.strictObject({ status: z.literal('open'), waiting: z.int().check(z.minimum(0)) }),
+      /** `least`: what a claim must pay for its fee to be paid; `usualLeast` where it is left out. */
+      z.strictObject({
+        status: z.literal('open'),
+        waiting: z.int().check(z.minimum(0)),
+        least: z.optional(sponsorLeastSchema),
+      }),
       z.strictObject({ status: z.literal('spent') }),
       z.strictObject({ status: z.literal('none') }),
     ]),

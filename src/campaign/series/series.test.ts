@@ -8,6 +8,7 @@ import type { Hex } from '../hex.ts'
 import { checkRecipientList } from '../list/checkRecipientList.ts'
 import { differenceKinds, differenceOf } from './differenceOf.ts'
 import { incrementsOf } from './incrementsOf.ts'
+import { nextRound } from './nextRound.ts'
 import { type Round, seriesFaults } from './seriesFaults.ts'
 import { sumOfRounds } from './sumOfRounds.ts'
 
@@ -209,4 +210,57 @@ test.each<[string, readonly Round[], readonly [number, string][]]>([
 ])('%s is no series', (_, rounds, expected) => {
   const faults = seriesFaults(rounds).map(({ round: at, reason }) => [at, reason])
   expect(faults).toEqual(expected.map(([at, reason]) => [at, expect.stringContaining(reason)]))
+})
+
+test('property: a list of its own is a round as it is, and the very list of the last round is named', () => {
+  fc.assert(
+    fc.property(sheet, sheet, fc.boolean(), (before, other, isSame) => {
+      fc.pre(before.size > 0)
+      const next = isSame ? before : other
+      const last = listOf(before)
+      const list = listOf(next)
+      const round = nextRound(
+        { allocations: list, rowOf: new Uint32Array(list.count) },
+        { sheet: 'new-rows', last },
+      )
+      const isVeryList =
+        next.size === before.size && [...next].every(([account, units]) => before.get(account) === units)
+      expect(round.status).toBe(isVeryList ? 'same-list' : 'round')
+      expect(round.difference).toEqual(differenceOf(last, list))
+      if (round.status === 'round' || round.status === 'same-list') expect(round.allocations).toBe(list)
+    }),
+  )
+})
+
+test('a cumulative sheet is a round of what is new in it, has nothing new, or is refused', () => {
+  const soFar = listOf(
+    new Map([
+      [accountOf(1), 10n],
+      [accountOf(2), 20n],
+    ]),
+  )
+  const roundOf = (...amounts: readonly bigint[]) => {
+    const allocations = listOf(new Map(amounts.map((units, at) => [accountOf(at + 1), units])))
+    const rowOf = Uint32Array.from(amounts, (_, at) => at + 1)
+    return nextRound({ allocations, rowOf }, { sheet: 'cumulative', soFar }, { mostLowered: 1 })
+  }
+  const round = roundOf(10n, 25n, 3n)
+  expect(round.status === 'round' && sheetOf(round.allocations)).toEqual(
+    new Map([
+      [accountOf(2), 5n],
+      [accountOf(3), 3n],
+    ]),
+  )
+  expect(round.difference).toMatchObject({
+    added: { count: 1, after: 3n },
+    more: { count: 1 },
+    same: { count: 1 },
+  })
+  expect(roundOf(10n, 20n).status).toBe('nothing-new')
+  expect(roundOf(9n)).toMatchObject({
+    status: 'lowered',
+    lowered: [{ row: 1, was: 10n, is: 9n }],
+    loweredCount: 2,
+    difference: { less: { count: 1 }, gone: { count: 1 } },
+  })
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { mostNames } from '../../campaign/list/mostNames.ts'
 import type { NumberStyle } from '../../campaign/list/numberStyle.ts'
+import { manifestSchema } from '../../campaign/manifest.ts'
 import type { FixRule, ProblemCode } from '../../campaign/recipientListError.ts'
 import { asWritten, hexText } from '../../hex/hexText.ts'
 
@@ -120,6 +121,29 @@ const firstUnlocking = {
   steps: '',
 } as const
 
+/** So many are read; a round a day for ten years is less. */
+const mostRounds = 4_000
+
+const seriesSchema = z.strictObject({
+  which: z.enum(['first', 'next']),
+  /** Whether the list is the round's own, or says what everyone has earned since the beginning. */
+  sheet: z.enum(['new-rows', 'cumulative']),
+  /** The round that is to be the last one so far, where it isn't read yet. */
+  wanted: z.nullable(z.strictObject({ distributor: hex(20), manifestHash: z.nullable(hex(32)) })),
+  /** Those that were recomputed, up to the last one. Their lists are stored beside this. */
+  rounds: z
+    .array(z.strictObject({ manifest: manifestSchema, manifestHash: hex(32), distributor: hex(20) }))
+    .check(z.maxLength(mostRounds)),
+})
+
+/** What somebody who chooses rounds begins with: an ordinary campaign. */
+const firstSeries = (): z.infer<typeof seriesSchema> => ({
+  which: 'first',
+  sheet: 'new-rows',
+  wanted: null,
+  rounds: [],
+})
+
 const draftSchema = z.strictObject({
   format: z.literal(draftFormat),
   /** Unix milliseconds when it was stored last, which the store writes. Drafts of before have none. */
@@ -130,7 +154,7 @@ const draftSchema = z.strictObject({
   /** When recipients are paid: at once, or what is typed here. Drafts of before pay at once. */
   unlocking: z.catch(
     z.strictObject({
-      kind: z.enum(['at-once', 'over-time']),
+      kind: z.enum(['at-once', 'over-time', 'rounds']),
       unit: z.enum(['months', 'days']),
       /** Until all is unlocked, and before anything is, in units. */
       duration: typed,
@@ -141,6 +165,11 @@ const draftSchema = z.strictObject({
     }),
     firstUnlocking,
   ),
+  /**
+   * Where it is a round of a series, which one. Drafts of before have none; one that can't be read is never
+   * taken for a series of its own.
+   */
+  series: z._default(seriesSchema, firstSeries),
   token: z.strictObject({ kind: z.enum(['erc20', 'native']), address: typed }),
   /** Unix seconds; null while there is none. */
   window: z.strictObject({
@@ -204,6 +233,7 @@ export const emptyDraft: CampaignDraft = {
   step: 'list',
   list: null,
   unlocking: firstUnlocking,
+  series: firstSeries(),
   token: { kind: 'erc20', address: '' },
   window: { start: null, end: null, isEndless: false, isCancellable: false },
   receivers: { isOne: true, one: '', sweep: '', yield: '', gas: '', confirmed: [] },

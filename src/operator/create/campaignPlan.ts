@@ -7,6 +7,7 @@ import { graceSeconds } from '../../campaign/scheduleLimits.ts'
 import { utcText } from '../../chain/utcText.ts'
 import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import { factoryAddressOf } from '../deploy/factoryAddressOf.ts'
+import { isSeriesReady, lastRound, nextRoundSeries } from '../series/draftSeries.ts'
 import type { CampaignDraft } from './campaignDraft.ts'
 import { campaignIdOfTitle } from './campaignIdOfTitle.ts'
 import { readAddress } from './readAddress.ts'
@@ -16,6 +17,7 @@ import { readUnlocking } from './readUnlocking.ts'
 /** What can be wrong in which field of a draft; the sentence says what to do. */
 export type DraftFault = { readonly field: DraftField; readonly sentence: string }
 export type DraftField =
+  | 'series'
   | 'token'
   | 'duration'
   | 'cliff'
@@ -35,7 +37,7 @@ export type DraftField =
 /** What a package is made of, beside its list. */
 export type CampaignPlan = Pick<
   PackageInput,
-  'token' | 'window' | 'schedule' | 'receivers' | 'texts' | 'hosts'
+  'previous' | 'token' | 'window' | 'schedule' | 'receivers' | 'texts' | 'hosts'
 >
 
 const { token: tokenShape, texts: textsShape, hosts: hostsShape } = manifestSchema.shape
@@ -71,6 +73,20 @@ function decimalsFaults({ list, underWay }: CampaignDraft, token: TokenFacts): r
       sentence: `The list was read with ${read} decimals; the token has ${token.decimals}. Read it again with the token’s decimals.`,
     },
   ]
+}
+
+/** What keeps a draft from being the next round of its series. */
+function seriesFaults(draft: CampaignDraft, token: TokenFacts): readonly DraftFault[] {
+  const series = nextRoundSeries(draft)
+  if (!series) return []
+  const last = lastRound(draft)
+  if (!last || !isSeriesReady(series))
+    return [{ field: 'series', sentence: 'A round of the series is missing. Open its package.' }]
+  const { address, decimals } = last.manifest.token
+  // Amounts of all rounds are added up, and one transaction claims them.
+  return address === token.address.toLowerCase() && decimals === token.decimals
+    ? []
+    : [{ field: 'token', sentence: `All rounds pay the same token: ${address}.` }]
 }
 
 /**
@@ -187,8 +203,15 @@ export function textFaults({ texts }: CampaignDraft): readonly DraftFault[] {
 }
 
 /** The name of the campaign in the site's paths. */
-export const campaignIdOf = ({ texts }: CampaignDraft): string =>
-  texts.id.trim() || campaignIdOfTitle(texts.title)
+export function campaignIdOf(draft: CampaignDraft): string {
+  const { texts, window } = draft
+  const id = campaignIdOfTitle(texts.title)
+  const last = lastRound(draft)
+  // Rounds of one title would have one name; each has a day of its own.
+  const isSameTitle = last?.manifest.texts.title === texts.title.trim()
+  const day = isSameTitle && window.start !== null ? `-${utcText(window.start).slice(0, 10)}` : ''
+  return texts.id.trim() || `${id}${day}`
+}
 
 /** What the package is to be made of; or all that is still wrong in the draft. */
 export function readPlan(
@@ -200,6 +223,7 @@ export function readPlan(
   const faults = [
     ...tokenFaults(token),
     ...decimalsFaults(draft, token),
+    ...seriesFaults(draft, token),
     // What is under way was begun in time; a fault now would lock it out.
     ...(draft.underWay ? [] : windowFaults(draft, now)),
     ...receivers.faults,
@@ -209,11 +233,13 @@ export function readPlan(
   if (faults.length > 0 || start === null || !sweep || !yieldReceiver || !gas) return { faults }
   const hosts = hostsOf(draft.texts.hosts)
   const { schedule } = readUnlocking(draft)
+  const last = lastRound(draft)
   const [title, description, url] = [draft.texts.title, draft.texts.description, draft.texts.url].map(
     (text) => text.trim(),
   )
   return {
     plan: {
+      ...(last && { previous: { manifestHash: last.manifestHash, distributor: last.distributor } }),
       token: {
         address: token.address,
         symbol: token.symbol,

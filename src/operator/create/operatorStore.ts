@@ -43,11 +43,15 @@ export type OperatorStore = {
    * The draft and the file that its list is read from. `unreadable`: something is there that this version
    * cannot read.
    */
-  loadDraft(
-    id: string,
-  ): Promise<
+  loadDraft(id: string): Promise<
     | { readonly status: 'none' | 'unreadable' }
-    | { readonly status: 'found'; readonly draft: CampaignDraft; readonly file: Blob | undefined }
+    | {
+        readonly status: 'found'
+        readonly draft: CampaignDraft
+        readonly file: Blob | undefined
+        /** The lists of the rounds before it, in the order of `draft.series.rounds`; none where one is lost. */
+        readonly rounds: readonly Blob[]
+      }
   >
   /**
    * Stamps the draft with the time. Both or neither: what was decided about one file means nothing for
@@ -55,15 +59,20 @@ export type OperatorStore = {
    */
   saveDraft(id: string, draft: CampaignDraft, change?: FileChange): Promise<void>
   discardDraft(id: string): Promise<void>
+  /** Keeps the package of a draft whose campaign is deployed, as one zip archive. It goes with the draft. */
+  saveArchive(id: string, archive: Blob): Promise<void>
+  loadArchive(id: string): Promise<Blob | undefined>
   journal(campaign: { chainId: number; distributor: Address }): JournalStorage
 }
 
-/** Another file is open, or none any more. */
-export type FileChange = { readonly file: Blob | undefined }
+/** Another file is open, or none any more; or the lists of earlier rounds are others. */
+export type FileChange = { readonly file: Blob | undefined } | { readonly rounds: readonly Blob[] }
 
-/** Where a draft and its file are. Those of versions that kept one draft have keys without an id. */
+/** Where a draft and its files are. Those of versions that kept one draft have keys without an id. */
 const draftKey = (id: string) => (id === '' ? 'draft' : `draft ${id}`)
 const fileKey = (id: string) => (id === '' ? 'file' : `file ${id}`)
+const roundsKey = (id: string) => `rounds ${id}`
+const archiveKey = (id: string) => `archive ${id}`
 
 /** A name for one more draft. */
 export const newDraftId = (): string =>
@@ -118,23 +127,42 @@ export async function openOperatorStore(
       return drafts.sort((a, b) => (b.draft?.changedAt ?? 0) - (a.draft?.changedAt ?? 0))
     },
     async loadDraft(id) {
-      const [stored, file] = await Promise.all([read('drafts', draftKey(id)), read('drafts', fileKey(id))])
+      const [stored, file, rounds] = await Promise.all([
+        read('drafts', draftKey(id)),
+        read('drafts', fileKey(id)),
+        read('drafts', roundsKey(id)),
+      ])
       if (stored === undefined) return { status: 'none' }
       const draft = readDraft(stored)
       if (!draft) return { status: 'unreadable' }
-      return { status: 'found', draft, file: file instanceof Blob ? file : undefined }
+      const lists = Array.isArray(rounds) ? rounds.filter((each) => each instanceof Blob) : []
+      return {
+        status: 'found',
+        draft,
+        file: file instanceof Blob ? file : undefined,
+        rounds: lists.length === draft.series.rounds.length ? lists : [],
+      }
     },
     saveDraft: (id, draft, change) =>
       write('drafts', (objects) => {
         objects.put({ ...draft, changedAt: Date.now() }, draftKey(id))
-        if (change?.file) objects.put(change.file, fileKey(id))
-        else if (change) objects.delete(fileKey(id))
+        if (!change) return
+        if ('rounds' in change) objects.put([...change.rounds], roundsKey(id))
+        else if (change.file) objects.put(change.file, fileKey(id))
+        else objects.delete(fileKey(id))
       }),
     discardDraft: (id) =>
       write('drafts', (objects) => {
         objects.delete(draftKey(id))
         objects.delete(fileKey(id))
+        objects.delete(roundsKey(id))
+        objects.delete(archiveKey(id))
       }),
+    saveArchive: (id, archive) => write('drafts', (objects) => void objects.put(archive, archiveKey(id))),
+    async loadArchive(id) {
+      const archive = await read('drafts', archiveKey(id))
+      return archive instanceof Blob ? archive : undefined
+    },
     journal: ({ chainId, distributor }) => {
       const key = `${chainId}:${distributor.toLowerCase()}`
       return {

@@ -17,7 +17,7 @@ export function readUnlocking({ unlocking }: Pick<CampaignDraft, 'unlocking'>): 
   readonly schedule: Schedule | undefined
   readonly faults: readonly DraftFault[]
 } {
-  if (unlocking.kind === 'at-once') return { schedule: undefined, faults: [] }
+  if (unlocking.kind !== 'over-time') return { schedule: undefined, faults: [] }
   const { unit, isInSteps } = unlocking
   const faults: DraftFault[] = []
   const duration = wholeNumber(unlocking.duration)

@@ -6,6 +6,7 @@ export const acceptWords: Record<QuestionCode, string> = {
   'looks-like-whole-tokens': 'The amounts are base units, and this small',
   'points-may-be-separators': 'The points are decimal points',
   'amounts-may-be-cut': 'The amounts are complete',
+  'same-list': 'Pay everyone on it the same once more',
   burn: 'Keep them, although no one can claim their shares',
   'large-share': 'The large share is right',
   dust: 'The small amounts are right',

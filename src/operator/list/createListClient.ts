@@ -3,7 +3,7 @@ import type { Allocations } from '../../campaign/allocations.ts'
 import type { KnownContracts } from '../../campaign/list/contractRecipients.ts'
 import { connectWorker, type Work, type WorkerConnection } from '../../worker/connectWorker.ts'
 import type { ListHandler, ListToCheck, NumberedFile } from './createListHandler.ts'
-import type { ListChoices, ListLook, ListReport, ShownRecipient } from './listMessages.ts'
+import type { ListChoices, ListLook, ListReport, ListSeries, ShownRecipient } from './listMessages.ts'
 import { ListNotReadError } from './listNotReadError.ts'
 
 /**
@@ -14,7 +14,7 @@ import { ListNotReadError } from './listNotReadError.ts'
 export type ListClient = {
   /** @throws ListNotReadError, AbortError */
   open(file: Blob, columns?: ListChoices['columns'], work?: Work): Promise<ListLook>
-  check(choices: ListChoices, known?: KnownContracts, work?: Work): Promise<ListReport>
+  check(choices: ListChoices, about?: ListContext, work?: Work): Promise<ListReport>
   /** Flags the recipients of the list that was checked last anew, when more contracts are known. */
   flag(known: KnownContracts): Promise<ListReport['flags']>
   /** Recipients of the list that was checked last, by their places in it, with the rows of the file. */
@@ -27,6 +27,12 @@ export type ListClient = {
   take(): Promise<Allocations>
   /** Ends the worker and lets go of the list. */
   close(): void
+}
+
+/** What is known around a list: contracts of campaigns, and the rounds that it goes on from. */
+export type ListContext = {
+  readonly known?: KnownContracts
+  readonly series?: ListSeries | undefined
 }
 
 export function createListClient(
@@ -79,10 +85,10 @@ export function createListClient(
         work?.signal?.throwIfAborted()
         return connect().run((handler) => handler.open(opened, columns), work)
       }),
-    check: (choices, known = {}, work) =>
+    check: (choices, { known = {}, series } = {}, work) =>
       inTurn(async () => {
         if (!file) throw unexpected('no file was opened')
-        const list = { file, choices, known }
+        const list = { file, choices, known, series }
         const report = await check(list, work)
         checked = list
         return report

@@ -20,7 +20,15 @@ import { writeRecipientList } from '../../campaign/list/writeRecipientList.ts'
 import { RecipientListError } from '../../campaign/recipientListError.ts'
 import { toChecksumAddress } from '../../campaign/toChecksumAddress.ts'
 import { type ReportProgress, withProgress } from '../../worker/withProgress.ts'
-import type { ListChoices, ListLook, ListRefusal, ListReport, ShownRecipient } from './listMessages.ts'
+import { createRoundReader } from './createRoundReader.ts'
+import type {
+  ListChoices,
+  ListLook,
+  ListRefusal,
+  ListReport,
+  ListSeries,
+  ShownRecipient,
+} from './listMessages.ts'
 import { ListNotReadError } from './listNotReadError.ts'
 import { writeChange } from './writeChange.ts'
 
@@ -39,6 +47,8 @@ export type ListToCheck = {
   readonly file: NumberedFile
   readonly choices: ListChoices
   readonly known: KnownContracts
+  /** Where it is to be the next round of a series. */
+  readonly series?: ListSeries | undefined
   /** What the campaign pays, once it is chosen. */
   readonly token?: PaidToken | undefined
 }
@@ -62,6 +72,7 @@ export type ListHandler = {
 export function createListHandler(keccak256: Keccak256): ListHandler {
   let opened: (Pick<ListLook, 'encoding' | 'isWorkbook'> & { id: number; bytes: Uint8Array }) | undefined
   let checked: (ListToCheck & { list: CheckedList }) | undefined
+  const readRound = createRoundReader()
 
   const read = async ({ id, blob }: NumberedFile) => {
     if (opened?.id === id) return opened
@@ -119,7 +130,7 @@ export function createListHandler(keccak256: Keccak256): ListHandler {
     }),
 
     check: refusing(async (given, report) => {
-      const { file, choices, known: contracts, token } = given
+      const { file, choices, known: contracts, token, series } = given
       const { bytes } = await read(file)
       checked = undefined
       const reviewed = await withProgress(report, (onProgress) =>
@@ -133,7 +144,8 @@ export function createListHandler(keccak256: Keccak256): ListHandler {
           onProgress,
         }),
       )
-      const { list, distribution, doubts } = reviewed
+      const round = series ? await readRound(reviewed, series, contracts) : { reviewed }
+      const { list, distribution, doubts, flags } = round.reviewed
       checked = { ...given, list }
       const { allocations, rowCount, leftOutCount, fixedCount, summedCount } = list
       const { problems, problemCount, groups, names, hasMoreNames } = list
@@ -142,17 +154,18 @@ export function createListHandler(keccak256: Keccak256): ListHandler {
         leftOutCount,
         fixedCount,
         summedCount,
-        problemCount,
+        problemCount: problemCount + (round.problemCount ?? 0),
         groups,
         names,
         hasMoreNames,
         recipientCount: allocations.count,
         total: allocations.total,
         wholeProblems: problems.filter(({ row }) => row === 0),
-        doubts,
+        doubts: round.isSameList ? [...doubts, 'same-list'] : doubts,
+        ...(round.report && { series: round.report }),
         namedToken: list.namedToken,
         fittingStyles: fittingStyles(groups),
-        flags: showFlags(list, reviewed.flags),
+        flags: showFlags(list, flags),
         distribution: distribution && {
           ...distribution,
           topRecipients: distribution.top.map((index) => show(list, index)),

@@ -1,7 +1,9 @@
 import type { ListDoubt } from '../../campaign/list/doubtsAbout.ts'
+import { sameListSentence } from '../series/seriesWords.ts'
+import type { SeriesDoubt } from './listMessages.ts'
 
 /** What a doubt means, for people: on the page and on the command line. */
-export const doubtWords: Record<ListDoubt, { title: string; text: string }> = {
+export const doubtWords: Record<ListDoubt | SeriesDoubt, { title: string; text: string }> = {
   'looks-like-base-units': {
     title: 'Are these amounts in base units?',
     text: 'As whole tokens, everyone would get more than a trillion.',
@@ -17,5 +19,9 @@ export const doubtWords: Record<ListDoubt, { title: string; text: string }> = {
   'amounts-may-be-cut': {
     title: 'Did a comma cut these amounts in two?',
     text: 'Every amount has at most three digits, and three more are in the next column.',
+  },
+  'same-list': {
+    title: sameListSentence,
+    text: 'Each address and each amount is the same. Is this the new list?',
   },
 }

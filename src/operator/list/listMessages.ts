@@ -10,6 +10,8 @@ import type { ListLayout } from '../../campaign/list/readLayout.ts'
 import type { NamedToken } from '../../campaign/list/rowToken.ts'
 import type { AmountUnit } from '../../campaign/readAmount.ts'
 import type { ListProblem } from '../../campaign/recipientListError.ts'
+import type { Difference } from '../../campaign/series/differenceOf.ts'
+import type { Lowered } from '../../campaign/series/incrementsOf.ts'
 
 /**
  * All that a person declared or decided about a list. It can be stored, and the same file then gives the same
@@ -52,6 +54,30 @@ export type ShownRecipient = {
 
 export type ShownFlag = ShownRecipient & { readonly other?: ShownRecipient }
 
+/** The very list of the last round, which pays everyone the same once more. */
+export type SeriesDoubt = 'same-list'
+
+/** The rounds of a series that a list is to go on from. */
+export type ListSeries = {
+  readonly sheet: 'new-rows' | 'cumulative'
+  /** Hash of the last round's package, by which these rounds are known. */
+  readonly last: Hex
+  /** Records of their lists: of all rounds for a cumulative sheet, else of the last one. */
+  readonly rounds: readonly Blob[]
+}
+
+/** What a list is to the rounds before it. */
+export type SeriesReport = {
+  readonly sheet: ListSeries['sheet']
+  /** Undefined while the list has problems of its own. */
+  readonly difference: Difference | undefined
+  /** Amounts that a cumulative sheet lowers: the first of them, by row. */
+  readonly lowered: readonly Lowered[]
+  readonly loweredCount: number
+  /** The rounds so far have all that the sheet has. */
+  readonly isNothingNew: boolean
+}
+
 /** What a whole file holds, under the choices that were made. */
 export type ListReport = {
   readonly rowCount: number
@@ -68,7 +94,9 @@ export type ListReport = {
   readonly hasMoreNames: boolean
   /** Problems of the list as a whole. */
   readonly wholeProblems: readonly ListProblem[]
-  readonly doubts: readonly ListDoubt[]
+  readonly doubts: readonly (ListDoubt | SeriesDoubt)[]
+  /** Where it is to be the next round: recipients, total and flags are then the round's. */
+  readonly series?: SeriesReport | undefined
   /** The token that the rows themselves name, where they name one. */
   readonly namedToken: NamedToken | undefined
   /** Ways of writing numbers in which the amounts that were refused are numbers. */

@@ -32,6 +32,14 @@ export function PlanSummary({ plan }: { plan: ClaimPlan }) {
             <Address value={plan.recipient} canCopy={false} />
           </dd>
         </div>
+        {plan.delegatee ? (
+          <div>
+            <dt>Votes go to</dt>
+            <dd>
+              <Address value={plan.delegatee} canCopy={false} />
+            </dd>
+          </div>
+        ) : null}
         <div>
           <dt>You send</dt>
           <dd>0 ETH</dd>

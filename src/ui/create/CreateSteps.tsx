@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { type MissingRound, nextRoundDraft } from '../../operator/series/draftSeries.ts'
 import { chooseFragment } from '../manage/manageFragment.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -26,7 +28,7 @@ export function CreateSteps() {
       return (
         <div className="stack gap20">
           {/* A list, a package and a run belong to one draft: another one begins with none of them. */}
-          <Draft key={shown.id} id={shown.id} drafts={drafts} />
+          <Draft key={shown.id} id={shown.id} after={shown.after} drafts={drafts} />
         </div>
       )
   }
@@ -41,9 +43,24 @@ const ToCampaigns = () => (
   </p>
 )
 
-function Draft({ id, drafts }: { id: string; drafts: DraftsState }) {
-  const one = useCampaignDraft(id, { store: drafts.store, onDiscarded: drafts.leave })
-  const { opening } = one
+function Draft({
+  id,
+  after,
+  drafts,
+}: {
+  id: string
+  /** The round that it is to come after, where it was begun for one. */
+  after: MissingRound | undefined
+  drafts: DraftsState
+}) {
+  const [initial] = useState(() => (after ? nextRoundDraft(after) : undefined))
+  const one = useCampaignDraft(id, { store: drafts.store, initial, onDiscarded: drafts.leave })
+  const { opening, update } = one
+  const isBegun = initial !== undefined && opening.status === 'open'
+  useEffect(() => {
+    // A reload finds it, also before anything was entered.
+    if (isBegun) void update({})
+  }, [isBegun, update])
   const others = drafts.kept.filter((each) => each.id !== id).length
   const allDrafts =
     others > 0 ? (

@@ -5,6 +5,7 @@ import { mayOpenStep } from '../../operator/create/mayOpenStep.ts'
 import { readUnlocking } from '../../operator/create/readUnlocking.ts'
 import { factoryAddressOf } from '../../operator/deploy/factoryAddressOf.ts'
 import { openQuestions } from '../../operator/list/openQuestions.ts'
+import { lastRound } from '../../operator/series/draftSeries.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
@@ -20,6 +21,8 @@ import { useListFlags } from './list/useListFlags.ts'
 import { useRecipientList } from './list/useRecipientList.ts'
 import { PackageSteps } from './PackageSteps.tsx'
 import { Stepper } from './Stepper.tsx'
+import { SeriesCard } from './series/SeriesCard.tsx'
+import { useSeries } from './series/useSeries.ts'
 import { TextsStep } from './texts/TextsStep.tsx'
 import { TokenStep } from './token/TokenStep.tsx'
 import type { CampaignDraftState, DraftOpening } from './useCampaignDraft.ts'
@@ -57,11 +60,12 @@ export function OpenDraft({
 }) {
   const site = useSite()
   const { draft, update, isKept, isSaving } = drafts
-  const list = useRecipientList()
+  const series = useSeries(drafts, opening)
+  const list = useRecipientList(series.forList)
   const isRestoring = useKeptList(list, drafts, opening)
   const payer = usePayer(draft)
   const { report, work } = list
-  const isSound = report !== undefined && report.problemCount === 0
+  const isSound = series.isReady && report !== undefined && report.problemCount === 0
   const isLocked = draft.underWay !== null
   const isReading = isRestoring || work.status === 'opening' || work.status === 'checking'
   // Without a sound list, and one that is meant, there is nothing for the other steps to be about.
@@ -80,6 +84,12 @@ export function OpenDraft({
 
   const made = packaging.making.status === 'made' ? packaging.making.made : undefined
   useLockByJournal(made, drafts, opening.store)
+  const { store } = opening
+  const archive = draft.step === 'publish' ? made?.archive : undefined
+  useEffect(() => {
+    // The next round begins from it. Where the browser has no room, its package is opened by hand.
+    if (archive) store?.saveArchive(drafts.id, archive).catch(() => undefined)
+  }, [archive, store, drafts.id])
   const flags = useListFlags(list, {
     token: address,
     factory: factoryAddressOf(readUnlocking(draft)),
@@ -112,9 +122,14 @@ export function OpenDraft({
       return (
         <>
           {isLocked ? null : <KindChoice draft={draft} update={update} />}
-          <ListStep list={list} flags={flags} sought={sought}>
-            {isSound ? <Button onClick={() => go('token')}>Continue</Button> : null}
-          </ListStep>
+          {draft.unlocking.kind === 'rounds' && (!isLocked || !series.isReady) ? (
+            <SeriesCard id={drafts.id} draft={draft} update={update} series={series} store={opening.store} />
+          ) : null}
+          {series.isReady ? (
+            <ListStep list={list} flags={flags} sought={sought} token={lastRound(draft)?.manifest.token}>
+              {isSound ? <Button onClick={() => go('token')}>Continue</Button> : null}
+            </ListStep>
+          ) : null}
           {draft.underWay ? (
             <AskedBefore distributor={draft.underWay.distributor} store={opening.store} />
           ) : null}

@@ -165,6 +165,7 @@ export function PackageSteps({
 }
 
 const stepOf: Record<DraftField, CreateStep> = {
+  series: 'list',
   token: 'token',
   duration: 'window',
   cliff: 'window',

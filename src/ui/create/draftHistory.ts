@@ -16,10 +16,18 @@ export function stepOfHistory(draft: string): CreateStep | undefined {
   return state?.createDraft === draft ? state.createStep : undefined
 }
 
-/** Makes this entry, or a new one, that of a draft, or of the list of drafts. */
-export function showDraftInHistory(draft: string | null, how: 'push' | 'replace', step?: CreateStep): void {
+/**
+ * Makes this entry, or a new one, that of a draft, or of the list of drafts.
+ *
+ * @param path where the page's own address has served its purpose: another one
+ */
+export function showDraftInHistory(
+  draft: string | null,
+  how: 'push' | 'replace',
+  { step, path }: { step?: CreateStep; path?: string } = {},
+): void {
   const state = { createDraft: draft, ...(step ? { createStep: step } : {}) }
-  window.history[how === 'push' ? 'pushState' : 'replaceState'](state, '')
+  window.history[how === 'push' ? 'pushState' : 'replaceState'](state, '', path)
 }
 
 const read = () => stateSchema.safeParse(window.history.state).data

@@ -15,6 +15,8 @@ export type DraftOpening =
       readonly store: OperatorStore | undefined
       /** The file of the draft that was found. */
       readonly file: Blob | undefined
+      /** The lists of the rounds before it. */
+      readonly rounds: readonly Blob[]
       /** There was a draft, of another version. */
       readonly wasUnreadable: boolean
     }
@@ -27,21 +29,24 @@ export function useCampaignDraft(
   id: string,
   {
     store: opened,
+    initial = emptyDraft,
     onDiscarded,
   }: {
     store: OperatorStore | undefined
+    /** What a new one begins with. */
+    initial?: CampaignDraft | undefined
     /** Called once with the promise of the deletion. */
     onDiscarded: (deleted: Promise<unknown>) => void
   },
 ) {
   const [opening, setOpening] = useState<DraftOpening>({ status: 'opening' })
-  const [draft, setDraft] = useState<CampaignDraft>(emptyDraft)
+  const [draft, setDraft] = useState<CampaignDraft>(initial)
   const [isKept, setKept] = useState(true)
   const [isSaving, setSaving] = useState(false)
   const store = useRef<OperatorStore>(undefined)
   const writing = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef<{ draft: CampaignDraft; written: Promise<boolean> }>(undefined)
-  const current = useRef(emptyDraft)
+  const current = useRef(initial)
   // Whatever was begun for a draft that was deleted must not bring it back.
   const isDeleted = useRef(false)
 
@@ -65,6 +70,7 @@ export function useCampaignDraft(
         status: 'open',
         store: store.current,
         file: found?.status === 'found' ? found.file : undefined,
+        rounds: found?.status === 'found' ? found.rounds : [],
         wasUnreadable: found?.status === 'unreadable',
       })
     }

@@ -7,9 +7,12 @@ import {
   type OperatorStore,
   openOperatorStore,
 } from '../../operator/create/operatorStore.ts'
+import type { MissingRound } from '../../operator/series/draftSeries.ts'
+import { onHashChange } from '../navigation/onHashChange.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { draftOfHistory, showDraftInHistory } from './draftHistory.ts'
 import { draftLock } from './draftLock.ts'
+import { readAfter } from './series/afterFragment.ts'
 
 /** So many are kept: each has its file with it. */
 export const mostDrafts = 20
@@ -18,7 +21,12 @@ export type DraftsShown =
   | { readonly status: 'opening' }
   /** Which one to go on with is a person's choice. */
   | { readonly status: 'choosing' }
-  | { readonly status: 'open'; readonly id: string }
+  | {
+      readonly status: 'open'
+      readonly id: string
+      /** Where it is to be the round after this one, and was begun just now. */
+      readonly after?: MissingRound
+    }
 
 /**
  * The drafts of this browser, and which of them is shown: the one that this entry of the browser's history
@@ -34,6 +42,17 @@ export function useDrafts() {
     const found = (await store.current?.listDrafts().catch(() => undefined)) ?? []
     setKept(found)
     return found
+  }, [])
+
+  /** Begins the round that the page's address asks for. Returns whether it asks for one. */
+  const beginAfter = useCallback((found: readonly KeptDraft[]): boolean => {
+    const after = readAfter(window.location.hash)
+    if (!after) return false
+    const isFull = found.length >= mostDrafts
+    const id = isFull ? null : newDraftId()
+    showDraftInHistory(id, 'replace', { path: window.location.pathname })
+    setShown(id === null ? { status: 'choosing' } : { status: 'open', id, after })
+    return true
   }, [])
 
   const showOne = useCallback((found: readonly KeptDraft[]) => {
@@ -54,10 +73,15 @@ export function useDrafts() {
     const open = async () => {
       store.current = await openOperatorStore().catch(() => undefined)
       const found = await refresh()
-      if (!isOver) showOne(found)
+      if (!isOver && !beginAfter(found)) showOne(found)
     }
     void open()
-    const stop = onReturn(() => void refresh())
+    const stops = [
+      onReturn(() => void refresh()),
+      onHashChange(() => {
+        if (readAfter(window.location.hash)) void refresh().then((found) => !isOver && beginAfter(found))
+      }),
+    ]
     const { pathname } = window.location
     const onBack = () => {
       // The steps of the draft that is open are its own matter (useStepHistory).
@@ -74,10 +98,10 @@ export function useDrafts() {
     window.addEventListener('popstate', onBack)
     return () => {
       isOver = true
-      stop()
+      for (const stop of stops) stop()
       window.removeEventListener('popstate', onBack)
     }
-  }, [refresh, showOne])
+  }, [refresh, showOne, beginAfter])
 
   const open = useCallback((id: string) => {
     showDraftInHistory(id, 'push')

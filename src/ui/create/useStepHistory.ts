@@ -32,7 +32,8 @@ export function useStepHistory({
 
   useLayoutEffect(() => {
     if (!isSettled) return
-    if (stepOfHistory(draft) !== step) showDraftInHistory(draft, isFirst.current ? 'replace' : 'push', step)
+    if (stepOfHistory(draft) !== step)
+      showDraftInHistory(draft, isFirst.current ? 'replace' : 'push', { step })
     isFirst.current = false
   }, [draft, step, isSettled])
 
@@ -47,7 +48,7 @@ export function useStepHistory({
       if (wanted === step) return
       // Drawn before a second press of Back, which would otherwise find the step of the first as a new one.
       if (wanted && isSettled && mayOpen(wanted)) return flushSync(() => onStep(wanted))
-      showDraftInHistory(draft, 'replace', step)
+      showDraftInHistory(draft, 'replace', { step })
     }
     window.addEventListener('popstate', onBack)
     return () => window.removeEventListener('popstate', onBack)

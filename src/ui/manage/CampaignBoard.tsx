@@ -34,6 +34,11 @@ import { useProposals } from './useProposals.ts'
 import { useSentCalls } from './useSentCalls.ts'
 import { useWholeList } from './useWholeList.ts'
 
+const RoundsCard = lazyPart(
+  () => import('./rounds/RoundsCard.tsx').then((module) => module.RoundsCard),
+  NotLoaded,
+)
+
 const SponsorCard = lazyPart(
   () => import('./SponsorCard.tsx').then((module) => module.SponsorCard),
   NotLoaded,
@@ -157,6 +162,11 @@ export function CampaignBoard({
         />
       ) : null}
       {children}
+      {pkg && !schedule ? (
+        <Suspense>
+          <RoundsCard pkg={pkg} />
+        </Suspense>
+      ) : null}
       {phase === 'upcoming' && !facts?.isCancelled ? (
         <OpeningCard
           terms={terms}

@@ -93,12 +93,13 @@ export function SafeClaim({
     // The next look remembers it, where it claims, waits and an owner has signed it.
     void links.bring(text).then(() => claim.look())
   const signedWay =
-    // What owners authorize by a signature of a campaign over time has another form, which no page knows yet.
-    allocation && manifest && isOpen && !manifest.schedule ? (
+    // What unlocks later can be authorized before.
+    allocation && manifest && (isOpen || state.status === 'nothing-due') ? (
       <ClaimByAuthorization
         campaign={campaign}
         manifest={manifest}
         allocation={allocation}
+        overTime={claim.overTime}
         text={signedText}
         now={claim.now}
         onText={(signed) => openParts({ signed, terms: termsText, proposal: linkedText })}

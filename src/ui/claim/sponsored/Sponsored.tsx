@@ -48,7 +48,7 @@ type Props = {
 /** The bitmap was read, and does not have it. */
 const unclaimed: ReadonlySet<ClaimState['status']> = new Set([
   ...(['no-wallet', 'connecting', 'wrong-chain', 'read-only', 'needs-recipient', 'preparing'] as const),
-  ...(['could-not-prepare', 'would-revert', 'fee-short', 'ready'] as const),
+  ...(['needs-delegation', 'could-not-prepare', 'would-revert', 'fee-short', 'ready'] as const),
 ])
 
 /**

@@ -31,6 +31,12 @@ export function KindChoice({
             words: 'It unlocks bit by bit, such as over a year.',
             picture: <Picture unlocked="M4 46H26V34L72 6" />,
           },
+          {
+            value: 'rounds',
+            name: 'In rounds',
+            words: 'Again and again, such as every week. Each round has a list of its own.',
+            picture: <Picture unlocked="M4 46H10V26H22V46H32V18H44V46H54V8H66V46" />,
+          },
         ]}
       />
     </Card>

@@ -1,13 +1,15 @@
-import type { ListDoubt } from '../../../campaign/list/doubtsAbout.ts'
 import type { AmountsDeclared } from '../../../operator/list/decidedList.ts'
 import { doubtWords } from '../../../operator/list/doubtWords.ts'
+import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { ConfirmQuestion } from './ConfirmQuestion.tsx'
 import type { RecipientListState } from './useRecipientList.ts'
 
 /** What can be declared instead, where a doubt is right. */
-const others: Partial<Record<ListDoubt, { label: string; change: Partial<AmountsDeclared> }>> = {
+const others: Partial<
+  Record<ListReport['doubts'][number], { label: string; change: Partial<AmountsDeclared> }>
+> = {
   'looks-like-base-units': { label: 'Use base units', change: { unit: 'base' } },
   'looks-like-whole-tokens': { label: 'Use whole tokens', change: { unit: 'whole' } },
   'points-may-be-separators': { label: 'Use the format 1.234,5', change: { numbers: 'point-groups' } },
@@ -18,7 +20,7 @@ export function ListDoubts({
   doubts,
   list,
 }: {
-  doubts: readonly ListDoubt[]
+  doubts: ListReport['doubts']
   /** Absent where nothing can be declared or confirmed. */
   list?: Pick<RecipientListState, 'amounts' | 'declare' | 'accepted' | 'accept'>
 }) {

@@ -8,6 +8,9 @@ import { Card } from '../../parts/Card.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { plural } from '../../parts/plural.ts'
+import type { TokenFacts } from '../../parts/TokenAmount.tsx'
+import { DifferenceCard } from '../series/DifferenceCard.tsx'
+import { LoweredAmounts } from '../series/LoweredAmounts.tsx'
 import { DecidedList } from './DecidedList.tsx'
 import { DistributionCard } from './DistributionCard.tsx'
 import { ListAmount } from './ListAmount.tsx'
@@ -26,6 +29,7 @@ export function ListReportView({
   report,
   flags: known,
   sought,
+  token,
   children,
 }: {
   list: RecipientListState
@@ -33,6 +37,8 @@ export function ListReportView({
   /** Undefined while the recipients are checked. */
   flags: ListReport['flags'] | undefined
   sought: FlagKind | undefined
+  /** What all rounds of its series pay. */
+  token?: TokenFacts | undefined
   children?: ReactNode
 }) {
   const decimals = parseDecimals(list.amounts.decimals) ?? 0
@@ -112,6 +118,12 @@ export function ListReportView({
         .map((group) => (
           <ProblemKind key={group.code} group={group} list={list} />
         ))}
+      {report.series && token ? (
+        <>
+          <LoweredAmounts series={report.series} token={token} />
+          <DifferenceCard report={report} token={token} />
+        </>
+      ) : null}
       <DecidedList list={list} report={report} />
       {flags.length > 0 ? recipientsToCheck : null}
       <Card title={isSound ? 'Payments' : 'Read so far'}>

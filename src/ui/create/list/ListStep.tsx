@@ -5,6 +5,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { ProgressBar } from '../../parts/ProgressBar.tsx'
+import type { TokenFacts } from '../../parts/TokenAmount.tsx'
 import { AmountsChoice } from './AmountsChoice.tsx'
 import { ColumnsChoice } from './ColumnsChoice.tsx'
 import { ListReportView } from './ListReportView.tsx'
@@ -21,6 +22,7 @@ export function ListStep({
   flags,
   sought,
   decimals,
+  token,
   children,
 }: {
   list: RecipientListState
@@ -30,6 +32,8 @@ export function ListStep({
   sought?: FlagKind | undefined
   /** Of the token, where it is known already; otherwise the person says them. */
   decimals?: number | undefined
+  /** What all rounds of its series pay. */
+  token?: TokenFacts | undefined
   /** What can be done with a list that has no problem. */
   children?: ReactNode
 }) {
@@ -43,7 +47,7 @@ export function ListStep({
       {file && look ? <ColumnsChoice list={list} look={look} /> : null}
       {file && look && isClear ? (
         <Card title="Unit of the amounts">
-          <AmountsChoice list={list} look={look} decimals={decimals} />
+          <AmountsChoice list={list} look={look} decimals={token?.decimals ?? decimals} />
           {report || work.status === 'checking' ? null : (
             <div className={styles.next}>
               <Button disabled={!isDeclared} onClick={list.check}>
@@ -58,7 +62,7 @@ export function ListStep({
         <ProgressBar label="Reading the list" done={work.done} all={work.all} onCancel={list.cancel} />
       ) : null}
       {report ? (
-        <ListReportView list={list} report={report} flags={flags} sought={sought}>
+        <ListReportView list={list} report={report} flags={flags} sought={sought} token={token}>
           {children}
         </ListReportView>
       ) : null}

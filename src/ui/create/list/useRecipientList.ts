@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { NumberStyle } from '../../../campaign/list/numberStyle.ts'
 import { EverclaimError } from '../../../errors.ts'
 import { createListClient, type ListClient } from '../../../operator/list/createListClient.ts'
@@ -9,7 +9,7 @@ import {
   dependsOnAmounts,
   undecided,
 } from '../../../operator/list/decidedList.ts'
-import type { ListChoices, ListLook, ListReport } from '../../../operator/list/listMessages.ts'
+import type { ListChoices, ListLook, ListReport, ListSeries } from '../../../operator/list/listMessages.ts'
 import { saveFile } from '../../parts/saveFile.ts'
 import { useLatestRun } from '../../parts/useLatestRun.ts'
 
@@ -49,7 +49,15 @@ export function parseDecimals(text: string): number | undefined {
  * of it. The work is done in a worker, and every decision has the file read anew, so that the report is
  * always what the file and the decisions give.
  */
-export function useRecipientList() {
+export function useRecipientList({
+  series,
+  decimals: known,
+}: {
+  /** The rounds that it is to go on from. */
+  series?: ListSeries | undefined
+  /** Of the token, where it is known already. */
+  decimals?: number | undefined
+} = {}) {
   const client = useRef<ListClient>(null)
   const [file, setFile] = useState<ListFile>()
   const [look, setLook] = useState<ListLook>()
@@ -62,6 +70,12 @@ export function useRecipientList() {
   const reported = useRef(undecided)
   const [work, setWork] = useState<ListWork>({ status: 'idle' })
   const { begin, stop } = useLatestRun()
+  const initial = useMemo(
+    () => (known === undefined ? undeclared : { ...undeclared, decimals: String(known) }),
+    [known],
+  )
+  const rounds = useRef(series)
+  rounds.current = series
 
   const clientOf = useCallback(() => {
     client.current ??= createListClient()
@@ -99,7 +113,7 @@ export function useRecipientList() {
       // Where only the columns are chosen anew, what is on the page stays there, and so does the focus.
       if (!chosen) {
         setLook(undefined)
-        setAmounts(undeclared)
+        setAmounts(initial)
       }
       setDecided(undecided)
       setAccepted([])
@@ -109,7 +123,7 @@ export function useRecipientList() {
         if (!signal.aborted) setLook(found)
       })
     },
-    [run, clientOf],
+    [run, clientOf, initial],
   )
 
   const readWhole = useCallback(
@@ -123,7 +137,7 @@ export function useRecipientList() {
       if (!declared.unit || decimals === undefined) return
       const found = await clientOf().check(
         choicesOf(declared.unit, decimals, declared.numbers, chosen, wanted),
-        {},
+        { series: rounds.current },
         {
           signal,
           onProgress: (done, all) => {
@@ -148,6 +162,19 @@ export function useRecipientList() {
     },
     [run, readWhole, amounts, columns],
   )
+
+  // The same file is another list beside other rounds.
+  const key = series && `${series.sheet} ${series.last}`
+  const checkedFor = useRef(key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rounds change, not when the check does
+  useEffect(() => {
+    if (checkedFor.current === key) return
+    checkedFor.current = key
+    if (known !== undefined && amounts.decimals !== String(known)) {
+      setReport(undefined)
+      setAmounts({ ...amounts, decimals: String(known) })
+    } else if (report || work.status === 'checking') check(decided)
+  }, [key])
 
   const restore = useCallback(
     (kept: KeptList) => {
@@ -238,7 +265,7 @@ export function useRecipientList() {
       setFile(undefined)
       setLook(undefined)
       setReport(undefined)
-      setAmounts(undeclared)
+      setAmounts(initial)
       setDecided(undecided)
       setAccepted([])
       setWork({ status: 'idle' })

@@ -18,6 +18,7 @@ import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
 import planStyles from '../review/PlanSteps.module.css'
+import { NextRoundCard } from '../series/NextRoundCard.tsx'
 import type { MadeCampaign } from '../useMadePackage.ts'
 import { liveAt } from './liveAt.ts'
 import { PackageCard } from './PackageCard.tsx'
@@ -152,6 +153,7 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
       ) : null}
       {place === undefined ? null : publishing}
       <PackageCard draft={draft} made={made} isLive />
+      {manifest.schedule ? null : <NextRoundCard round={made.campaign} />}
       {live.status === 'live' && live.isListed ? null : (
         <Card title="For the site’s operator">
           <p className={field.text}>

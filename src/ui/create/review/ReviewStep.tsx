@@ -21,6 +21,7 @@ import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
 import { nothingSent } from '../nothingSent.ts'
 import { OwnContracts } from '../OwnContracts.tsx'
+import { DifferenceCard } from '../series/DifferenceCard.tsx'
 import type { MadeCampaign } from '../useMadePackage.ts'
 import { type Payer, payerAddress } from '../usePayer.ts'
 import { ListQuestions } from './ListQuestions.tsx'
@@ -56,6 +57,7 @@ export function ReviewStep({
   return (
     <div className="stack gap20">
       <CampaignFacts made={made} />
+      <DifferenceCard report={report} token={made.campaign.token} />
       <UnlockingCard made={made} />
       <OwnContracts flags={flags} onShow={onShow} />
       <ListQuestions
@@ -86,7 +88,7 @@ export function ReviewStep({
 
 function CampaignFacts({ made }: { made: MadeCampaign }) {
   const { manifest, manifestHash, campaign } = made
-  const { texts, window, schedule, tree, token, hosts } = manifest
+  const { texts, window, schedule, tree, token, hosts, previous } = manifest
   const { parameters } = campaign
   const isOne =
     parameters.sweepReceiver === parameters.yieldReceiver &&
@@ -110,6 +112,11 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
                     ))}
                   </span>,
                 ],
+              ] as const)
+            : []),
+          ...(previous
+            ? ([
+                ['Round after', <Address key="previous" value={getAddress(previous.distributor)} />],
               ] as const)
             : []),
           ['Recipients', tree.count.toLocaleString('en-US')],

@@ -9,6 +9,7 @@ import { readAddress } from '../../../operator/create/readAddress.ts'
 import type { TokenFacts } from '../../../operator/create/readTokenFacts.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { isRefusedFlag, refusedByToken } from '../../../operator/list/refusedByToken.ts'
+import { lastRound } from '../../../operator/series/draftSeries.ts'
 import { Address as AddressText } from '../../parts/Address.tsx'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -50,6 +51,7 @@ export function TokenStep({
   onNext: () => void
 }) {
   const { token } = draft
+  const isFixed = lastRound(draft) !== undefined
   const address = draftTokenAddress(draft)
   const typed = readAddress(token.address)
   const fault = token.kind === 'erc20' && token.address !== '' && 'fault' in typed ? typed.fault : undefined
@@ -57,20 +59,24 @@ export function TokenStep({
     <div className="stack gap20">
       <Card title="The token">
         <div className="stack gap20">
-          <Choices
-            legend="People receive"
-            value={token.kind}
-            onChange={(kind) => update({ token: { ...token, kind } })}
-            options={[
-              {
-                value: 'erc20',
-                name: 'A token',
-                words: 'any ERC-20 on Blast without transfer fees',
-              },
-              { value: 'native', name: 'ETH', words: 'the chain’s own coin' },
-            ]}
-          />
-          {token.kind === 'erc20' ? (
+          {isFixed ? (
+            <p className={field.text}>All rounds of a series pay the same token.</p>
+          ) : (
+            <Choices
+              legend="People receive"
+              value={token.kind}
+              onChange={(kind) => update({ token: { ...token, kind } })}
+              options={[
+                {
+                  value: 'erc20',
+                  name: 'A token',
+                  words: 'any ERC-20 on Blast without transfer fees',
+                },
+                { value: 'native', name: 'ETH', words: 'the chain’s own coin' },
+              ]}
+            />
+          )}
+          {token.kind === 'erc20' && !isFixed ? (
             <AddressField
               label="Token address"
               isQuiet

@@ -9,6 +9,7 @@ import {
   readReceivers,
   windowFaults,
 } from '../../../operator/create/campaignPlan.ts'
+import { lastRound } from '../../../operator/series/draftSeries.ts'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -20,7 +21,7 @@ import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
 import { StepActions } from '../StepActions.tsx'
 import { useStepFaults } from '../useStepFaults.ts'
-import { endPresets, startPresets } from './datePresets.ts'
+import { endPresets, startPresets, weekAfter } from './datePresets.ts'
 import { bothTimes, secondsOf, toLocalTime } from './localTime.ts'
 import { Presets } from './Presets.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
@@ -122,7 +123,7 @@ export function WindowStep({
         label={isOverTime ? 'Close after the last unlock' : 'Close after'}
         presets={
           earliest === undefined || last === undefined
-            ? endPresets(window.start)
+            ? endPresets(window.start, { isWeekly: draft.unlocking.kind === 'rounds' })
             : // Thirty days are an hour less where clocks are changed between.
               endPresets(last).map(({ name, at }) => ({
                 name,
@@ -132,6 +133,14 @@ export function WindowStep({
         onChoose={({ at: end }) => update({ window: { ...window, end } })}
       />
     )
+  const previous = lastRound(draft)
+  const weekly = previous ? (
+    <Presets
+      label="Weekly"
+      presets={[{ name: 'One week after the last round', ...weekAfter(previous.manifest.window) }]}
+      onChoose={({ start, end }) => update({ window: { ...window, start, end, isEndless: end === null } })}
+    />
+  ) : null
   const endless = (
     <CheckField
       isChecked={window.isEndless}
@@ -193,6 +202,7 @@ export function WindowStep({
       ) : (
         <Card title="Claim window">
           <div className="stack gap20">
+            {weekly}
             <div className={field.fields}>
               {opens}
               {closes}

@@ -17,7 +17,7 @@ export function startPresets(now: number): readonly DatePreset[] {
 }
 
 /** When claims may close after `start`: at the same time of day, also where clocks are changed between. */
-export function endPresets(start: number): readonly DatePreset[] {
+export function endPresets(start: number, { isWeekly = false } = {}): readonly DatePreset[] {
   const after = (change: (date: Date) => void) => {
     const date = new Date(start * 1000)
     change(date)
@@ -28,5 +28,18 @@ export function endPresets(start: number): readonly DatePreset[] {
     at: after((date) => date.setDate(date.getDate() + count)),
   })
   const year = after((date) => date.setFullYear(date.getFullYear() + 1))
-  return [days(30), days(90), days(180), { name: '1 year', at: year }]
+  return [...(isWeekly ? [days(7)] : []), days(30), days(90), days(180), { name: '1 year', at: year }]
+}
+
+/** A window one week after another, at the same times of day. */
+export function weekAfter({ start, end }: { start: number; end: number | null }): {
+  readonly start: number
+  readonly end: number | null
+} {
+  const later = (at: number) => {
+    const date = new Date(at * 1000)
+    date.setDate(date.getDate() + 7)
+    return Math.floor(date.getTime() / 1000)
+  }
+  return { start: later(start), end: end === null ? null : later(end) }
 }

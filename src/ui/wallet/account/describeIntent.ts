@@ -11,6 +11,8 @@ export function describeIntent(intent: CallIntent): string {
       return `Claim${sumOf(paidBy(intent))}`
     case 'claim-to':
       return `Claim${sumOf(paidBy(intent))} to ${shortAddress(intent.recipient, 6)}`
+    case 'claim-and-delegate':
+      return `Claim${sumOf(paidBy(intent))}, votes to ${shortAddress(intent.delegatee, 6)}`
     case 'claim-rounds': {
       const { rounds, token } = intent
       const amount = rounds.reduce((sum, round) => sum + round.amount, 0n)

@@ -4,6 +4,7 @@ import { type Address, getAddress, type Hex } from 'viem'
 import { connect, getConnection, watchConnection } from 'wagmi/actions'
 import { readerOf } from '../../../chain/readerOf.ts'
 import { EverclaimError } from '../../../errors.ts'
+import { learnInside } from '../../../guard/campaignAddress.ts'
 import type { Granted } from '../../../guard/grant.ts'
 import { grantAddressBook, grantCall, grantHostCalls, grantHostMessage } from '../../../guard/guard.ts'
 import { createHostLookUps } from '../../../multisig/sources/createHostLookUps.ts'
@@ -186,6 +187,7 @@ export function SafeKit({
       sendCallsInHost: (calls, { title, inside }) =>
         noteRequest({ title, end: 'listed' }, async () => {
           const gas = await gasOfOldSafe(site, { safe: account, version, calls })
+          await learnInside(inside)
           const granted = grantHostCalls({ safe: account, calls, inside, gas }, placeHere(config, site))
           lastAsked.current = { safe: account, title }
           const safeTxHash = await askHostToSend(await providerOf(config), granted).catch(

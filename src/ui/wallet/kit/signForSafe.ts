@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { Config } from 'wagmi'
+import { learnInside } from '../../../guard/campaignAddress.ts'
 import { grantSafeMessage, grantSafeTransaction, grantServiceRequest } from '../../../guard/guard.ts'
 import type { Place } from '../../../guard/place.ts'
 import { NotSignableError } from '../../../multisig/errors.ts'
@@ -17,6 +18,7 @@ export async function signSafeTransaction(
   place: Place,
   request: SafeTransactionRequest,
 ): Promise<Hex> {
+  await learnInside(request.inside)
   return asSafesReadIt(await askForSignature(config, grantSafeTransaction(request, place)))
 }
 

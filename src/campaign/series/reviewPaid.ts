@@ -1,8 +1,10 @@
-import type { Allocations } from '../src/campaign/allocations.ts'
-import type { KnownContracts } from '../src/campaign/list/contractRecipients.ts'
-import { flagRecipients } from '../src/campaign/list/flagRecipients.ts'
-import type { ReviewedList } from '../src/campaign/list/reviewList.ts'
-import { alignLists } from '../src/campaign/series/alignLists.ts'
+import type { Allocations } from '../allocations.ts'
+import { approximateAmounts } from '../list/approximateAmounts.ts'
+import type { KnownContracts } from '../list/contractRecipients.ts'
+import { describeDistribution } from '../list/describeDistribution.ts'
+import { flagRecipients } from '../list/flagRecipients.ts'
+import type { ReviewedList } from '../list/reviewList.ts'
+import { alignLists } from './alignLists.ts'
 
 /**
  * The review of what a round pays of its sheet: recipients are flagged by what they get now, not by what they
@@ -15,9 +17,11 @@ export function reviewPaid(reviewed: ReviewedList, paid: Allocations, known: Kno
   alignLists(list.allocations, paid, (inSheet, inPaid) => {
     if (inPaid >= 0) rowOf[inPaid] = list.rowOf[inSheet] ?? 0
   })
+  const amounts = approximateAmounts(paid.records, paid.count)
   return {
     ...reviewed,
     list: { ...list, allocations: paid, rowOf },
-    flags: flagRecipients(paid, { known, limit: 100 }),
+    distribution: describeDistribution(paid, amounts),
+    flags: flagRecipients(paid, { known, limit: 100, amounts }),
   }
 }

@@ -1,5 +1,5 @@
-import { type Round, seriesFaults } from '../src/campaign/series/seriesFaults.ts'
-import { EverclaimError } from '../src/errors.ts'
+import { type Round, seriesFaults } from '../../campaign/series/seriesFaults.ts'
+import { EverclaimError } from '../../errors.ts'
 
 /** Packages that were given as the rounds of one series, and aren't. */
 export class SeriesError extends EverclaimError {

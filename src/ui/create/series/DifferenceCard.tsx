@@ -1,0 +1,55 @@
+import type { ListReport } from '../../../operator/list/listMessages.ts'
+import { comparedWords, differenceRows } from '../../../operator/series/differenceRows.ts'
+import { Card } from '../../parts/Card.tsx'
+import { plural } from '../../parts/plural.ts'
+import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
+import table from '../../parts/table.module.css'
+
+/** What a new list changes beside the rounds before it, before anybody signs it. */
+export function DifferenceCard({
+  report: { series, recipientCount, total, problemCount },
+  token,
+}: {
+  report: ListReport
+  token: TokenFacts
+}) {
+  if (!series?.difference) return null
+  return (
+    <Card title="What is new">
+      <table className={table.table}>
+        <caption className="visuallyHidden">{comparedWords[series.sheet]}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{comparedWords[series.sheet]}</th>
+            <th scope="col">Addresses</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differenceRows(series.difference).map(({ kind, name, count, change }) => (
+            <tr key={kind}>
+              <th scope="row">{name}</th>
+              <td>{count.toLocaleString('en-US')}</td>
+              <td>
+                {change === 0n ? (
+                  '0'
+                ) : (
+                  <>
+                    {change < 0n ? '−' : '+'}
+                    <TokenAmount value={change < 0n ? -change : change} token={token} />
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problemCount === 0 ? (
+        <p className="muted small">
+          This round pays <TokenAmount value={total} token={token} /> to {plural(recipientCount, 'recipient')}
+          .
+        </p>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { SeriesReport } from '../../../operator/list/listMessages.ts'
+import { loweredReason, loweredSentence, nothingNewSentence } from '../../../operator/series/seriesWords.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { plural } from '../../parts/plural.ts'
+import type { TokenFacts } from '../../parts/TokenAmount.tsx'
+import styles from '../list/ProblemKind.module.css'
+
+const shownAtOnce = 10
+
+/**
+ * Why a cumulative sheet is no round: row by row, what it takes back. Nothing can be decided about them here:
+ * a row that is left out would take back all of it.
+ */
+export function LoweredAmounts({
+  series: { lowered, loweredCount, isNothingNew },
+  token,
+}: {
+  series: SeriesReport
+  token: TokenFacts
+}) {
+  const [shown, setShown] = useState(shownAtOnce)
+  if (isNothingNew) return <Notice tone="bad" title={nothingNewSentence} />
+  if (loweredCount === 0) return null
+  return (
+    <Card
+      title="Amounts below the rounds so far"
+      aside={<span className={styles.count}>{plural(loweredCount, 'amount')}</span>}
+    >
+      <p className="measure muted small">
+        {loweredSentence(loweredCount)} Fix the sheet and choose it again.
+      </p>
+      <ol className={`lines ${styles.rows}`}>
+        {lowered.slice(0, shown).map((each) => (
+          <li key={each.account}>
+            <div className={styles.what}>
+              <span className="small muted figures">
+                {each.row === undefined ? 'Not in the sheet' : `Row ${each.row.toLocaleString('en-US')}`}
+              </span>
+              <span className="small breakable">{loweredReason(each, token)}</span>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {shown < lowered.length ? (
+        <Button kind="quiet" className={styles.more} onClick={() => setShown(shown * 5)}>
+          Show more rows
+        </Button>
+      ) : loweredCount > lowered.length ? (
+        <p className="measure muted small">The first {lowered.length} are shown.</p>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import type { PackageSource } from '../../../campaign/verifyPackage.ts'
+import type { KeptDraft, OperatorStore } from '../../../operator/create/operatorStore.ts'
+import type { MissingRound } from '../../../operator/series/draftSeries.ts'
+import { packageAtUrl } from '../../../operator/verify/packageAtUrl.ts'
+import { packageOfFiles } from '../../../operator/verify/packageOfFiles.ts'
+import { readPackageUrl } from '../../../operator/verify/readPackageUrl.ts'
+import { TextButton } from '../../parts/TextButton.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import { DropPackage } from '../../verify/DropPackage.tsx'
+
+/** Takes the package of a round: a campaign of this browser, a folder or ZIP file, or an address. */
+export function RoundPicker({
+  id,
+  lead,
+  store,
+  onFind,
+  onGiven,
+}: {
+  /** Of the draft. */
+  id: string
+  lead: string
+  store: OperatorStore | undefined
+  onFind: (round: MissingRound) => void
+  onGiven: (giving: Promise<PackageSource>) => void
+}) {
+  const [url, setUrl] = useState('')
+  const [fault, setFault] = useState<string>()
+  const own = useOwnCampaigns(store, id)
+  const submit = () => {
+    const read = readPackageUrl(url, window.location.origin)
+    if ('fault' in read) return setFault(read.fault)
+    setFault(undefined)
+    onGiven(Promise.resolve(packageAtUrl(read.url)))
+  }
+  return (
+    <div className="stack gap16">
+      <p className="measure muted small">{lead}</p>
+      {own.length > 0 ? (
+        <ul className="lines" aria-label="Campaigns created in this browser">
+          {own.map(({ title, round }) => (
+            <li key={round.distributor}>
+              <TextButton onClick={() => onFind(round)}>
+                Use “<bdi>{title}</bdi>”
+              </TextButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <DropPackage
+        name={undefined}
+        fault={undefined}
+        onGiven={(giving) => onGiven(giving.then(({ files }) => packageOfFiles(files)))}
+        onDismiss={() => {}}
+      />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          label="Package URL"
+          isQuiet
+          placeholder="https://…/"
+          isMono
+          enterKeyHint="go"
+          value={url}
+          onChange={setUrl}
+          fault={fault}
+          help="We can only read from this site and its operator’s hosts."
+        />
+      </form>
+    </div>
+  )
+}
+
+/** Campaigns that were created in this browser and whose drafts it still keeps. */
+function useOwnCampaigns(store: OperatorStore | undefined, id: string) {
+  const [kept, setKept] = useState<readonly KeptDraft[]>([])
+  useEffect(() => {
+    let isOver = false
+    store?.listDrafts().then(
+      (found) => {
+        if (!isOver) setKept(found)
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [store])
+  return kept.flatMap(({ id: own, draft }) =>
+    draft?.underWay && draft.step === 'publish' && own !== id && draft.unlocking.kind !== 'over-time'
+      ? [{ title: draft.texts.title, round: draft.underWay }]
+      : [],
+  )
+}

@@ -1,0 +1,56 @@
+import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
+import { plural } from '../../parts/plural.ts'
+import { Time } from '../../parts/Time.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import table from '../../parts/table.module.css'
+
+/** So many are shown; who pays every week has more. */
+const mostShown = 5
+
+/** The rounds that are there, the last one last. */
+export function RoundsSoFar({
+  rounds,
+  isWhole,
+}: {
+  rounds: CampaignDraft['series']['rounds']
+  /** From the first one on; otherwise nobody knows their numbers. */
+  isWhole: boolean
+}) {
+  const shown = rounds.slice(-mostShown)
+  const hidden = rounds.length - shown.length
+  return (
+    <div className="stack gap10">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
+      <section className={table.scroll} tabIndex={0} aria-label="Rounds so far">
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{isWhole ? 'Round' : 'Title'}</th>
+              <th scope="col">Opened</th>
+              <th scope="col">Recipients</th>
+              <th scope="col">Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ manifest: { texts, window, tree, token }, manifestHash }, at) => (
+              <tr key={manifestHash}>
+                <td>
+                  {isWhole ? `${hidden + at + 1}: ` : null}
+                  <bdi>{texts.title}</bdi>
+                </td>
+                <td>
+                  <Time at={window.start} only="date" />
+                </td>
+                <td>{tree.count.toLocaleString('en-US')}</td>
+                <td>
+                  <TokenAmount value={BigInt(tree.total)} token={token} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {hidden > 0 ? <p className="muted small">{plural(hidden, 'earlier round')} are there too.</p> : null}
+    </div>
+  )
+}

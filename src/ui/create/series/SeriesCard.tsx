@@ -1,0 +1,156 @@
+import { getAddress } from 'viem'
+import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
+import type { OperatorStore } from '../../../operator/create/operatorStore.ts'
+import { missingRound } from '../../../operator/series/draftSeries.ts'
+import { Address } from '../../parts/Address.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Choices } from '../../parts/Choices.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { ProgressBar } from '../../parts/ProgressBar.tsx'
+import field from '../create.module.css'
+import { RoundPicker } from './RoundPicker.tsx'
+import { RoundsSoFar } from './RoundsSoFar.tsx'
+import { useRoundSearch } from './useRoundSearch.ts'
+import type { SeriesState } from './useSeries.ts'
+
+/** Which round of a series it is, the rounds before it, and what its list says. */
+export function SeriesCard({
+  id,
+  draft,
+  update,
+  series,
+  store,
+}: {
+  /** Of the draft. */
+  id: string
+  draft: CampaignDraft
+  update: (change: Partial<CampaignDraft>) => unknown
+  series: SeriesState
+  store: OperatorStore | undefined
+}) {
+  const change = (next: Partial<CampaignDraft['series']>) => update({ series: { ...draft.series, ...next } })
+  const { which } = draft.series
+  return (
+    <Card title="Which round">
+      <div className="stack gap20">
+        <Choices
+          legend="Which round"
+          isLegendHidden
+          value={which}
+          onChange={(next) => change({ which: next })}
+          options={[
+            {
+              value: 'first',
+              name: 'The first round',
+              words: 'It’s an ordinary campaign that pays at once. Later rounds name it.',
+            },
+            {
+              value: 'next',
+              name: 'The next round of a series',
+              words: 'It begins with the last round’s settings and has a new list.',
+            },
+          ]}
+        />
+        {which === 'next' ? (
+          <Rounds id={id} draft={draft} change={change} series={series} store={store} />
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+function Rounds({
+  id,
+  draft: { series: known },
+  change,
+  series,
+  store,
+}: {
+  id: string
+  draft: CampaignDraft
+  change: (next: Partial<CampaignDraft['series']>) => unknown
+  series: SeriesState
+  store: OperatorStore | undefined
+}) {
+  const { rounds, sheet } = known
+  const missing = missingRound(known)
+  const [first] = rounds
+  // Rounds before the last one are needed for a cumulative sheet alone.
+  const isWanted = rounds.length === 0 || sheet === 'cumulative'
+  const { search, find, read, cancel } = useRoundSearch(series, {
+    missing: isWanted ? missing : undefined,
+    store,
+  })
+  const isBusy = search.status === 'searching' || search.status === 'reading'
+  return (
+    <>
+      {rounds.length > 0 ? <RoundsSoFar rounds={rounds} isWhole={missing === undefined} /> : null}
+      {rounds.length > 0 ? (
+        <Choices
+          legend="What the new list says"
+          value={sheet}
+          onChange={(next) => change({ sheet: next })}
+          options={[
+            {
+              value: 'new-rows',
+              name: 'What this round pays',
+              words: 'Only this round’s addresses and amounts.',
+            },
+            {
+              value: 'cumulative',
+              name: 'Everything since the first round',
+              words: 'A cumulative sheet. We take off what the rounds so far gave each address.',
+            },
+          ]}
+        />
+      ) : null}
+      {search.status === 'searching' ? (
+        <p className={field.text} role="status">
+          Looking for{' '}
+          {missing ? <Address value={getAddress(missing.distributor)} canCopy={false} /> : 'the round'}…
+        </p>
+      ) : null}
+      {search.status === 'reading' ? (
+        <ProgressBar label="Recomputing the round" done={search.done} all={search.all} onCancel={cancel} />
+      ) : null}
+      {!isBusy && isWanted && missing ? (
+        <Notice
+          tone="warn"
+          title={
+            first
+              ? `The round before “${first.manifest.texts.title}” is missing: ${getAddress(missing.distributor)}.`
+              : `The last round is missing: ${getAddress(missing.distributor)}.`
+          }
+          action={
+            <Button kind="quiet" onClick={() => find(missing)}>
+              Look again
+            </Button>
+          }
+        >
+          {first
+            ? 'A cumulative sheet needs every round. Open its package below.'
+            : 'This site didn’t find its package. Open it below.'}
+        </Notice>
+      ) : null}
+      {search.status === 'failed' ? (
+        <div role="alert">
+          <Notice tone="bad" title={search.sentence} />
+        </div>
+      ) : null}
+      {!isBusy && (rounds.length === 0 || (isWanted && missing)) ? (
+        <RoundPicker
+          id={id}
+          lead={
+            rounds.length === 0
+              ? 'Open the package of the last round.'
+              : 'Open the package of the round that is missing.'
+          }
+          store={store}
+          onFind={find}
+          onGiven={read}
+        />
+      ) : null}
+    </>
+  )
+}

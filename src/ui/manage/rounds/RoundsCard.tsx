@@ -1,0 +1,187 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { getAddress } from 'viem'
+import { contractQuery } from '../../../operator/manage/manageQueries.ts'
+import type { LocatedRound } from '../../../operator/series/readRounds.ts'
+import { roundProgress } from '../../../operator/series/roundProgress.ts'
+import { roundListsQuery, roundsQuery } from '../../../operator/series/roundQueries.ts'
+import type { VerifiedPackage } from '../../../package/loadPackage.ts'
+import { afterPath } from '../../create/series/afterFragment.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
+import small from '../../parts/small.module.css'
+import { Time } from '../../parts/Time.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import table from '../../parts/table.module.css'
+import { useSite } from '../../site/siteContext.ts'
+import { formatManageFragment } from '../manageFragment.ts'
+
+/** Lists up to this long are read for what was claimed of them, as that of the campaign itself. */
+const readAtOnce = 50_000
+
+/** The rounds of a series side by side, and the way to the next one. */
+export function RoundsCard({ pkg }: { pkg: VerifiedPackage }) {
+  const site = useSite()
+  const { manifest } = pkg
+  const query = useQuery({ ...roundsQuery(site, pkg), enabled: manifest.previous !== undefined })
+  const next = (
+    <p>
+      <Link className={`${small.button} ${small.quiet}`} href={afterPath(pkg)}>
+        Create the next round
+      </Link>
+    </p>
+  )
+  if (!manifest.previous)
+    return (
+      <Card title="Next round">
+        <div className="stack gap16">
+          <p className="measure muted small">
+            Do you pay again? The next round is a campaign of its own that names this one.
+          </p>
+          {next}
+        </div>
+      </Card>
+    )
+  const { data } = query
+  return (
+    <Card title="Rounds">
+      <div className="stack gap16">
+        {data ? (
+          <>
+            <RoundTable rounds={data.rounds} isWhole={data.missing === undefined} />
+            {data.missing ? (
+              <Notice
+                tone="warn"
+                title={`The round before “${data.rounds[0]?.manifest.texts.title ?? ''}” is missing: ${getAddress(data.missing.distributor)}.`}
+              >
+                This site didn’t find its package.{' '}
+                <a className="link" href={formatManageFragment(getAddress(data.missing.distributor))}>
+                  Open its contract
+                </a>
+              </Notice>
+            ) : null}
+          </>
+        ) : query.error ? (
+          <QueryErrorNotice
+            title="We couldn’t read the earlier rounds"
+            lead="Nothing was sent."
+            query={query}
+          />
+        ) : (
+          <p className="muted small" role="status">
+            Reading the earlier rounds…
+          </p>
+        )}
+        {next}
+      </div>
+    </Card>
+  )
+}
+
+function RoundTable({
+  rounds,
+  isWhole,
+}: {
+  rounds: readonly LocatedRound[]
+  /** From the first one on; otherwise nobody knows their numbers. */
+  isWhole: boolean
+}) {
+  const site = useSite()
+  const contracts = useQueries({
+    queries: rounds.map(({ distributor }) => contractQuery(site, distributor)),
+  })
+  const lists = useQuery(roundListsQuery(rounds.filter(({ manifest }) => manifest.tree.count <= readAtOnce)))
+  const rows = rounds.map((round, at) => {
+    const { data, error } = contracts[at] ?? {}
+    const isOurs = data?.facts.codeMatches
+    const progress = data && isOurs ? roundProgress(data, lists.data?.get(round.manifestHash)) : undefined
+    return {
+      round,
+      total: BigInt(round.manifest.tree.total),
+      paid: progress?.paid,
+      open: progress?.open,
+      balance: isOurs ? data?.facts.balance : undefined,
+      claimedCount: data?.facts.claimedCount,
+      isCancelled: data?.facts.isCancelled ?? false,
+      isPending: !data && !error,
+    }
+  })
+  const [first] = rounds
+  if (!first) return null
+  const { token } = first.manifest
+  const isReading = lists.isPending || rows.some(({ isPending }) => isPending)
+  const amount = (value: bigint | undefined) =>
+    value === undefined ? isReading ? '…' : 'unknown' : <TokenAmount value={value} token={token} />
+  const sum = (values: readonly (bigint | undefined)[]) =>
+    values.reduce<bigint | undefined>(
+      (all, value) => (all === undefined || value === undefined ? undefined : all + value),
+      0n,
+    )
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
+      <section className={table.scroll} tabIndex={0} aria-label="Rounds side by side">
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">Round</th>
+              <th scope="col">Opened</th>
+              <th scope="col">Closes</th>
+              <th scope="col">Total</th>
+              <th scope="col">Claimed</th>
+              <th scope="col">Unclaimed</th>
+              <th scope="col">Holds</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ round, total, paid, open, balance, claimedCount, isCancelled }, at) => (
+              <tr key={round.manifestHash}>
+                <th scope="row">
+                  {isWhole ? `${at + 1}: ` : null}
+                  <a className="link" href={formatManageFragment(round.distributor)}>
+                    <bdi>{round.manifest.texts.title}</bdi>
+                  </a>
+                  {isCancelled ? ' (cancelled)' : null}
+                </th>
+                <td>
+                  <Time at={round.manifest.window.start} only="day" />
+                </td>
+                <td>
+                  {round.manifest.window.end === null ? (
+                    'never'
+                  ) : (
+                    <Time at={round.manifest.window.end} only="day" />
+                  )}
+                </td>
+                <td>{amount(total)}</td>
+                <td>
+                  {amount(paid)}
+                  {claimedCount === undefined
+                    ? null
+                    : ` (${claimedCount.toLocaleString('en-US')} of ${round.manifest.tree.count.toLocaleString('en-US')})`}
+                </td>
+                <td>{amount(open)}</td>
+                <td>{amount(balance)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{isWhole ? 'All rounds' : 'These rounds'}</th>
+              <td />
+              <td />
+              <td>{amount(sum(rows.map(({ total }) => total)))}</td>
+              <td>{amount(sum(rows.map(({ paid }) => paid)))}</td>
+              <td>{amount(sum(rows.map(({ open }) => open)))}</td>
+              <td>{amount(sum(rows.map(({ balance }) => balance)))}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      {contracts.some(({ error }) => error) ? (
+        <p className="muted small">We couldn’t read some of the contracts from Blast.</p>
+      ) : null}
+    </>
+  )
+}
