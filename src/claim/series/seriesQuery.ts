@@ -54,7 +54,7 @@ export const seriesQuery = (site: SiteConfig, campaign: CampaignConfig) =>
       // A list that names another series' round as the next of this one is passed over.
       return { rounds: isOfIt ? rounds : await walk(own), isSearching: false }
     },
-    // A search that was left in its midst is begun anew by whoever comes next.
+    // A search that was left in its midst is begun anew for the next visitor of it.
     staleTime: ({ state: { data } }) =>
       !data || data.isSearching ? 0 : isWhole(data) ? Number.POSITIVE_INFINITY : every,
     refetchInterval: ({ state: { data } }) => (data && !isWhole(data) ? every : false),
