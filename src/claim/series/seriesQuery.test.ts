@@ -86,6 +86,22 @@ test.each([0, 1, 2] as const)('behavior: round %s of the list leads to all of th
   expect(await roundsOf(siteWith(listed), listed[at])).toEqual(all)
 })
 
+test('behavior: rounds that the list names are asked for ahead, a few at a time, and each once', async () => {
+  let go = () => {}
+  held = { url: /manifest/, go: new Promise((resolve) => (go = resolve)) }
+  const searching = client.fetchQuery(seriesQuery(siteWith(listed), listed[2]))
+  const first = (made: Made) => `/packages/${made.manifestHash}/manifest.json`
+  // The last one is not there yet, and alone names the one before it.
+  await vi.waitFor(() => expect(asked).toContain(first(one)))
+  go()
+  expect((await searching).rounds).toHaveLength(3)
+  expect(asked.toSorted()).toEqual(
+    [one, two, three]
+      .flatMap((made) => [first(made).replace('manifest.json', 'cap.bin'), first(made)])
+      .toSorted(),
+  )
+})
+
 test('behavior: a stranger’s round, of which the site lists none, leads back to the first', async () => {
   const campaign = configOf(three, three.distributor)
   expect(await roundsOf(siteWith([]), campaign)).toEqual(

@@ -7,6 +7,7 @@ import { checkSeries, type RoundAnswer } from '../../package/checkSeries.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { type SeriesRound, walkSeries } from '../../package/walkSeries.ts'
 import { publishedPlaces } from '../../session/publishedPlaces.ts'
+import { createSemaphore } from '../createSemaphore.ts'
 import { allocationQuery, packageOf } from '../queries.ts'
 
 /** The rounds of a series as far as they are known, from the last to the first. */
@@ -28,6 +29,10 @@ export const seriesQuery = (site: SiteConfig, campaign: CampaignConfig) =>
     queryKey: ['series', site, campaign] as const,
     queryFn: async ({ queryKey: key, client, signal }): Promise<Series> => {
       const [, site, campaign] = key
+      const last = lastListed(site.campaigns, campaign)
+      // Each names the one before it, so they would come one by one: what the list names is asked for ahead.
+      for (const each of listedBefore(site.campaigns, last ?? campaign))
+        void packages(() => packageOf(client, site, each), signal).catch(() => undefined)
       const own = { status: 'loaded', campaign, pkg: await packageOf(client, site, campaign) } as const
       const before = client.getQueryData<Series>(key)
       const walk = async (from: SeriesRound) => {
@@ -48,7 +53,6 @@ export const seriesQuery = (site: SiteConfig, campaign: CampaignConfig) =>
         }
         return rounds
       }
-      const last = lastListed(site.campaigns, campaign)
       const rounds = last ? await walk(await roundAt(client, site, last)) : []
       const isOfIt = rounds.some((round) => isAddressEqual(round.campaign.distributor, campaign.distributor))
       // A list that names another series' round as the next of this one is passed over.
@@ -72,6 +76,20 @@ async function roundAt(
   } catch (cause) {
     return { status: 'missing', campaign, error: asError(cause) }
   }
+}
+
+/** A round's two files come together; three rounds at a time. */
+const packages = createSemaphore(3)
+
+/** The rounds that the site's list names before this one, from the last to the first. */
+function listedBefore(campaigns: readonly CampaignConfig[], from: CampaignConfig): readonly CampaignConfig[] {
+  const before: CampaignConfig[] = []
+  for (let at: CampaignConfig | undefined = from; at && !before.includes(at); ) {
+    const { id }: CampaignConfig = at
+    if (at !== from) before.push(at)
+    at = campaigns.find(({ next }) => next === id)
+  }
+  return before
 }
 
 /** The last of the rounds that the site's list names after this one; undefined where it names none. */

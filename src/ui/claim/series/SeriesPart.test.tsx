@@ -132,6 +132,9 @@ test('while lists are looked through, how far it is', () => {
   draw(['open', 'checking', 'checking'])
   expect(said()).toBe('Checked 1 of 3 rounds')
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('1')
+  // Nobody has to wait for the others.
+  fireEvent.click(screen.getByRole('button', { name: 'Check only this round' }))
+  expect(own()).not.toBeNull()
 })
 
 test('rounds that are not open yet are saved for a calendar', async () => {
