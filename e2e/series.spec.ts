@@ -185,3 +185,30 @@ test('two of three owners claim all rounds for their Safe in one proposal', asyn
   await isIn('done')
   expect((await has()) - before).toBe(3n * (await amountIn(third, demoSafe)))
 })
+
+test('inside a Safe host all rounds are one proposal, without leaving the frame', async ({
+  context,
+  rounds,
+  world,
+  safeHost,
+}) => {
+  const { demoSafe } = world
+  const [, , third] = rounds
+  for (const round of rounds) await putIntoSite(context, round)
+  await listRounds(context, rounds)
+  const has = () => balanceOf(world, demoSafe, third.parameters.token)
+  const before = await has()
+  await safeHost.open(linkTo(third, demoSafe))
+  await safeHost.app.getByRole('link', { name: 'Claim all rounds for this Safe' }).click()
+  const claim = new SafeClaimPage(safeHost.page, safeHost.app)
+  await expect(claim.button('Propose in the Safe')).toBeEnabled()
+  await claim.button('Propose in the Safe').click()
+  await safeHost.sign()
+  await safeHost.close()
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
+  const hash = (await claim.safeTxHash.textContent()) ?? ''
+  await safeHost.be('Otto')
+  await safeHost.confirm(hash)
+  await safeHost.execute(hash)
+  await expect.poll(has).toBe(before + 3n * (await amountIn(third, demoSafe)))
+})
