@@ -168,18 +168,36 @@ const scheduleFields: readonly Field[] = [
   raw('schedule.tranches', 'Tranches (0: by the second)'),
 ]
 
+const permitFields: readonly Field[] = [
+  date('deadline', 'Permit valid until', 'optional'),
+  ...['v', 'r', 's'].map(hidden),
+]
+
 const factoryEntries = (campaignFields: readonly Field[]): Readonly<Record<string, Entry>> => ({
   create: { intent: 'Create a campaign', fields: campaignFields },
   createAndFund: { intent: 'Create and fund a campaign', fields: campaignFields },
   createAndFundWithPermit: {
     intent: 'Create and fund a campaign with a permit',
-    fields: [
-      ...campaignFields,
-      date('deadline', 'Permit valid until', 'optional'),
-      ...['v', 'r', 's'].map(hidden),
-    ],
+    fields: [...campaignFields, ...permitFields],
   },
 })
+
+const manyFields = [...campaignFields, ...scheduleFields].map((field) => ({
+  ...field,
+  path: `campaigns.[].${field.path}`,
+  ...(field.params?.tokenPath
+    ? { params: { ...field.params, tokenPath: `campaigns.[].${field.params.tokenPath}` } }
+    : {}),
+}))
+
+/** Of campaigns that are created together, as the groups of one list. */
+const severalEntries: Readonly<Record<string, Entry>> = {
+  createAndFundMany: { intent: 'Create and fund several campaigns', fields: manyFields },
+  createAndFundManyWithPermit: {
+    intent: 'Create and fund several campaigns with a permit',
+    fields: [...manyFields, ...permitFields],
+  },
+}
 
 /** `uint256 index` or `(address token, uint64 start) parameters`. */
 function written(parameter: AbiParameter, name: string | undefined): string {
@@ -291,7 +309,9 @@ function ofDistributor(kind: Kind, campaign?: DescribedCampaign): Readonly<Recor
 }
 
 function ofFactory({ isOverTime, file, title, name, factory, factoryAbi }: Kind) {
-  const fields = isOverTime ? [...campaignFields, ...scheduleFields] : campaignFields
+  const entries = isOverTime
+    ? { ...factoryEntries([...campaignFields, ...scheduleFields]), ...severalEntries }
+    : factoryEntries(campaignFields)
   return {
     [`calldata-everclaim-${file}factory.json`]: {
       $schema: schema,
@@ -300,7 +320,7 @@ function ofFactory({ isOverTime, file, title, name, factory, factoryAbi }: Kind)
         contract: { deployments: [{ chainId, address: factory }] },
       },
       metadata: metadata(`${name}Factory`),
-      display: { formats: formatsOf(factoryAbi, factoryEntries(fields)) },
+      display: { formats: formatsOf(factoryAbi, entries) },
     },
   }
 }

@@ -144,6 +144,9 @@ function distributorFiles(): Record<string, string> {
     ...filesOfKind(atOnce),
     ...filesOfKind(overTime),
     'src/abi/campaignCreation.ts': creationFile(),
+    // By itself: only who creates several campaigns at once, or signs that, loads it.
+    'src/abi/campaignsCreation.ts':
+      header + abiConstant('campaignsCreationAbi', { abi: creationsOf(overTime).filter(isOfSeveral) }),
     'src/abi/factoryAddress.ts': `${header}import type { Address } from 'viem'
 
 // Where ${deterministicDeploymentProxy} puts the factories with salt 0, on every chain.
@@ -157,17 +160,20 @@ export const vestingDistributorFactoryAddress: Address = '${addressOf(overTime)}
   }
 }
 
+const creationsOf = ({ factory }: Kind) =>
+  readArtifact(`${factory}.sol`, factory).abi.filter(({ name }) => String(name).startsWith('create'))
+
+const isOfSeveral = ({ name }: Artifact['abi'][number]) => String(name).startsWith('createAndFundMany')
+
 /**
- * The calls that create campaigns, of both kinds: all that owners of a Safe need of the factories to read
+ * The calls that create one campaign, of both kinds: all that owners of a Safe need of the factories to read
  * what they sign. What the calls have in common is written once.
  */
 function creationFile(): string {
   const shared = ['parameters', 'schedule', 'cap', 'manifestHash'] as const
   const written = new Map<string, string>()
-  const callsOf = ({ factory }: Kind) => {
-    const abi = readArtifact(`${factory}.sol`, factory).abi.filter(({ name }) =>
-      String(name).startsWith('create'),
-    )
+  const callsOf = (kind: Kind) => {
+    const abi = creationsOf(kind).filter((item) => !isOfSeveral(item))
     const text = JSON.stringify(
       abi,
       (key, value) => {

@@ -1,6 +1,5 @@
 import type { Address } from 'viem'
 import type { CampaignToAddress } from '../chain/computeAtOnceAddress.ts'
-import type { Inside } from './intents.ts'
 
 /** A campaign's contract, recomputed from its package, and the token that is bound into that address. */
 export type BoundToken = { readonly distributor: Address; readonly token: Address }
@@ -20,9 +19,4 @@ export async function learnCampaign(campaign: CampaignToAddress): Promise<BoundT
   const bound = Object.freeze({ distributor: computeDistributorAddress(campaign), token })
   known.set(campaign, bound)
   return bound
-}
-
-/** To be awaited before the guard is asked: what it can't look up while it answers. */
-export async function learnInside(inside: Inside | undefined): Promise<void> {
-  if (typeof inside === 'object' && 'claimsWith' in inside) await learnCampaign(inside.claimsWith)
 }

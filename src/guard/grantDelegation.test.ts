@@ -6,13 +6,13 @@ import { computeDistributorAddress } from '../chain/computeDistributorAddress.ts
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { delegationTypedData } from '../chain/votes.ts'
 import { buildSafeClaim } from '../claim/safeClaim/buildSafeClaim.ts'
-import { learnInside } from './campaignAddress.ts'
 import { isGrantedByGuard } from './grant.ts'
 import { type DelegationToSign, grantDelegation } from './grantDelegation.ts'
 import { grantSafeTransaction } from './guard.ts'
 import { GuardError } from './guardError.ts'
 import type { Inside } from './intents.ts'
 import type { Place } from './place.ts'
+import { learnInside } from './rules.ts'
 
 const key = `0x${'41'.repeat(32)}` as const
 const signer = privateKeyToAccount(key)

@@ -11,7 +11,7 @@ import {
   toHex,
   zeroAddress,
 } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { runs } from '../../scripts/test-support/runs.ts'
 import { merkleDistributorFactoryAddress, vestingDistributorFactoryAddress } from '../abi/factoryAddress.ts'
 import { makeCampaign } from '../campaign/fixtures/makeCampaign.ts'
@@ -37,6 +37,8 @@ import { campaignFactories } from '../operator/deploy/campaignFactory.ts'
 import {
   approveCall,
   createAndFundCall,
+  createAndFundManyCall,
+  createAndFundManyWithPermitCall,
   createAndFundWithPermitCall,
   createCall,
   factoryCall,
@@ -52,12 +54,12 @@ import { keccak256 } from '../package/keccak.ts'
 import { writeTermsMessage } from '../session/termsMessage.ts'
 import type { GuardedCall } from './callFault.ts'
 import { isGrantedByGuard } from './grant.ts'
+import { grantPermit } from './grantPermit.ts'
 import {
   grantCall,
   grantHostCalls,
   grantHostMessage,
   grantNetwork,
-  grantPermit,
   grantSafeMessage,
   grantSafeTransaction,
   grantServiceRequest,
@@ -68,6 +70,7 @@ import type { CallIntent, CallKind, DeployedCampaign } from './intents.ts'
 import { kinds } from './kinds.ts'
 import type { Page } from './pages.ts'
 import type { Place } from './place.ts'
+import { learnIntent } from './rules.ts'
 
 const account: Address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const safe: Address = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'
@@ -115,6 +118,20 @@ const campaign: DeployedCampaign & { factory: Address } = {
   token: { address: tokenAddress, symbol: 'SPR', name: 'Spring', decimals: 18 },
 }
 const deployable = campaign as unknown as Parameters<typeof createCall>[0]
+const overTime: typeof campaign = {
+  ...campaign,
+  factory: vestingDistributorFactoryAddress,
+  parameters: { ...campaign.parameters, schedule: { cliff: 60, duration: 600, tranches: 3 } },
+}
+const deployableOverTime = overTime as unknown as Parameters<typeof createCall>[0]
+/** Another group of the same list. */
+const advisors: typeof campaign = {
+  ...overTime,
+  manifestHash: `0x${'d8'.repeat(32)}`,
+  parameters: { ...overTime.parameters, total: 5n, schedule: { cliff: 0, duration: 1_200 } },
+}
+const together: typeof campaign = { ...overTime, others: [advisors] }
+const several = [overTime, advisors] as unknown as Parameters<typeof createAndFundManyCall>[0]
 const claim = { distributor, index: 5, account, amount: 77n }
 const proven = { ...claim, index: 5n, proof }
 const inner = draftTransaction([etherTransfer(recipient, 3n)], 4)
@@ -256,6 +273,22 @@ const cases: { [Kind in CallKind]: Case } = {
       ]),
     ],
   },
+  'create-and-fund-many': {
+    page: 'create',
+    call: createAndFundManyCall(several),
+    intent: { kind: 'create-and-fund-many', campaign: together },
+  },
+  'create-and-fund-many-with-permit': {
+    page: 'create',
+    call: createAndFundManyWithPermitCall(several, { deadline, signature }),
+    intent: { kind: 'create-and-fund-many-with-permit', campaign: together },
+    free: [
+      concatHex([
+        ...[pad(toHex(deadline), { size: 32 }), pad('0x1b', { size: 32 })],
+        ...([`0x${'c7'.repeat(32)}`, `0x${'c7'.repeat(32)}`] as const),
+      ]),
+    ],
+  },
   'configure-blast': {
     page: 'create',
     call: blastSettingCall({ what: 'gas', mode: 'claimable' }),
@@ -281,12 +314,6 @@ const cases: { [Kind in CallKind]: Case } = {
 }
 
 const all = Object.entries(cases) as [CallKind, Case][]
-const overTime: typeof campaign = {
-  ...campaign,
-  factory: vestingDistributorFactoryAddress,
-  parameters: { ...campaign.parameters, schedule: { cliff: 60, duration: 600, tranches: 3 } },
-}
-const deployableOverTime = overTime as unknown as Parameters<typeof createCall>[0]
 /** Those that are about the factory, of the other kind of campaign. */
 const casesOverTime = {
   'claim-with-signature': {
@@ -336,6 +363,9 @@ const isFree = (data: Hex, byte: number, free: readonly Hex[] = []) =>
       if (byte >= (at - 2) / 2 && byte < (at - 2 + text.length) / 2) return true
     return false
   })
+
+// As the wallet code does before it asks the guard.
+beforeAll(() => Promise.all(all.map(([, { intent }]) => learnIntent(intent))))
 
 describe.each(tested)('%s', (_, kind, one) => {
   const call = callOf(one)
@@ -418,6 +448,48 @@ test('an authorized claim over time is not asked for as one that pays at once, n
     [overTime, atOnce],
   ] as const)
     expect(() => grantCall(callOf(one), other.intent, placeOf('safe-claim'))).toThrow(GuardError)
+})
+
+test('campaigns that are created together are all those of the page, in their order, by one approval', () => {
+  const kinds = ['create-and-fund-many', 'create-and-fund-many-with-permit'] as const
+  const atOnce = { ...advisors, parameters: campaign.parameters }
+  const another = { ...advisors, parameters: { ...advisors.parameters, token: recipient } }
+  const elsewhere = { ...advisors, factory: campaign.factory }
+  const others = [[], [advisors, advisors], [overTime], [atOnce], [another], [elsewhere]]
+  for (const kind of kinds) {
+    const call = callOf(cases[kind])
+    const refused = [
+      ...others.map((each) => ({ ...overTime, others: each })),
+      { ...advisors, others: [overTime] },
+    ]
+    for (const other of refused)
+      expect(() => grantCall(call, { kind, campaign: other }, placeOf('create')), kind).toThrow(GuardError)
+  }
+  const approve = (amount: bigint, of: DeployedCampaign = together) =>
+    grantCall(
+      { ...approveCall(deployableOverTime, amount), from: account },
+      { kind: 'approve', campaign: of },
+      placeOf('create'),
+    )
+  const sum = overTime.parameters.total + 5n
+  expect(approve(sum).account).toBe(account)
+  for (const amount of [sum - 5n, sum - 1n, sum + 1n, 0n]) expect(() => approve(amount)).toThrow(GuardError)
+  for (const other of [another, elsewhere])
+    expect(() => approve(sum, { ...overTime, others: [other] })).toThrow(GuardError)
+})
+
+test('campaigns in ETH that are created together are paid exactly the sum of their totals', () => {
+  const inEther = [overTime, advisors].map((each) => ({
+    ...each,
+    parameters: { ...each.parameters, token: zeroAddress },
+  })) as unknown as typeof several
+  const [first, ...others] = inEther
+  const call = { ...createAndFundManyCall(inEther), from: account }
+  const paid = { ...overTime, parameters: first.parameters, others }
+  const grantOf = (value: bigint) =>
+    grantCall({ ...call, value }, { kind: 'create-and-fund-many', campaign: paid }, placeOf('create'))
+  expect(grantOf(call.value).transaction.value).toBe(toHex(10n ** 21n + 5n))
+  for (const value of [call.value - 5n, call.value + 1n, 0n]) expect(() => grantOf(value)).toThrow(GuardError)
 })
 
 test('a campaign over time is not created or approved as one that pays at once, nor with another schedule', () => {
@@ -740,6 +812,20 @@ describe('a permit', () => {
     expect(ask(permit).account).toBe(account)
     for (const page of pages.filter((each) => each !== 'create'))
       expect(() => ask(permit, page)).toThrow(GuardError)
+  })
+
+  test('over the sum of campaigns that are created together, and nothing less', () => {
+    const { domain, message } = permit
+    const sum = overTime.parameters.total + 5n
+    const over = (value: bigint): typeof permit => ({
+      ...permit,
+      domain,
+      message: { ...message, value, spender: vestingDistributorFactoryAddress },
+    })
+    const asked = (value: bigint) =>
+      grantPermit({ account, data: over(value), campaign: together }, placeOf('create'), now)
+    expect(asked(sum).account).toBe(account)
+    for (const value of [sum - 5n, sum - 1n, sum + 1n]) expect(() => asked(value)).toThrow(GuardError)
   })
 
   test('lives for an hour by the chain’s time, whatever the visitor’s clock says', () => {

@@ -27,7 +27,25 @@ export type ClaimedRound = Pick<Claim, 'distributor' | 'index' | 'amount'> & {
 export type DeployedCampaign = Pick<
   CampaignToDeploy,
   'factory' | 'parameters' | 'cap' | 'manifestHash' | 'token'
-> & { readonly title: string }
+> & {
+  readonly title: string
+  /** Those that the same step creates, or approves for. */
+  readonly others?: readonly Omit<DeployedCampaign, 'title' | 'others'>[] | undefined
+}
+
+/** A step of a deployment (planDeployment.ts). */
+export type CreationIntent = {
+  readonly kind:
+    | 'deploy-factory'
+    | 'approve'
+    | 'reset-approval'
+    | 'create'
+    | 'create-and-fund'
+    | 'create-and-fund-with-permit'
+    | 'create-and-fund-many'
+    | 'create-and-fund-many-with-permit'
+  readonly campaign: DeployedCampaign
+}
 
 /** A call that a page asks a wallet to send, by what it is for. The guard compares the call with it. */
 export type CallIntent =
@@ -80,17 +98,7 @@ export type CallIntent =
       readonly distributor: Address
       readonly title: string
     }
-  /** Steps of a deployment (planDeployment.ts). */
-  | {
-      readonly kind:
-        | 'deploy-factory'
-        | 'approve'
-        | 'reset-approval'
-        | 'create'
-        | 'create-and-fund'
-        | 'create-and-fund-with-permit'
-      readonly campaign: DeployedCampaign
-    }
+  | CreationIntent
   /** A Safe sets what it earns on Blast, beside a claim or a deployment. */
   | { readonly kind: 'configure-blast' }
   /** Has a Safe execute what its owners have signed. */

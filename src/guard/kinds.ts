@@ -143,7 +143,7 @@ export const kinds = {
     asks: 'a transaction',
     form: '`approve` of the campaign’s token',
     value: noValue,
-    bound: `lets ${factory} take exactly the campaign’s total`,
+    bound: `lets ${factory} take exactly the campaign’s total, or the sum of those that it creates together`,
   },
   'reset-approval': {
     pages: ['create'],
@@ -172,6 +172,20 @@ export const kinds = {
     value: noValue,
     form: `\`createAndFundWithPermit\` of ${factory}`,
     bound: 'all parameters of the campaign on the page',
+  },
+  'create-and-fund-many': {
+    pages: ['create'],
+    asks: 'a transaction',
+    form: '`createAndFundMany` of the factory over time',
+    value: '0 ETH; the sum of the totals for campaigns in ETH',
+    bound: 'all parameters of all campaigns on the page',
+  },
+  'create-and-fund-many-with-permit': {
+    pages: ['create'],
+    asks: 'a transaction',
+    value: noValue,
+    form: '`createAndFundManyWithPermit` of the factory over time',
+    bound: 'all parameters of all campaigns on the page',
   },
   'configure-blast': {
     pages: ['safe-claim', 'create'],

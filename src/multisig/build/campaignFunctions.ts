@@ -1,4 +1,5 @@
 import { merkleDistributorCreationAbi } from '../../abi/campaignCreation.ts'
+import { campaignsCreationAbi } from '../../abi/campaignsCreation.ts'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 
 /**
@@ -6,7 +7,7 @@ import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
  * may call its own the same.
  */
 export const campaignFunctions: ReadonlySet<string> = new Set([
-  ...[...merkleDistributorAbi, ...merkleDistributorCreationAbi].flatMap((item) =>
+  ...[...merkleDistributorAbi, ...merkleDistributorCreationAbi, ...campaignsCreationAbi].flatMap((item) =>
     item.type === 'function' && item.stateMutability !== 'view' && item.stateMutability !== 'pure'
       ? [item.name]
       : [],

@@ -15,7 +15,7 @@ import type { MadeCampaign } from '../useMadePackage.ts'
 import type { Payer } from '../usePayer.ts'
 import { BatchFile } from './BatchFile.tsx'
 import { Deploying } from './Deploying.tsx'
-import { stepIntent } from './stepIntent.ts'
+import { guardedTogether, stepIntent } from './stepIntent.ts'
 
 /** The contract comes onto the chain and gets its money, from its payer. */
 export function DeployStep({
@@ -82,9 +82,14 @@ export function DeployStep({
         const sender: ComponentProps<typeof Deploying>['payer'] = {
           kind: 'wallet',
           address: account,
-          sendCall: (call, { kind, nonce, block }) =>
-            actions.sendCall(call, { intent: stepIntent(kind, guarded), before: { nonce, block } }),
-          ...(signPermit ? { signPermit: (data) => signPermit({ account, data, campaign: guarded }) } : {}),
+          sendCall: (call, { nonce, block, ...step }) =>
+            actions.sendCall(call, { intent: stepIntent(step, guarded), before: { nonce, block } }),
+          ...(signPermit
+            ? {
+                signPermit: (data, campaigns) =>
+                  signPermit({ account, data, campaign: guardedTogether(campaigns, guarded) }),
+              }
+            : {}),
         }
         return <Deploying key={`wallet ${account}`} {...shared} payer={sender} isEarning={false} />
       }

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { formatUnits } from 'viem'
 import { useConfig, useConnection, useConnectors, useReconnect, WagmiProvider } from 'wagmi'
 import type { SiteConfig } from '../../../config/site.ts'
-import { learnInside } from '../../../guard/campaignAddress.ts'
 import { grantCall, grantToken } from '../../../guard/guard.ts'
+import { learnIntent } from '../../../guard/rules.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import type { Language } from '../../language/languages.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
@@ -155,7 +155,7 @@ function Bridge({ site, language, onState, onActions }: KitProps) {
       switchChain: () => switchConnectedWallet(config, placeHere(config, site)),
       sendCall: (call, reason) =>
         noteRequest({ title: describeIntent(reason.intent), end: 'listed' }, async (page) => {
-          if (reason.intent.kind === 'execute') await learnInside(reason.intent.inside)
+          await learnIntent(reason.intent)
           const granted = grantCall(call, reason.intent, placeHere(config, site))
           const sent = await sendFromWallet(config, site, granted)
           rememberCall(chainId, { call, sent, reason, page })
