@@ -1,37 +1,32 @@
 import type { Allocations } from '../src/campaign/allocations.ts'
-import { buildPackage } from '../src/campaign/buildPackage.ts'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
-import { exportOpenZeppelin } from '../src/campaign/exportOpenZeppelin.ts'
-import { exportUniswap } from '../src/campaign/exportUniswap.ts'
 import { folderAddress } from '../src/campaign/folderAddress.ts'
 import type { Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import type { CheckedList } from '../src/campaign/list/checkRecipientList.ts'
 import { type ReviewedList, reviewList } from '../src/campaign/list/reviewList.ts'
 import type { Manifest } from '../src/campaign/manifest.ts'
-import { CampaignParametersError } from '../src/campaign/packageErrors.ts'
 import { receiverFault } from '../src/campaign/receiverFault.ts'
 import { RecipientListError } from '../src/campaign/recipientListError.ts'
-import type { Schedule } from '../src/campaign/schedule.ts'
-import { graceSeconds, maxTranches } from '../src/campaign/scheduleLimits.ts'
 import { reviewPaid } from '../src/campaign/series/reviewPaid.ts'
 import type { TokenOnChain } from '../src/chain/readCampaign.ts'
-import { utcText } from '../src/chain/utcText.ts'
 import { factoryAddressOf } from '../src/operator/deploy/factoryAddressOf.ts'
 import type { RecipientsOnChain } from '../src/operator/list/checkRecipientsOnChain.ts'
+import { buildGroups } from './buildGroups.ts'
 import { describeBuild } from './describeBuild.ts'
+import { type ExportFormat, exporters } from './exporters.ts'
+import { readGroupOptions } from './groupOptions.ts'
 import { readListOptions } from './listOptions.ts'
 import { hintsFor, ListNotSettledError, questionsAbout } from './listQuestions.ts'
+import { makePackage } from './makePackage.ts'
 import { openListFile } from './openListFile.ts'
 import { parseArguments } from './parseArguments.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
+import { readSchedule } from './scheduleOptions.ts'
 import { tokenOnChain } from './tokenOnChain.ts'
 import { UsageError } from './usageError.ts'
 import { type FileToWrite, writeFolder } from './writeFolder.ts'
-
-const exporters = { openzeppelin: exportOpenZeppelin, uniswap: exportUniswap } as const
-type ExportFormat = keyof typeof exporters
 
 /** How a manifest writes the chain's own coin. */
 const zeroAddress: Hex = `0x${'0'.repeat(40)}`
@@ -66,6 +61,10 @@ export async function buildAs(args: readonly string[], round?: RoundToBuild): Pr
     const onChain = await askChain(options, paid, progress)
     const questions = questionsAbout(paid, options.list, onChain)
     if (questions.some(({ isAccepted }) => !isAccepted)) throw new ListNotSettledError(questions)
+    if (options.groups) {
+      await buildGroups(options, options.groups, { list, questions }, { keccak256, progress })
+      return
+    }
     const campaign = makePackage(options, { list, previous: round?.previous }, { keccak256, progress })
     const files = function* (): Generator<FileToWrite> {
       yield* campaign.files()
@@ -125,6 +124,7 @@ function readBuildOptions(
   const window = { start, end, ...(values.cancellable ? ({ cancellable: true } as const) : {}) }
 
   const schedule = readSchedule(values, { read, faults, start, end })
+  const groups = readGroupOptions(values, schedule, { keccak256, faults, start, end })
   const receiver = (name: 'sweep-receiver' | 'yield-receiver' | 'gas-receiver') => {
     const own = values[name]
     if (own !== undefined) return read.address(name, own)
@@ -139,7 +139,10 @@ function readBuildOptions(
     gas: receiver('gas-receiver'),
   }
 
-  const factory = read.address('factory', values.factory ?? factoryAddressOf({ schedule }))
+  const factory = read.address(
+    'factory',
+    values.factory ?? factoryAddressOf({ schedule: schedule ?? (groups && { cliff: 0, duration: 1 }) }),
+  )
   for (const name of ['sweep', 'yield', 'gas'] as const) {
     const address = receivers[name]
     // What is no address, or is missing, is a fault already.
@@ -162,6 +165,8 @@ function readBuildOptions(
   const chainId = read.wholeNumber('chain-id', values['chain-id'], 1, Number.MAX_SAFE_INTEGER)
   const capBits =
     values['cap-bits'] === undefined ? undefined : read.wholeNumber('cap-bits', values['cap-bits'], 0, 9)
+  if (groups && capBits !== undefined)
+    faults.push('--cap-bits: with --groups they are chosen so that one transaction creates all campaigns')
   const exports = [...new Set((values.export ?? '').split(',').filter((format) => format !== ''))].flatMap(
     (format): ExportFormat[] => {
       const known = read.oneOf('export', format.trim(), ['openzeppelin', 'uniswap'])
@@ -181,7 +186,12 @@ function readBuildOptions(
     amounts:
       units === 'base' ? ({ unit: 'base' } as const) : ({ unit: 'whole', decimals: token.decimals } as const),
     duplicates: duplicates ?? 'refuse',
-    columns: { account: values['account-column'], amount: values['amount-column'] },
+    columns: {
+      account: values['account-column'],
+      amount: values['amount-column'],
+      group: groups?.column,
+    },
+    groups,
     list,
     rpcUrls: values.rpc,
     ethereumRpcUrl: values['ethereum-rpc'],
@@ -193,48 +203,13 @@ function readBuildOptions(
       factory,
       token,
       window,
-      ...(schedule && { schedule }),
+      // Of a list with groups each has its own.
+      ...(schedule && !groups && { schedule }),
       receivers,
       texts,
       ...(hosts.length > 0 ? { hosts } : {}),
     },
   }
-}
-
-/** Of a campaign over time, which `--duration` makes it. */
-function readSchedule(
-  { duration, cliff, tranches }: { duration?: string; cliff?: string; tranches?: string },
-  {
-    read,
-    faults,
-    start,
-    end,
-  }: {
-    read: ReturnType<typeof createOptionReader>
-    faults: string[]
-    start: number
-    end: number | null
-  },
-): Schedule | undefined {
-  if (duration === undefined) {
-    for (const [name, value] of Object.entries({ cliff, tranches }))
-      if (value !== undefined)
-        faults.push(`--${name}: --duration is missing, the time over which all unlocks`)
-    return undefined
-  }
-  const schedule: Schedule = {
-    cliff: cliff === undefined ? 0 : read.span('cliff', cliff),
-    duration: read.span('duration', duration),
-    ...(tranches !== undefined && { tranches: read.wholeNumber('tranches', tranches, 1, maxTranches) }),
-  }
-  if (schedule.duration === 0) faults.push('--duration: all would unlock at once; leave it out')
-  if (schedule.cliff > schedule.duration) faults.push('--cliff is longer than --duration')
-  const earliest = start + schedule.duration + graceSeconds
-  if (end !== null && end < earliest)
-    faults.push(
-      `--end: claims must stay open for 30 days after the last unlock, so until ${utcText(earliest)} or later`,
-    )
-  return schedule
 }
 
 /** Nodes on the command line learn the recipients; others are asked about the token alone. */
@@ -263,6 +238,8 @@ function parse(args: readonly string[]) {
       duration: text,
       cliff: text,
       tranches: text,
+      groups: text,
+      group: { type: 'string', multiple: true, default: [] },
       receiver: text,
       'sweep-receiver': text,
       'yield-receiver': text,
@@ -326,25 +303,4 @@ async function askChain(
     list.allocations,
     { onProgress: (_, done, all) => onProgress(done, all) },
   )
-}
-
-function makePackage(
-  options: BuildOptions,
-  { list, previous }: { list: CheckedList; previous: Manifest['previous'] },
-  { keccak256, progress }: { keccak256: Keccak256; progress: ReturnType<typeof createProgress> },
-) {
-  try {
-    return buildPackage({
-      ...options.campaign,
-      ...(previous && { previous }),
-      allocations: list.allocations,
-      capBits: options.capBits,
-      keccak256,
-      onProgress: progress.stage('Hashing the tree'),
-    })
-  } catch (cause) {
-    // Every parameter that can be wrong came from the command line.
-    if (cause instanceof CampaignParametersError) throw new UsageError(cause.faults)
-    throw cause
-  }
 }

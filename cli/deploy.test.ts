@@ -468,10 +468,11 @@ test('every fault of a command line is named', async () => {
   ])
   expect(faulty).toMatchObject({ code: 2, out: '' })
   expect(faulty.err).toMatchInlineSnapshot(`
-    "The command line has 11 mistakes.
+    "The command line has 12 mistakes.
 
     - "https://packages.example/" is an address; fund wants the folder of the package on this machine
-    - "more" is an extra path
+    - --unfunded: several packages are only created together with their money; deploy them one by one
+    - --journal is missing: the packages are in different folders, so say where to keep what was sent
     - --rpc: number 1 is not an http:// or https:// address
     - --safe and --from: name one of them
     - --password-file goes with --keystore

@@ -1,7 +1,8 @@
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { verifyPackage } from '../src/campaign/verifyPackage.ts'
 import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
-import { campaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
+import { type CampaignToDeploy, campaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
+import { deployedTogether } from '../src/operator/deploy/deployedTogether.ts'
 import { deployFromKey } from './deployFromKey.ts'
 import { deployFromSafe } from './deployFromSafe.ts'
 import type { DeployJob } from './deployJob.ts'
@@ -10,6 +11,7 @@ import { packageFolder } from './packageFolder.ts'
 import { createProgress } from './progress.ts'
 import { readDeployOptions } from './readDeployOptions.ts'
 import { refuseRawKeys } from './refuseRawKeys.ts'
+import { UsageError } from './usageError.ts'
 
 /**
  * `everclaim deploy`: the contract of a package on the chain, funded. Returns whether nothing stands in the
@@ -25,23 +27,26 @@ async function run(command: 'deploy' | 'fund', args: readonly string[]): Promise
   const keccak256 = createWasmKeccak()
   const options = readDeployOptions(command, args, keccak256)
   const progress = createProgress()
-  let verified: Awaited<ReturnType<typeof verifyPackage>>
+  const made: { campaign: CampaignToDeploy; title: string }[] = []
   try {
-    verified = await verifyPackage(
-      packageFolder(options.place),
-      keccak256,
-      progress.stage('Recomputing the package'),
-    )
+    for (const place of options.places) {
+      const progressed = progress.stage('Recomputing the package')
+      const verified = await verifyPackage(packageFolder(place), keccak256, progressed)
+      made.push({ campaign: await campaignToDeploy(verified), title: verified.manifest.texts.title })
+    }
   } finally {
     progress.end()
   }
-  const campaign = await campaignToDeploy(verified)
+  const [first, ...others] = made
+  if (!first) throw new UsageError(['the package folder is missing'])
+  const campaign = deployedTogether([first.campaign, ...others.map((other) => other.campaign)])
   const { payer, rpcUrls, isUnfunded, canSignPermit } = options
   const job: DeployJob = {
     command,
     options,
     campaign,
-    title: verified.manifest.texts.title,
+    title: made.map(({ title }) => title).join(', '),
+    titles: new Map(made.map(({ campaign: { distributor }, title }) => [distributor, title])),
     reader: createTwoNodeReader({ chainId: campaign.chainId, rpcUrls }),
     intent: { goal: isUnfunded ? 'created' : 'funded', mustExist: command === 'fund', canSignPermit },
   }

@@ -9,7 +9,15 @@ import { simulateBatch } from '../src/operator/deploy/simulateBatch.ts'
 import { checklistLines } from './checklistLines.ts'
 import type { DeployJob } from './deployJob.ts'
 import { describeBatchFile, safeJson } from './describeBatchFile.ts'
-import { campaignRows, doneText, jsonOf, listOf, payerRows, rowsToText } from './describeCampaign.ts'
+import {
+  campaignRows,
+  campaignsJson,
+  doneText,
+  jsonOf,
+  listOf,
+  payerRows,
+  rowsToText,
+} from './describeCampaign.ts'
 import { everclaim } from './everclaim.ts'
 import type { Payer } from './payerOptions.ts'
 import { readPayingSafe } from './readPayingSafe.ts'
@@ -71,6 +79,7 @@ export async function deployFromSafe(
         status: isReady ? 'ready' : plan.status === 'ready' ? 'blocked' : plan.status,
         chainId: campaign.chainId,
         distributor: campaign.distributor,
+        ...campaignsJson(job, facts),
         block: facts.head.number,
         safe: safeJson(safe, state, nonce),
         steps: steps.map((step, i) => ({

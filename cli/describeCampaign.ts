@@ -1,6 +1,7 @@
 import { formatEther, zeroAddress } from 'viem'
 import { amountText } from '../src/operator/amountText.ts'
 import type { CampaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
+import { campaignsOf, totalOf } from '../src/operator/deploy/deployedTogether.ts'
 import type { DeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
 import type { DeployJob } from './deployJob.ts'
 
@@ -12,21 +13,54 @@ export const amountOf =
   (units: bigint): string =>
     amountText(units, token)
 
-/** A campaign in few lines: what it is, and its state on chain. */
+/** A campaign in few lines, or several: what it is, and its state on chain. */
 export function campaignRows(
-  { campaign, title }: Pick<DeployJob, 'campaign' | 'title'>,
+  job: Pick<DeployJob, 'campaign' | 'title'> & Partial<Pick<DeployJob, 'titles'>>,
   facts: DeployFacts,
 ): Row[] {
-  const { parameters, chainId, distributor } = campaign
-  return [
-    ['Campaign', title],
-    ['Recipients', parameters.count.toLocaleString('en-US')],
-    ['Total', amountOf(campaign)(parameters.total)],
+  const { campaign, title, titles } = job
+  const { chainId, factory, others } = campaign
+  const amount = amountOf(campaign)
+  const place: Row[] = [
     ['Chain', `${chainId}, read at block ${facts.head.number}`],
-    ['Factory', facts.factory === 'ready' ? campaign.factory : `${campaign.factory} (not on the chain yet)`],
-    ['Distributor', `${distributor} (${standingOf(campaign, facts)})`],
+    ['Factory', facts.factory === 'ready' ? factory : `${factory} (not on the chain yet)`],
+  ]
+  const rowsOf = (each: CampaignToDeploy, name: string): Row[] => [
+    ['Campaign', name],
+    ['Recipients', each.parameters.count.toLocaleString('en-US')],
+    ['Total', amount(each.parameters.total)],
+  ]
+  const contract = (each: CampaignToDeploy, its: DeployFacts): Row => [
+    'Distributor',
+    `${each.distributor} (${standingOf(each, its)})`,
+  ]
+  if (!others) return [...rowsOf(campaign, title), ...place, contract(campaign, facts)]
+  const all = campaignsOf(campaign)
+  return [
+    ...all.flatMap((each, i): Row[] => [
+      ...rowsOf(each, titles?.get(each.distributor) ?? ''),
+      contract(each, [facts, ...(facts.others ?? [])][i] ?? facts),
+    ]),
+    ['In all', `${all.length} campaigns, ${amount(totalOf(all))}`],
+    ...place,
   ]
 }
+
+/** The campaigns that are created together, for programs; left out where there is one. */
+export const campaignsJson = ({ campaign, titles }: DeployJob, facts?: DeployFacts): object =>
+  campaign.others
+    ? {
+        campaigns: campaignsOf(campaign).map(({ distributor, parameters }, i) => {
+          const its = facts && [facts, ...(facts.others ?? [])][i]
+          return {
+            title: titles.get(distributor),
+            distributor,
+            total: parameters.total,
+            ...(its && { isFunded: its.isFunded, holds: its.held, owes: its.owed }),
+          }
+        }),
+      }
+    : {}
 
 function standingOf(campaign: CampaignToDeploy, { distributor, isFunded, held, owed }: DeployFacts): string {
   const amount = amountOf(campaign)
@@ -37,7 +71,8 @@ function standingOf(campaign: CampaignToDeploy, { distributor, isFunded, held, o
 }
 
 /** What is said of a campaign for which nothing is left to do. */
-export function doneText({ held, owed, isFunded }: DeployFacts): string {
+export function doneText({ held, owed, isFunded, others }: DeployFacts): string {
+  if (others) return `All ${others.length + 1} contracts are deployed and were funded.`
   if (held !== undefined && held >= owed) return 'The contract is deployed and funded.'
   return isFunded ? 'The contract is deployed and was funded.' : 'The contract is deployed, not funded.'
 }

@@ -3,7 +3,7 @@ import type { DeployJournal, EndedEntry } from '../src/operator/deploy/deployJou
 import type { DeployStatus } from '../src/operator/deploy/deployRun.ts'
 import { describeStep } from '../src/operator/deploy/describeStep.ts'
 import type { DeployJob } from './deployJob.ts'
-import { campaignRows, doneText, jsonOf, listOf, rowsToText } from './describeCampaign.ts'
+import { campaignRows, campaignsJson, doneText, jsonOf, listOf, rowsToText } from './describeCampaign.ts'
 import { everclaim } from './everclaim.ts'
 
 /** One line for what is under way; empty where there is no news. */
@@ -34,6 +34,7 @@ export function describeOutcome(job: DeployJob, status: DeployStatus, journal: D
       status: status.status,
       chainId: campaign.chainId,
       distributor: campaign.distributor,
+      ...campaignsJson(job, 'facts' in status ? status.facts : undefined),
       ...('facts' in status
         ? {
             block: status.facts.head.number,
@@ -58,7 +59,9 @@ export function describeOutcome(job: DeployJob, status: DeployStatus, journal: D
         '',
         rowsToText(campaignRows(job, status.facts)),
         ...transactionLines(ended),
-        `Next: publish ${options.place}, then ${everclaim} verify ${options.place} --rpc <URL>.`,
+        ...options.places.map(
+          (place) => `Next: publish ${place}, then ${everclaim} verify ${place} --rpc <URL>.`,
+        ),
       )
       break
     case 'blocked':

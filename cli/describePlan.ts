@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs'
 import type { Address } from 'viem'
+import type { CampaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
+import { totalOf } from '../src/operator/deploy/deployedTogether.ts'
 import { openJournal } from '../src/operator/deploy/deployJournal.ts'
 import { describeStep } from '../src/operator/deploy/describeStep.ts'
 import { estimateCost } from '../src/operator/deploy/estimateCost.ts'
-import { planDeployment } from '../src/operator/deploy/planDeployment.ts'
+import { type DeployStep, planDeployment } from '../src/operator/deploy/planDeployment.ts'
 import { readDeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
 import { withSimulatedFunding } from '../src/operator/deploy/simulateFunding.ts'
 import type { DeployJob } from './deployJob.ts'
 import {
   amountOf,
   campaignRows,
+  campaignsJson,
   doneText,
   jsonOf,
   listOf,
@@ -47,6 +50,7 @@ export async function describePlan(job: DeployJob, from: Address | undefined): P
         status: plan.status,
         chainId: campaign.chainId,
         distributor: campaign.distributor,
+        ...campaignsJson(job, facts),
         block: facts.head.number,
         payer: from ?? null,
         steps: steps.map((step, i) => ({
@@ -85,13 +89,23 @@ export async function describePlan(job: DeployJob, from: Address | undefined): P
       })
       lines.push('Steps:', ...shown, '', `Network fees in all: about ${ethers(cost.total)} ETH`)
       if (intent.goal === 'funded')
-        lines.push(`Goes to the contract: exactly ${amountOf(campaign)(campaign.parameters.total)}`)
+        lines.push(
+          `Goes to the ${campaign.others ? 'contracts' : 'contract'}: exactly ${amountOf(campaign)(fundedBy(steps, campaign))}`,
+        )
       lines.push('', from === undefined ? whoPays : 'To send it, run the same with --keystore and --send.')
     }
   }
   if (plan.notes.length > 0) lines.push('', 'Notes:', ...listOf(plan.notes))
   process.stdout.write(`${lines.join('\n')}\n`)
   return isFine
+}
+
+/** Of several campaigns only those are funded that are not yet. */
+function fundedBy(steps: readonly DeployStep[], campaign: CampaignToDeploy): bigint {
+  const several = steps.find((step) => 'campaigns' in step && step.campaigns)
+  return several && 'campaigns' in several && several.campaigns
+    ? totalOf(several.campaigns)
+    : campaign.parameters.total
 }
 
 const whoPays = 'Balances and approvals weren’t checked. Give the payer with --keystore, --safe or --from.'

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
+import { mostGroups } from '../src/campaign/list/mostGroups.ts'
 import { type ReceiverDoubt, receiverDoubts } from '../src/operator/receivers/checkReceiver.ts'
 import { parseArguments } from './parseArguments.ts'
 import { type Payer, payerOptions, readPayer, safeOptions } from './payerOptions.ts'
@@ -7,8 +8,8 @@ import { createOptionReader } from './readOptions.ts'
 import { UsageError } from './usageError.ts'
 
 export type DeployOptions = {
-  /** The folder of the package. */
-  place: string
+  /** The folders of the packages, of which one transaction creates all. */
+  places: readonly [string, ...string[]]
   rpcUrls: readonly string[]
   payer: Payer
   isSending: boolean
@@ -32,15 +33,28 @@ export function readDeployOptions(
   const faults: string[] = []
   const read = createOptionReader(keccak256, faults)
   const { values, positionals } = parse(args)
-  const [given = ''] = positionals
-  if (/^https?:\/\//.test(given))
-    faults.push(`"${given}" is an address; ${command} wants the folder of the package on this machine`)
-  const place = read.onlyPath(positionals, 'the package folder is missing')
+  for (const given of positionals)
+    if (/^https?:\/\//.test(given))
+      faults.push(`"${given}" is an address; ${command} wants the folder of the package on this machine`)
+  const [place = '', ...more] = positionals
+  if (positionals.length === 0) faults.push('the package folder is missing')
+  if (positionals.length > mostGroups)
+    faults.push(`${positionals.length} packages are given; one transaction creates at most ${mostGroups}`)
+  if (more.length > 0 && values.unfunded)
+    faults.push(
+      '--unfunded: several packages are only created together with their money; deploy them one by one',
+    )
+  const parents = new Set(positionals.map((each) => dirname(resolve(each))))
+  const [parent = ''] = parents
+  if (parents.size > 1 && values.journal === undefined)
+    faults.push(
+      '--journal is missing: the packages are in different folders, so say where to keep what was sent',
+    )
   const { payer, feeCap } = readPayer(values, { read, faults, risk: 'you may lose the whole total' })
   if (command === 'fund' && values.unfunded) faults.push('--unfunded belongs to deploy')
 
   const options: DeployOptions = {
-    place,
+    places: [place, ...more],
     rpcUrls: values.rpc,
     payer,
     isSending: values.send,
@@ -49,7 +63,7 @@ export function readDeployOptions(
     accepted: values.accept
       .flatMap((names) => names.split(','))
       .flatMap((name) => read.oneOf('accept', name.trim(), receiverDoubts) ?? []),
-    journal: values.journal ?? `${resolve(place)}.deploy.json`,
+    journal: values.journal ?? `${more.length > 0 ? parent : resolve(place)}.deploy.json`,
     feeCap,
     isJson: values.json,
   }

@@ -1,6 +1,11 @@
+import { campaignsOf } from '../src/operator/deploy/deployedTogether.ts'
 import type { DeployPlan } from '../src/operator/deploy/planDeployment.ts'
 import type { DeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
-import { checkReceivers, receiverName } from '../src/operator/receivers/checkReceivers.ts'
+import {
+  type CheckedReceiver,
+  checkReceivers,
+  receiverName,
+} from '../src/operator/receivers/checkReceivers.ts'
 import type { DeployJob } from './deployJob.ts'
 
 type Problem = { readonly code: string; readonly sentence: string }
@@ -11,10 +16,22 @@ type Problem = { readonly code: string; readonly sentence: string }
  */
 export async function receiverProblems(
   { campaign, reader, options }: Pick<DeployJob, 'campaign' | 'reader' | 'options'>,
-  facts: Pick<DeployFacts, 'distributor'>,
+  facts: Pick<DeployFacts, 'distributor' | 'others'>,
 ): Promise<readonly Problem[]> {
-  if (facts.distributor !== 'absent') return []
-  const checked = await checkReceivers(reader, campaign)
+  const states = [facts, ...(facts.others ?? [])]
+  const absent = campaignsOf(campaign).filter((_, i) => states[i]?.distributor === 'absent')
+  const checked = await Promise.all(absent.map((each) => checkReceivers(reader, each)))
+  const problems = problemsOf(checked.flat(), options)
+  // Campaigns that are created together mostly have the same receivers.
+  return problems.filter(
+    ({ sentence }, i) => problems.findIndex((problem) => problem.sentence === sentence) === i,
+  )
+}
+
+function problemsOf(
+  checked: readonly CheckedReceiver[],
+  options: Pick<DeployJob['options'], 'accepted'>,
+): readonly Problem[] {
   return checked.flatMap((receiver): readonly Problem[] => {
     const { finding } = receiver
     const sentence = `${receiverName(receiver)}: ${finding.sentence}`

@@ -46,6 +46,8 @@ The campaign
   --cancellable             until --start, the receiver of what is swept may cancel and gets everything back
   --duration <time>         pays over time: all is unlocked so long after start (12h, 90d, 26w), by the second, or
   --tranches <1 to 64>      in so many equal steps; --cliff <time>: nothing before
+  --groups <column>         each group of the list, which this column names, becomes a campaign over time of its own, in a folder of --out
+  --group '<name>=<time>[, cliff <time>][, tranches <number>]'   its schedule, once for each; --duration and the like are of the others
   --receiver <address>      takes what is swept, the yield and the gas refunds, unless set on its own by:
   --sweep-receiver, --yield-receiver, --gas-receiver <address>
   --title <text>            shown to visitors; also --description <text>, --url <https URL>

@@ -117,10 +117,14 @@ test('over time an amount is called the whole allocation, and a campaign’s sch
     expect(fields).toContainEqual(expect.objectContaining({ path: 'schedule.duration', format: 'duration' }))
   expect(Object.keys(erc7730Descriptors({ ...campaign, isOverTime: true }))).toEqual([
     'calldata-everclaim-vesting-distributor.json',
+    'eip712-everclaim-vesting-authorization.json',
   ])
 })
 
 test('the authorization is keyed by its EIP-712 type', () => {
+  expect(Object.keys(of('eip712-everclaim-vesting-authorization.json').display.formats)).toEqual([
+    'VestingClaim(uint256 index,address account,address recipient,uint256 amount,uint256 upTo,uint256 deadline)',
+  ])
   expect(Object.keys(of('eip712-everclaim-authorization.json').display.formats)).toEqual([
     'Claim(uint256 index,address account,address recipient,uint256 amount,uint256 deadline)',
   ])

@@ -8,6 +8,7 @@ import { merkleDistributorFactoryAbi } from '../src/abi/merkleDistributorFactory
 import { vestingDistributorAbi } from '../src/abi/vestingDistributor.ts'
 import { vestingDistributorFactoryAbi } from '../src/abi/vestingDistributorFactory.ts'
 import { claimTypedData } from '../src/chain/claimTypedData.ts'
+import { vestingClaimTypedData } from '../src/chain/vestingClaimTypedData.ts'
 
 /** A field as a wallet shows it, in the terms of ERC-7730. */
 type Field = {
@@ -167,18 +168,36 @@ const scheduleFields: readonly Field[] = [
   raw('schedule.tranches', 'Tranches (0: by the second)'),
 ]
 
+const permitFields: readonly Field[] = [
+  date('deadline', 'Permit valid until', 'optional'),
+  ...['v', 'r', 's'].map(hidden),
+]
+
 const factoryEntries = (campaignFields: readonly Field[]): Readonly<Record<string, Entry>> => ({
   create: { intent: 'Create a campaign', fields: campaignFields },
   createAndFund: { intent: 'Create and fund a campaign', fields: campaignFields },
   createAndFundWithPermit: {
     intent: 'Create and fund a campaign with a permit',
-    fields: [
-      ...campaignFields,
-      date('deadline', 'Permit valid until', 'optional'),
-      ...['v', 'r', 's'].map(hidden),
-    ],
+    fields: [...campaignFields, ...permitFields],
   },
 })
+
+const manyFields = [...campaignFields, ...scheduleFields].map((field) => ({
+  ...field,
+  path: `campaigns.[].${field.path}`,
+  ...(field.params?.tokenPath
+    ? { params: { ...field.params, tokenPath: `campaigns.[].${field.params.tokenPath}` } }
+    : {}),
+}))
+
+/** Of campaigns that are created together, as the groups of one list. */
+const severalEntries: Readonly<Record<string, Entry>> = {
+  createAndFundMany: { intent: 'Create and fund several campaigns', fields: manyFields },
+  createAndFundManyWithPermit: {
+    intent: 'Create and fund several campaigns with a permit',
+    fields: [...manyFields, ...permitFields],
+  },
+}
 
 /** `uint256 index` or `(address token, uint64 start) parameters`. */
 function written(parameter: AbiParameter, name: string | undefined): string {
@@ -290,7 +309,9 @@ function ofDistributor(kind: Kind, campaign?: DescribedCampaign): Readonly<Recor
 }
 
 function ofFactory({ isOverTime, file, title, name, factory, factoryAbi }: Kind) {
-  const fields = isOverTime ? [...campaignFields, ...scheduleFields] : campaignFields
+  const entries = isOverTime
+    ? { ...factoryEntries([...campaignFields, ...scheduleFields]), ...severalEntries }
+    : factoryEntries(campaignFields)
   return {
     [`calldata-everclaim-${file}factory.json`]: {
       $schema: schema,
@@ -299,25 +320,31 @@ function ofFactory({ isOverTime, file, title, name, factory, factoryAbi }: Kind)
         contract: { deployments: [{ chainId, address: factory }] },
       },
       metadata: metadata(`${name}Factory`),
-      display: { formats: formatsOf(factoryAbi, factoryEntries(fields)) },
+      display: { formats: formatsOf(factoryAbi, entries) },
     },
   }
 }
 
-/** Of the message by which an account lets anyone claim for it, from a campaign that pays at once. */
-function ofAuthorization(campaign?: DescribedCampaign): Readonly<Record<string, unknown>> {
-  const { types, primaryType, domain } = claimTypedData({
-    chainId,
-    distributor: campaign?.distributor ?? zeroAddress,
-    claim: { index: 0n, account: zeroAddress, recipient: zeroAddress, amount: 0n, deadline: 0n },
-  })
-  const message = types[primaryType]
+/** The message of each kind by which an account lets anyone claim for it. */
+function authorizationOf({ isOverTime }: Kind, distributor: Address) {
+  const claim = { index: 0n, account: zeroAddress, recipient: zeroAddress, amount: 0n, deadline: 0n }
+  const { domain, ...data } = isOverTime
+    ? vestingClaimTypedData({ chainId, distributor, claim: { ...claim, upTo: 0n } })
+    : claimTypedData({ chainId, distributor, claim })
+  const message = 'VestingClaim' in data.types ? data.types.VestingClaim : data.types.Claim
+  return { domain, primaryType: data.primaryType, message }
+}
+
+function ofAuthorization(kind: Kind, campaign?: DescribedCampaign): Readonly<Record<string, unknown>> {
+  const { isOverTime, file, title, name } = kind
+  const { domain, primaryType, message } = authorizationOf(kind, campaign?.distributor ?? zeroAddress)
   const authorization: Entry = {
-    intent: 'Authorize a claim',
+    intent: isOverTime ? 'Authorize claims of unlocked tokens' : 'Authorize a claim',
     fields: [
       address('account', 'Claim of'),
       address('recipient', 'Send to'),
-      amount('amount', campaign),
+      amount('amount', campaign, isOverTime ? 'Whole allocation' : 'Amount'),
+      ...(isOverTime ? [amount('upTo', campaign, 'Most paid of it in all')] : []),
       date('deadline', 'Authorized until'),
       raw('index', 'Number in the list', 'optional'),
     ],
@@ -325,22 +352,23 @@ function ofAuthorization(campaign?: DescribedCampaign): Readonly<Record<string, 
   assertComplete(
     primaryType,
     authorization,
-    message.map(({ name }) => name),
+    message.map((field) => field.name),
   )
   return {
-    'eip712-everclaim-authorization.json': {
+    [`eip712-everclaim-${file}authorization.json`]: {
       $schema: schema,
       context: {
-        $id: 'Everclaim claim authorization',
+        $id: `Everclaim ${title}claim authorization`,
         eip712: {
           domain: { name: domain.name, version: domain.version, chainId },
           ...(campaign ? { deployments: [{ chainId, address: campaign.distributor }] } : {}),
         },
       },
-      metadata: metadata('MerkleDistributor'),
+      metadata: metadata(name),
       display: {
         formats: {
-          [`${primaryType}(${message.map(({ type, name }) => `${type} ${name}`).join(',')})`]: authorization,
+          [`${primaryType}(${message.map((field) => `${field.type} ${field.name}`).join(',')})`]:
+            authorization,
         },
       },
     },
@@ -349,7 +377,6 @@ function ofAuthorization(campaign?: DescribedCampaign): Readonly<Record<string, 
 
 /**
  * The descriptors of all calls and messages of ours that a wallet signs, by file name (ERC-7730, version 2).
- * Nothing of ours asks for a signature over a claim from a campaign over time, so that message has none.
  *
  * @param campaign binds those of a distributor to one campaign, so that its amounts are shown in its token;
  * without it they hold for every contract of the factories, and amounts are in base units
@@ -359,13 +386,11 @@ export function erc7730Descriptors(campaign?: DescribedCampaign): Readonly<Recor
   if (!campaign)
     return Object.assign(
       {},
-      ...kinds.map((kind) => ({ ...ofDistributor(kind), ...ofFactory(kind) })),
-      ofAuthorization(),
+      ...kinds.map((kind) => ({ ...ofDistributor(kind), ...ofFactory(kind), ...ofAuthorization(kind) })),
     )
   const [atOnce, overTime] = kinds
-  return campaign.isOverTime
-    ? ofDistributor(overTime, campaign)
-    : { ...ofDistributor(atOnce, campaign), ...ofAuthorization(campaign) }
+  const kind = campaign.isOverTime ? overTime : atOnce
+  return { ...ofDistributor(kind, campaign), ...ofAuthorization(kind, campaign) }
 }
 
 /** The selector that a wallet makes of the key of a format: its names are left out. */

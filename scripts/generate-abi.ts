@@ -83,13 +83,8 @@ function filesOfKind({ distributor: name, factory: factoryName, like }: Kind): R
     [`src/abi/${own}.ts`]: header + abiConstant(`${own}Abi`, distributor),
     // What every page of a campaign reads with: the whole is loaded where operators and owners decide.
     [`src/abi/${own}State.ts`]: header + abiConstant(`${own}StateAbi`, { abi: its.filter(isState) }),
-    // What a claim is sent with; the calls that are sent are the same of both kinds.
-    ...(like
-      ? {}
-      : {
-          [`src/abi/${own}Claims.ts`]:
-            header + abiConstant(`${own}ClaimsAbi`, { abi: its.filter(isClaimCall) }),
-        }),
+    // What a claim is sent with: of the second kind, only the call that has another form there.
+    [`src/abi/${own}Claims.ts`]: header + abiConstant(`${own}ClaimsAbi`, { abi: its.filter(isClaimCall) }),
     [`src/abi/${own}Events.ts`]: header + abiConstant(`${own}EventsAbi`, { abi: its.filter(isEvent) }),
     [`src/abi/${own}Code.ts`]: `${header}import type { Hex } from 'viem'
 import type { KeccakPrefix } from '../hex/keccakPrefix.ts'
@@ -162,17 +157,20 @@ export const vestingDistributorFactoryAddress: Address = '${addressOf(overTime)}
   }
 }
 
+const creationsOf = ({ factory }: Kind) =>
+  readArtifact(`${factory}.sol`, factory).abi.filter(({ name }) => String(name).startsWith('create'))
+
+const isOfSeveral = ({ name }: Artifact['abi'][number]) => String(name).startsWith('createAndFundMany')
+
 /**
- * The calls that create campaigns, of both kinds: all that owners of a Safe need of the factories to read
- * what they sign. What the calls have in common is written once.
+ * The calls that create campaigns, of both kinds, and several at once: all that owners of a Safe need of
+ * the factories to read what they sign. What the calls have in common is written once.
  */
 function creationFile(): string {
   const shared = ['parameters', 'schedule', 'cap', 'manifestHash'] as const
   const written = new Map<string, string>()
-  const callsOf = ({ factory }: Kind) => {
-    const abi = readArtifact(`${factory}.sol`, factory).abi.filter(({ name }) =>
-      String(name).startsWith('create'),
-    )
+  const callsOf = (kind: Kind, isMeant: typeof isOfSeveral) => {
+    const abi = creationsOf(kind).filter(isMeant)
     const text = JSON.stringify(
       abi,
       (key, value) => {
@@ -188,12 +186,17 @@ function creationFile(): string {
     )
     return text.replace(/"@(\w+)"/g, '$1')
   }
-  const [first, second] = [callsOf(atOnce), callsOf(overTime)]
+  const isOfOne: typeof isOfSeveral = (item) => !isOfSeveral(item)
+  const [first, second] = [callsOf(atOnce, isOfOne), callsOf(overTime, isOfOne)]
+  const several = callsOf(overTime, isOfSeveral)
   const inputs = shared.map((name) => `const ${name} = ${written.get(name)} as const\n`)
   return `${header}${inputs.join('')}
 export const merkleDistributorCreationAbi = ${first} as const
 
 export const vestingDistributorCreationAbi = ${second} as const
+
+/** Of several campaigns over time at once. */
+export const campaignsCreationAbi = ${several} as const
 `
 }
 

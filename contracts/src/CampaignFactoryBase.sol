@@ -10,29 +10,42 @@ abstract contract CampaignFactoryBase is ICampaignFactory {
     /// @inheritdoc ICampaignFactory
     mapping(address distributor => bool) public isFunded;
 
+    /// @dev In parts, so that a factory can fund several with one value. The factory of campaigns that pay at once compiles to
+    /// the bytes that it had as one function, and keeps its address.
     function _fund(address distributor, address token, uint256 total) internal {
-        bool isNative = token == address(0);
+        _checkValue(token, total);
+        _markFunded(distributor, token, total);
 
-        // Check: the value is exactly what is needed, and it is needed. A cancelled campaign needs nothing. Claims make the
-        // balance less than the total again, so the balance alone does not show it.
-        uint256 required = isNative ? total : 0;
+        // Interaction: the total goes straight from the caller to the distributor.
+        if (token == address(0)) {
+            SafeTransferLib.safeTransferETH(distributor, total);
+            return;
+        }
+        _pull(distributor, token, total);
+    }
+
+    /// @dev Check: the value is exactly what is needed.
+    function _checkValue(address token, uint256 total) internal view {
+        uint256 required = token == address(0) ? total : 0;
         if (msg.value != required) revert WrongValue(msg.value, required);
+    }
+
+    function _markFunded(address distributor, address token, uint256 total) internal {
+        // Check: the money is needed. A cancelled campaign needs none. Claims make the balance less than the total again, so
+        // the balance alone does not show it.
         _checkNotCancelled(distributor);
-        uint256 balance = isNative ? distributor.balance : SafeTransferLib.balanceOf(token, distributor);
+        uint256 balance = token == address(0) ? distributor.balance : SafeTransferLib.balanceOf(token, distributor);
         if (isFunded[distributor] || balance >= total) revert AlreadyFunded(balance, total);
 
         // Effect: this was the one time.
         isFunded[distributor] = true;
+    }
 
-        // Interaction: the total goes straight from the caller to the distributor.
-        if (isNative) {
-            SafeTransferLib.safeTransferETH(distributor, total);
-            return;
-        }
+    function _pull(address distributor, address token, uint256 total) internal {
         SafeTransferLib.safeTransferFrom(token, msg.sender, distributor, total);
 
         // Check: all of it came.
-        balance = SafeTransferLib.balanceOf(token, distributor);
+        uint256 balance = SafeTransferLib.balanceOf(token, distributor);
         if (balance < total) revert Underfunded(balance, total);
     }
 

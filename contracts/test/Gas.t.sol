@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import { ClaimInput, IMerkleDistributor, Parameters } from "../src/interfaces/IMerkleDistributor.sol";
 import { Schedule } from "../src/interfaces/IVestingDistributor.sol";
-import { IVestingDistributorFactory } from "../src/interfaces/IVestingDistributorFactory.sol";
+import { CampaignInput, IVestingDistributorFactory } from "../src/interfaces/IVestingDistributorFactory.sol";
 import { BlastStandIn } from "../standins/BlastStandIn.sol";
 import { GasStandIn } from "../standins/GasStandIn.sol";
 import { UsdbStandIn } from "../standins/UsdbStandIn.sol";
@@ -318,5 +318,20 @@ contract VestingGasTest is GasBase {
         snapshot("create, cap of 4");
         creator.create(parametersOf(address(token)), schedule, bigCap(), MANIFEST);
         snapshot("create, cap of 512");
+    }
+
+    /// @dev Three campaigns of one token by one approval, as a list with three groups makes them.
+    function test_CreateAndFundMany() external {
+        IVestingDistributorFactory creator =
+            IVestingDistributorFactory(deployArtifact("VestingDistributorFactory.sol:VestingDistributorFactory"));
+        CampaignInput[] memory campaigns = new CampaignInput[](3);
+        for (uint256 i = 0; i < 3; ++i) {
+            campaigns[i] = CampaignInput(parametersFor(address(token)), schedule, capRow(), bytes32(i));
+        }
+        uint256 sum = 3 * campaigns[0].parameters.total;
+        token.mint(address(this), sum);
+        token.approve(address(creator), sum);
+        creator.createAndFundMany(campaigns);
+        snapshot("createAndFundMany of 3, caps of 4");
     }
 }

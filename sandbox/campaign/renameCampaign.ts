@@ -13,27 +13,42 @@ import type { MadeCampaign } from './makeCampaign.ts'
  * The package of a campaign under another title, in an empty folder: another hash, and so another
  * distributor, that no site of the sandbox is configured with.
  *
- * @param terms make it a campaign over time; times of its window in unix seconds, `sweep`: its receiver
+ * @param terms of its window in unix seconds; `schedule`: it pays over time; `sweep`: its receiver;
+ * `previous`: it is the round after that one
  */
 export async function renameCampaign(
   campaign: MadeCampaign,
   title: string,
   folder: string,
-  terms?: { schedule: Schedule; sweep?: Address } & Partial<MadeCampaign['manifest']['window']>,
+  terms?: {
+    schedule?: Schedule
+    sweep?: Address
+    previous?: Pick<MadeCampaign, 'manifestHash' | 'distributor'>
+  } & Partial<MadeCampaign['manifest']['window']>,
 ): Promise<MadeCampaign> {
   await cp(campaign.folder, folder, { recursive: true })
   const texts = { ...campaign.manifest.texts, title }
-  const { schedule, sweep, ...window } = terms ?? {}
+  const { schedule, sweep, previous, ...window } = terms ?? {}
   const { receivers } = campaign.manifest
-  const overTime = schedule && {
-    format: 'everclaim-package/2',
-    kind: 'vesting',
-    schedule,
+  const renamed = {
+    ...campaign.manifest,
+    texts,
     window: { ...campaign.manifest.window, ...window },
     receivers: sweep ? { ...receivers, sweep: sweep.toLowerCase() } : receivers,
-    factory: vestingDistributorFactoryAddress.toLowerCase(),
-  }
-  const renamed = { ...campaign.manifest, texts, ...overTime } as typeof campaign.manifest
+    ...(schedule && {
+      format: 'everclaim-package/2',
+      kind: 'vesting',
+      schedule,
+      factory: vestingDistributorFactoryAddress.toLowerCase(),
+    }),
+    ...(previous && {
+      format: 'everclaim-package/3',
+      previous: {
+        manifestHash: previous.manifestHash,
+        distributor: previous.distributor.toLowerCase(),
+      },
+    }),
+  } as typeof campaign.manifest
   await writeFile(join(folder, 'manifest.json'), writeManifest(renamed))
   const bytes = await readFile(join(folder, 'manifest.json'))
   const hash = manifestHash(bytes, createWasmKeccak())

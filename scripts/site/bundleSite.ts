@@ -71,6 +71,12 @@ function chunkGroups({ homes, ofWallet }: Measured): Rolldown.CodeSplittingGroup
     },
     // The same of what a claim over time reads, on the claim’s page and on those of operators.
     { name: 'paid', test: /\/src\/chain\/readPaidAmounts\.ts$/, priority: 1.4 },
+    // What opens a package, apart from what chooses and checks one on the operators' pages.
+    {
+      name: 'opened',
+      test: /\/src\/(operator\/verify\/(openCampaign|packageErrors|packageOfFiles|assertFileCount)|campaign\/(assertFileSize|packageLimits|recordTable|sumAmounts)|ui\/(verify\/placeOfGiven|linked\/LinksClosed))\.tsx?$/,
+      priority: 1.5,
+    },
     { ...together, name: 'shared', priority: 1 },
   ]
 }
@@ -217,8 +223,9 @@ export async function bundleSite(
         checks,
         output: {
           codeSplitting: { groups: chunkGroups(await measureFirstLoads(shared)) },
-          // By default a shared file has the names of all parts that need it.
-          chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`,
+          // By default a shared file has the names of all parts that need it. Pages list the names of all that
+          // they may need later, and of a hash no letter can be compressed: 42 bits are enough to know a file by.
+          chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash:7].js`,
         },
       },
     },

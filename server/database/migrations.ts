@@ -1,4 +1,4 @@
-import type { Kysely, Migration } from 'kysely'
+import { type Kysely, type Migration, sql } from 'kysely'
 
 /** Every form that the tables ever had, oldest first. A migration that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -196,6 +196,65 @@ export const migrations: Record<string, Migration> = {
       await budgets().addColumn('changed_by', 'text').execute()
       await budgets().addColumn('changed_at', 'bigint').execute()
       await index(database, 'relayed_nonces', ['campaign', 'updated_at'])
+    },
+  },
+
+  // SQLite takes no constraint off a table, so both engines get a new one, which has the rows of the old.
+  '007-claims-over-time-and-of-series': {
+    async up(database: Kysely<unknown>) {
+      const kept = [
+        ...['id', 'campaign', 'claim_index', 'account', 'amount', 'proof'],
+        ...['address_hash', 'network_hash', 'wide_network_hash', 'is_proven', 'gas', 'status', 'signer'],
+        ...['transaction_nonce', 'transaction_hash', 'attempts', 'batch_limit', 'reason', 'queued_at'],
+        ...['created_at', 'updated_at'],
+      ]
+      await database.schema
+        .createTable('sponsored_claims_next')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('campaign', 'text', (column) => column.notNull())
+        .addColumn('claim_index', 'bigint', (column) => column.notNull())
+        .addColumn('ordinal', 'bigint', (column) => column.notNull().defaultTo(0))
+        .addColumn('account', 'text', (column) => column.notNull())
+        .addColumn('amount', 'text', (column) => column.notNull())
+        .addColumn('proof', 'text', (column) => column.notNull())
+        .addColumn('rounds', 'text')
+        .addColumn('paid_before', 'text')
+        .addColumn('address_hash', 'text', (column) => column.notNull().defaultTo(''))
+        .addColumn('network_hash', 'text', (column) => column.notNull())
+        .addColumn('wide_network_hash', 'text', (column) => column.notNull())
+        .addColumn('is_proven', 'bigint', (column) => column.notNull().defaultTo(0))
+        .addColumn('gas', 'bigint', (column) => column.notNull().defaultTo(100_000))
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('signer', 'text')
+        .addColumn('transaction_nonce', 'bigint')
+        .addColumn('transaction_hash', 'text')
+        .addColumn('paid', 'text')
+        .addColumn('attempts', 'bigint', (column) => column.notNull())
+        .addColumn('batch_limit', 'bigint')
+        .addColumn('reason', 'text')
+        .addColumn('queued_at', 'bigint', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('updated_at', 'bigint', (column) => column.notNull())
+        // What is paid at once is queued once; over time it is queued again once more is due.
+        .addUniqueConstraint('sponsored_claims_once_each', ['campaign', 'account', 'claim_index', 'ordinal'])
+        .execute()
+      const columns = sql.join(kept.map((name) => sql.ref(name)))
+      await sql`
+        insert into sponsored_claims_next (${columns}) select ${columns} from sponsored_claims`.execute(
+        database,
+      )
+      await database.schema.dropTable('sponsored_claims').execute()
+      await database.schema.alterTable('sponsored_claims_next').renameTo('sponsored_claims').execute()
+      for (const columns of [
+        ['status', 'queued_at'],
+        ['address_hash', 'created_at'],
+        ['network_hash', 'created_at'],
+        ['wide_network_hash', 'created_at'],
+        ['account', 'created_at'],
+        ['signer', 'transaction_nonce'],
+        ['campaign', 'is_proven', 'created_at'],
+      ])
+        await index(database, 'sponsored_claims', columns)
     },
   },
 }

@@ -1,4 +1,6 @@
+import { type Kysely, Migrator } from 'kysely'
 import { expect, it } from 'vitest'
+import { migrations } from './migrations.ts'
 import { openDatabase } from './openDatabase.ts'
 import { secretOf } from './secretOf.ts'
 import { onBothDatabases } from './test-support/onBothDatabases.ts'
@@ -16,6 +18,60 @@ onBothDatabases(({ open }) => {
     await database.insertInto('nonces').values(nonce('a')).execute()
     const again = await openDatabase(place)
     expect(await again.selectFrom('nonces').selectAll().execute()).toEqual([nonce('a')])
+    await again.destroy()
+  })
+
+  it('keeps sponsored claims of its former form, which may come again over time', async () => {
+    const { database, place } = await open()
+    for (const { name } of await database.introspection.getTables({ withInternalKyselyTables: true }))
+      await database.schema.dropTable(name).execute()
+    const formers = Object.entries(migrations).filter(([name]) => name < '007')
+    const provider = { getMigrations: async () => Object.fromEntries(formers) }
+    expect((await new Migrator({ db: database, provider }).migrateToLatest()).error).toBeUndefined()
+    const columns = {
+      campaign: 'spring',
+      account: '0xa',
+      amount: '5',
+      proof: '[]',
+      network_hash: 'n',
+      wide_network_hash: 'w',
+      attempts: 0,
+      status: 'claimed',
+      transaction_hash: '0xb',
+      queued_at: 1,
+      created_at: 2,
+      updated_at: 3,
+    }
+    const former = database as unknown as Kysely<{ sponsored_claims: Record<string, unknown> }>
+    for (const at of [1, 2])
+      await former
+        .insertInto('sponsored_claims')
+        .values({ ...columns, id: `id ${at}`, claim_index: at })
+        .execute()
+    const before = await former.selectFrom('sponsored_claims').selectAll().execute()
+    expect(Object.keys(before[0] ?? {})).not.toContain('ordinal')
+    const again = await openDatabase(place)
+    const rows = await again.selectFrom('sponsored_claims').selectAll().orderBy('id').execute()
+    expect(rows).toMatchObject(
+      [1, 2].map((at) => ({
+        ...columns,
+        id: `id ${at}`,
+        claim_index: at,
+        ordinal: 0,
+        rounds: null,
+        paid_before: null,
+        paid: null,
+      })),
+    )
+    const [row] = rows
+    if (!row) throw new Error('The row is gone.')
+    const next = (ordinal: number) =>
+      again
+        .insertInto('sponsored_claims')
+        .values({ ...row, id: `next ${ordinal}`, ordinal })
+        .execute()
+    await next(1)
+    await expect(next(0)).rejects.toThrow()
     await again.destroy()
   })
 

@@ -107,11 +107,19 @@ export type SponsoredClaimStatus =
 export type SponsoredClaimTable = {
   id: string
   campaign: string
+  /** -1 where it is of several rounds of a series. */
   claim_index: number
+  /** 0 for the first of an allocation, and one more for each that comes after it, once more is due. */
+  ordinal: number
   account: string
+  /** The whole allocation; of a series the sum of its rounds. */
   amount: string
   /** JSON list of 32-byte nodes. */
   proof: string
+  /** JSON list of the rounds of a series, each with contract, index, amount and proof; null for one claim. */
+  rounds: string | null
+  /** Of a campaign over time: base units that had been paid when it was taken in. Null at once. */
+  paid_before: string | null
   /** Salted hashes of who asked, for limits; never an address of the internet. */
   address_hash: string
   network_hash: string
@@ -126,6 +134,8 @@ export type SponsoredClaimTable = {
   transaction_nonce: number | null
   /** The transaction of ours that paid it. */
   transaction_hash: string | null
+  /** Base units that this transaction paid, by its own log; null where there is none. */
+  paid: string | null
   /** Transactions that have carried it, were paid for, and did not pay it. */
   attempts: number
   /** Claims that the next transaction with it has at most, since the chain refused one; null before that. */

@@ -39,6 +39,8 @@ const rows: Record<ProblemCode, readonly [status: number, title: string]> = {
   'not-sponsored': [404, 'Claims of this campaign are not sponsored'],
   'not-eligible': [422, 'The claim is not on the list'],
   'already-claimed': [409, 'Already claimed'],
+  'nothing-due': [409, 'Nothing is due'],
+  'below-least': [409, 'Too little is due'],
   'campaign-closed': [409, 'The campaign is not open'],
   'budget-spent': [409, 'The budget is spent'],
   'address-limit': [429, 'Too many claims of this account'],

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deployCampaign } from '../../src/chain/test-support/deployCampaign.ts'
 import { startFaultProxy } from '../../src/chain/test-support/startFaultProxy.ts'
 import type { Database } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
@@ -7,8 +8,10 @@ import { bundleProgram } from '../test-support/bundleProgram.ts'
 import { startRelayerProcess } from './test-support/startRelayerProcess.ts'
 import {
   auditLedger,
+  campaignId,
   gwei,
   type Operator,
+  paidAmountsIn,
   paidTimes,
   type SponsorFixture,
   startSponsorship,
@@ -52,12 +55,12 @@ const settings = {
   resendAfter: 0,
   leaseFor: 60,
 }
-const processOf = (operator: Operator, place: string) =>
+const processOf = (operator: Operator, place: string, { distributor } = world.campaign) =>
   startRelayerProcess(program, {
     place,
     rpcUrl: world.anvil.url,
     key: operator.key,
-    distributor: world.campaign.distributor,
+    distributor,
     budget: String(10n ** 18n),
     settings: { ...settings, feeCap: String(10n * gwei), pause: 3 },
   })
@@ -161,6 +164,49 @@ onBothDatabases(({ open }) => {
     expect(ends.every((end) => 'hash' in end && end.hash !== null)).toBe(true)
     const times = await paidTimes(world)
     expect(indices.filter((index) => times.get(index) !== 1)).toEqual([])
+    expect(await auditLedger(world, database, operator)).toBeGreaterThan(0n)
+  })
+
+  it('killed 12 times over time, while the same accounts ask again and again: each claim is paid once', async () => {
+    const { database, place } = await open()
+    const schedule = { cliff: 0, duration: 1_000_000 }
+    const head = (await world.anvil.rpc('eth_getBlockByNumber', 'latest', false)) as { timestamp: string }
+    const start = BigInt(head.timestamp)
+    const campaign = await deployCampaign(world.anvil, { count: 8, capBits: 1, start, schedule })
+    const operator = await world.operator(database, {
+      campaign,
+      settings: {
+        ...settings,
+        mostPerAccount: 1_000,
+        campaigns: [{ id: campaignId, distributor: campaign.distributor, budget: 10n ** 18n }],
+      },
+    })
+    const random = randoms(11)
+    const asked = [1, 2, 3, 4, 5]
+    const ids = new Map(asked.map((index) => [index, new Set<string>()]))
+    for (let kill = 0; kill < 12; kill++) {
+      const current = processOf(operator, place, campaign)
+      // A fiftieth of each allocation.
+      await world.anvil.rpc('evm_increaseTime', '0x4e20')
+      await world.anvil.rpc('anvil_mine', '0x1')
+      for (const index of asked) ids.get(index)?.add(await operator.ask(index))
+      await current.started
+      // Where nothing new was asked for, it has little to say.
+      await Promise.race([current.logged(Math.floor(random.next().value * 8)), wait(400)])
+      await wait(random.next().value * 120)
+      await current.kill()
+    }
+    await operator.finish(10_000)
+    const onChain = await paidAmountsIn(world.anvil, campaign)
+    let claims = 0
+    for (const index of asked) {
+      const ends = await Promise.all([...(ids.get(index) ?? [])].map(operator.status))
+      const paid = ends.map((end) => ('paid' in end ? BigInt(end.paid ?? 0) : 0n))
+      expect(paid).toEqual(onChain.get(index))
+      claims += paid.length
+    }
+    // Most of them were asked for anew, after the claim before had ended.
+    expect(claims).toBeGreaterThan(20)
     expect(await auditLedger(world, database, operator)).toBeGreaterThan(0n)
   })
 

@@ -129,16 +129,6 @@ onBothDatabases(({ open }) => {
       expect(none.body).toEqual({ status: 'none' })
     })
 
-    it('it pays at once: calls of a campaign over time look the same, and pay another sum', async () => {
-      const { database } = await open()
-      const schedule = { cliff: 0, duration: 9 }
-      const vesting = await deployCampaign(world.anvil, { count: 4, capBits: 0, schedule })
-      const operator = await world.operator(database, { campaign: vesting })
-      const refused = await refusal(operator.handlers.sponsorClaim(askFor(vesting, 1)))
-      expect(refused.code).toBe('not-sponsored')
-      expect(await rowsOf(database)).toEqual([])
-    })
-
     it('nobody has claimed it', async () => {
       const { database } = await open()
       const operator = await world.operator(database)

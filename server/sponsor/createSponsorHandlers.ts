@@ -1,16 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { concat, hexToBytes, keccak256 as viemKeccak256, zeroAddress } from 'viem'
+import {
+  type Address,
+  concat,
+  formatUnits,
+  hexToBytes,
+  isAddressEqual,
+  keccak256 as viemKeccak256,
+  zeroAddress,
+} from 'viem'
 import { z } from 'zod'
 import { isProven } from '../../src/campaign/isProven.ts'
 import type { Keccak256 } from '../../src/campaign/keccak256.ts'
+import { dueAt, nextUnlock } from '../../src/campaign/schedule.ts'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import type { DistributorParameters } from '../../src/chain/distributorParameters.ts'
 import { readClaimedAt } from '../../src/chain/readClaimed.ts'
 import { readDistributor } from '../../src/chain/readDistributor.ts'
+import { readPaidAt } from '../../src/chain/readPaidAmounts.ts'
 import { readRunsCode } from '../../src/chain/readRunsCode.ts'
+import { readToken } from '../../src/chain/readToken.ts'
+import { readSeriesClaimed } from '../../src/chain/series/readSeriesClaimed.ts'
+import { utcText } from '../../src/chain/utcText.ts'
 import { EverclaimError } from '../../src/errors.ts'
 import { asWritten, lowerHexText } from '../../src/hex/hexText.ts'
 import type { CallAnswer } from '../../src/session/calls.ts'
+import { leastOf, usualLeast } from '../../src/session/sponsorLeast.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { Asked, Handlers } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -22,7 +36,10 @@ import type { SponsoredClaimRow } from './claimOf.ts'
 import { lockBudget, readBudget, readStopped } from './relayerLedger.ts'
 import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
 
-export type SponsorHandlers = Pick<Handlers, 'getSponsorship' | 'sponsorClaim' | 'getSponsoredClaim'>
+export type SponsorHandlers = Pick<
+  Handlers,
+  'getSponsorship' | 'sponsorClaim' | 'sponsorSeries' | 'getSponsoredClaim'
+>
 
 type SponsorParts = {
   readonly database: Database
@@ -54,12 +71,10 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
   const lists = new Map<string, List>()
 
   /** Code never changes, so it is read once. */
-  const listOf = async ({ distributor }: SponsoredCampaign): Promise<List> => {
+  const listOf = async ({ distributor }: { distributor: Address }): Promise<List> => {
     const known = lists.get(distributor)
     if (known) return known
     const { parameters, cap } = await asked(readDistributor(parts.reader, distributor))
-    if (parameters.schedule)
-      throw new ProblemError('not-sponsored', 'Claims of a campaign over time aren’t sponsored.')
     const list = { parameters, cap: concat(cap.map((node) => hexToBytes(node))) }
     lists.set(distributor, list)
     return list
@@ -77,7 +92,8 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
       if (isSpent) return { body: { status: 'spent' } }
       // One queue for all campaigns: what a claim's position says once it is in it.
       const { count } = await readQueued(database, ids)
-      return { body: { status: 'open', waiting: Number(count) } }
+      const { least } = campaign
+      return { body: { status: 'open', waiting: Number(count), ...(least && { least }) } }
     },
 
     async sponsorClaim(asked) {
@@ -97,14 +113,57 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
           'The proof does not show this account and amount in the campaign’s list.',
         )
       const isProven = await checkControl(asked, { campaign, reader: parts.strictReader, now: parts.now() })
-      const known = await findClaim(database, campaign.id, body.index)
-      if (known && known.status !== 'failed') {
+      const known = await findClaim(database, campaign.id, body)
+      if (known && isTheSame(known, list)) {
         if (isProven) await putBeforeUnproven(database, known.id)
         return { body: { id: known.id } }
       }
-      const { runsCode } = await checkChain(parts.reader, campaign, list, body)
+      const { runsCode, paid } = await checkChain(parts.reader, campaign, list, body)
       const gas = gasOfClaim(runsCode)
-      const given = { campaign, settings, body, client, isProven, gas, now: parts.now() }
+      const claim = { ...body, proof: JSON.stringify(body.proof), rounds: null }
+      const given = { campaign, settings, claim, client, isProven, gas, paid, now: parts.now() }
+      return { body: { id: await takeIn(database, given) } }
+    },
+
+    async sponsorSeries(asked) {
+      const { parameters, body, client } = asked
+      const campaign = campaignOf(parameters.campaign)
+      const ours = campaign ? [campaign.distributor, ...(campaign.rounds ?? [])] : []
+      const isOurs = (round: { distributor: Address }) =>
+        ours.some((each) => isAddressEqual(each, round.distributor))
+      if (!settings || !campaign || !body.rounds.every(isOurs))
+        throw new ProblemError(
+          'not-sponsored',
+          'No one pays the network fee for these rounds. Claim them yourself.',
+        )
+      if ((await readBudget(database, campaign.id, campaign.budget)).isStopped) throw stopped()
+      const { account } = body
+      const lists = await Promise.all(body.rounds.map(listOf))
+      const isListed = body.rounds.every((round, at) => {
+        const list = lists[at]
+        return list && !list.parameters.schedule && isOnList(list, { ...round, account })
+      })
+      const isEachOnce = new Set(body.rounds.map((round) => round.distributor)).size === body.rounds.length
+      if (!isListed || !isEachOnce)
+        throw new ProblemError(
+          'not-eligible',
+          'The proofs do not show this account and these amounts in the lists of the rounds.',
+        )
+      const isProven = await checkControl(asked, { campaign, reader: parts.strictReader, now: parts.now() })
+      const known = await findClaim(database, campaign.id, { account, index: seriesIndex })
+      if (known && (known.status === 'queued' || known.status === 'sent')) {
+        if (isProven) await putBeforeUnproven(database, known.id)
+        return { body: { id: known.id } }
+      }
+      const { amount, gas } = await checkRounds(parts.reader, campaign, lists, body)
+      const claim = {
+        index: seriesIndex,
+        account,
+        amount: String(amount),
+        proof: '[]',
+        rounds: JSON.stringify(body.rounds),
+      }
+      const given = { campaign, settings, claim, client, isProven, gas, paid: undefined, now: parts.now() }
       return { body: { id: await takeIn(database, given) } }
     },
 
@@ -128,8 +187,13 @@ type ClaimBody = Asked<'sponsorClaim'>['body']
 /** What the contract checks proofs by. */
 type List = { readonly parameters: DistributorParameters; readonly cap: Uint8Array }
 
-function isOnList({ parameters, cap }: List, body: ClaimBody): boolean {
-  const { index, account, amount, proof } = body
+/** Of a row with several rounds. */
+const seriesIndex = -1
+
+function isOnList(
+  { parameters, cap }: List,
+  { index, account, amount, proof }: Pick<ClaimBody, 'index' | 'account' | 'amount' | 'proof'>,
+): boolean {
   return (
     index < parameters.count &&
     isProven({
@@ -144,28 +208,116 @@ function isOnList({ parameters, cap }: List, body: ClaimBody): boolean {
   )
 }
 
-/** Open and not claimed, at one agreed block, and whether its payment may run code there. */
+/**
+ * Open and not claimed, with enough to pay, at one agreed block, and whether its payment may run code there.
+ * `paid`: of a campaign over time, what has been paid of it so far.
+ */
 async function checkChain(
   reader: ChainReader,
-  { distributor }: SponsoredCampaign,
-  { parameters: { start, end } }: List,
-  { index, account }: ClaimBody,
-): Promise<{ runsCode: boolean }> {
-  const { timestamp, isClaimed, runsCode } = await asked(
+  { distributor, least = usualLeast }: SponsoredCampaign,
+  { parameters }: List,
+  { index, account, amount: text }: ClaimBody,
+): Promise<{ runsCode: boolean; paid: bigint | undefined }> {
+  const { start, end, schedule } = parameters
+  const amount = BigInt(text)
+  const { time, paid, isClaimed, runsCode } = await asked(
     reader.atOneBlock({ question: 'whether this allocation is claimed' }, async (block) => {
-      const [head, isClaimed, [runsCode = true]] = await Promise.all([
+      const place = { distributor, index: BigInt(index) }
+      const [head, [paid, isClaimed], [runsCode = true]] = await Promise.all([
         block.readHead(),
-        readClaimedAt(reader, block, { distributor, index: BigInt(index) }),
+        schedule
+          ? readPaidAt(reader, block, place).then((paid) => [paid, paid >= amount] as const)
+          : readClaimedAt(reader, block, place).then((isClaimed) => [undefined, isClaimed] as const),
         readRunsCode(block, { distributor, accounts: [account] }),
       ])
-      return { timestamp: BigInt(head.timestamp), isClaimed, runsCode }
+      return { time: head.timestamp, paid, isClaimed, runsCode }
     }),
   )
   if (isClaimed) throw new ProblemError('already-claimed', 'This allocation is already claimed.')
-  if (timestamp < start)
+  if (time < start)
     throw new ProblemError('campaign-closed', 'Claims have not opened yet.', { reason: 'not-started' })
-  if (timestamp >= end) throw new ProblemError('campaign-closed', 'Claims have ended.', { reason: 'ended' })
-  return { runsCode }
+  if (time >= end) throw new ProblemError('campaign-closed', 'Claims have ended.', { reason: 'ended' })
+  const unlock = schedule && { start: Number(start), schedule }
+  const due = unlock ? dueAt({ amount, paid: paid ?? 0n }, time, unlock) : amount
+  if (due === 0n && unlock) {
+    const next = nextUnlock(amount, time, unlock)
+    throw new ProblemError(
+      'nothing-due',
+      `All that has unlocked is claimed.${next === undefined ? '' : ` More unlocks at ${utcText(BigInt(next))}.`}`,
+    )
+  }
+  const wanted = leastOf(least, { amount, paid: paid ?? 0n })
+  if (due < wanted) {
+    const words = await asked(readTokenWords(reader, { distributor, token: parameters.token }))
+    throw new ProblemError(
+      'below-least',
+      `The operator pays the network fee from ${words(wanted)} on, and ${words(due)} is due. Claim it yourself${unlock ? ', or come back later' : ''}.`,
+    )
+  }
+  return { runsCode, paid }
+}
+
+/**
+ * At least some of the rounds are open and not claimed, at one agreed block, and come to enough. `gas`: what
+ * all of them are reckoned to need.
+ */
+async function checkRounds(
+  reader: ChainReader,
+  { distributor, least = usualLeast }: SponsoredCampaign,
+  lists: readonly List[],
+  { account, rounds }: Asked<'sponsorSeries'>['body'],
+): Promise<{ amount: bigint; gas: bigint }> {
+  const places = rounds.map((round) => ({ distributor: round.distributor, index: BigInt(round.index) }))
+  const { isClaimed, timestamp } = await asked(readSeriesClaimed(reader, { rounds: places }))
+  const [runsCode = true] = await asked(
+    reader.atOneBlock({ question: 'whether a payment runs code' }, (block) =>
+      readRunsCode(block, { distributor, accounts: [account] }),
+    ),
+  )
+  const isOpen = (list: List | undefined) =>
+    list !== undefined && timestamp >= list.parameters.start && timestamp < list.parameters.end
+  const sum = (those: typeof rounds) => those.reduce((all, round) => all + BigInt(round.amount), 0n)
+  const unclaimed = rounds.filter((_, at) => !isClaimed[at])
+  if (unclaimed.length === 0)
+    throw new ProblemError('already-claimed', 'All of these rounds are already claimed.')
+  const payable = rounds.filter((_, at) => !isClaimed[at] && isOpen(lists[at]))
+  if (payable.length === 0)
+    throw new ProblemError('campaign-closed', 'What is unclaimed of these rounds is not open.')
+  const amount = sum(rounds)
+  const due = sum(payable)
+  const wanted = leastOf(least, { amount, paid: amount - due })
+  if (due < wanted) {
+    const token = lists[0]?.parameters.token ?? zeroAddress
+    const words = await asked(readTokenWords(reader, { distributor, token }))
+    throw new ProblemError(
+      'below-least',
+      `The operator pays the network fee from ${words(wanted)} on, and these rounds come to ${words(due)}. Claim them yourself.`,
+    )
+  }
+  return { amount, gas: BigInt(rounds.length) * gasOfClaim(runsCode) }
+}
+
+/** Amounts of the campaign's token in words, which are asked for only to refuse something. */
+async function readTokenWords(
+  reader: ChainReader,
+  { distributor, token }: { distributor: Address; token: Address },
+): Promise<(amount: bigint) => string> {
+  if (token === zeroAddress) return (amount) => `${formatUnits(amount, 18)} ETH`
+  const read = await readToken(reader, { token, holder: distributor })
+  if (!read) return (amount) => `${amount} base units`
+  const { decimals, symbol } = read
+  return (amount) => `${formatUnits(amount, decimals)} ${symbol ?? 'tokens'}`
+}
+
+type KnownClaim = NonNullable<Awaited<ReturnType<typeof findClaim>>>
+
+/**
+ * Whether the newest claim of an allocation is the one that is asked for: it is not at its end, or no other
+ * can come after it.
+ */
+function isTheSame({ status }: KnownClaim, { parameters }: List): boolean {
+  if (status === 'failed') return false
+  return status !== 'claimed' || !parameters.schedule
 }
 
 async function asked<T>(question: Promise<T>): Promise<T> {
@@ -187,23 +339,34 @@ function takeIn(
   given: {
     campaign: SponsoredCampaign
     settings: SponsorSettings
-    body: ClaimBody
+    claim: Pick<ClaimBody, 'index' | 'account' | 'amount'> & { proof: string; rounds: string | null }
     client: ClientNetworks
     isProven: boolean
     /** That the claim is reckoned to need. */
     gas: bigint
+    /** Of a campaign over time: what has been paid of the allocation so far. */
+    paid: bigint | undefined
     now: number
   },
 ): Promise<string> {
-  const { campaign, settings, body, client, isProven, gas, now } = given
+  const { campaign, settings, claim, client, isProven, gas, paid, now } = given
   return database.transaction().execute(async (transaction) => {
     await lockBudget(transaction, gate)
     await lockBudget(transaction, { campaign: campaign.id, distributor: campaign.distributor })
-    const known = await findClaim(transaction, campaign.id, body.index)
-    if (known && known.status !== 'failed') {
-      if (isProven) await putBeforeUnproven(transaction, known.id)
-      return known.id
+    const newest = await findClaim(transaction, campaign.id, claim)
+    // Over time another one comes after a claim that has paid, once the chain shows that payment; of a series,
+    // where some of it is unclaimed.
+    const isMore = claim.rounds !== null || (paid !== undefined && paid > BigInt(newest?.paid_before ?? 0))
+    const isAfter = newest?.status === 'claimed' && isMore
+    if (newest && newest.status !== 'failed' && !isAfter) {
+      if (isProven) await putBeforeUnproven(transaction, newest.id)
+      return newest.id
     }
+    // Over time: after one that has failed, somebody else's claim has shown that the account can be paid.
+    const isPayable =
+      newest?.status === 'failed' && paid !== undefined && paid > BigInt(newest.paid_before ?? 0)
+    /** One that was not sent, and is taken in again. */
+    const known = isAfter || (isPayable && newest.attempts > 0) ? undefined : newest
     if ((await readBudget(transaction, campaign.id, campaign.budget)).isStopped) throw stopped()
     if (known && known.attempts > 0)
       throw new ProblemError(
@@ -236,7 +399,7 @@ function takeIn(
         'budget-spent',
         'The operator’s budget for network fees is spent. Pay the network fee yourself.',
       )
-    const accountWait = await waitFor('account', body.account, settings.mostPerAccount)
+    const accountWait = await waitFor('account', claim.account, settings.mostPerAccount)
     if (accountWait > 0)
       throw new ProblemError(
         'address-limit',
@@ -274,6 +437,9 @@ function takeIn(
           updated_at: now,
           is_proven: isProven ? 1 : 0,
           gas: Number(gas),
+          paid_before: paid === undefined ? null : String(paid),
+          amount: claim.amount,
+          rounds: claim.rounds,
         })
         .where('id', '=', known.id)
         .execute()
@@ -285,10 +451,13 @@ function takeIn(
       .values({
         id,
         campaign: campaign.id,
-        claim_index: body.index,
-        account: body.account,
-        amount: body.amount,
-        proof: JSON.stringify(body.proof),
+        claim_index: claim.index,
+        ordinal: newest ? newest.ordinal + 1 : 0,
+        account: claim.account,
+        amount: claim.amount,
+        proof: claim.proof,
+        rounds: claim.rounds,
+        paid_before: paid === undefined ? null : String(paid),
         ...hashColumns(client),
         is_proven: isProven ? 1 : 0,
         gas: Number(gas),
@@ -296,6 +465,7 @@ function takeIn(
         signer: null,
         transaction_nonce: null,
         transaction_hash: null,
+        paid: null,
         attempts: 0,
         batch_limit: null,
         reason: null,
@@ -313,12 +483,20 @@ async function putBeforeUnproven(database: Database, id: string): Promise<void> 
   await database.updateTable('sponsored_claims').set({ is_proven: 1 }).where('id', '=', id).execute()
 }
 
-function findClaim(database: Database, campaign: string, index: number) {
+/** The newest of an allocation: over time there may be others before it. */
+function findClaim(
+  database: Database,
+  campaign: string,
+  { index, account }: Pick<ClaimBody, 'index' | 'account'>,
+) {
   return database
     .selectFrom('sponsored_claims')
-    .select(['id', 'status', 'attempts'])
+    .select(['id', 'status', 'attempts', 'ordinal', 'paid_before'])
     .where('campaign', '=', campaign)
+    .where('account', '=', account)
     .where('claim_index', '=', index)
+    .orderBy('ordinal', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -475,6 +653,8 @@ async function statusOf(
       return {
         status: 'claimed',
         hash: row.transaction_hash === null ? null : hashSchema.parse(row.transaction_hash),
+        // At once it is the allocation.
+        ...(row.paid === null || (row.paid_before === null && row.rounds === null) ? {} : { paid: row.paid }),
       }
     case 'failed':
       return { status: 'failed', reason: row.reason ?? 'The claim was not paid. Claim it yourself.' }

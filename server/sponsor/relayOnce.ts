@@ -1,16 +1,17 @@
 import type { Address, Hex, LocalAccount } from 'viem'
 import { keccak256, parseTransaction, serializeTransaction } from 'viem'
 import { z } from 'zod'
-import type { ChainReader } from '../../src/chain/createChainReader.ts'
+import type { BlockView, ChainReader } from '../../src/chain/createChainReader.ts'
 import { decodeClaims } from '../../src/chain/decodeClaims.ts'
-import type { ProvenAllocation } from '../../src/chain/encodeClaim.ts'
 import { encodeClaimMany } from '../../src/chain/encodeClaimMany.ts'
 import { type Fees, feesFor, higherOf, lowerOf, raisedFees } from '../../src/chain/fees.ts'
 import { findReplacement } from '../../src/chain/findReplacement.ts'
+import { readDistributor } from '../../src/chain/readDistributor.ts'
 import { readL1Fee } from '../../src/chain/readL1Fee.ts'
 import { mostGasOfPayment, readRunsCode } from '../../src/chain/readRunsCode.ts'
 import { quantitySchema, type Receipt } from '../../src/chain/rpcSchemas.ts'
 import { sendSigned } from '../../src/chain/sendSigned.ts'
+import type { RoundClaim } from '../../src/chain/series/claimCallsOf.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { ApiLog } from '../observe/createLog.ts'
 import { expectedWorst, gasOfClaim, leftOf, mostGasOf } from './budget.ts'
@@ -36,7 +37,8 @@ import {
   type SignedVersion,
   type SignerLease,
 } from './relayerLedger.ts'
-import { type SimulatedOutcome, simulateClaims } from './simulateClaims.ts'
+import { paysAll, roundsOf, seriesCalls, seriesEnd, simulateRounds } from './seriesClaim.ts'
+import { type SimulatedOutcome, simulateClaims, type UnlockTerms } from './simulateClaims.ts'
 import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
 
 export type RelayParts = {
@@ -218,11 +220,19 @@ function endOf(
 ): JobEnd {
   const index = BigInt(job.claim_index)
   const { claims, skipped } = decodeClaims(receipt, distributor)
+  const rounds = roundsOf(job)
+  if (receipt.status === 'success' && rounds) {
+    const end = seriesEnd(rounds, receipt)
+    if (end.status === 'claimed') return { ...end, hash: receipt.transactionHash }
+    if (end.status === 'by-another') return byAnother
+    if (end.status === 'transfer-failed') return { status: 'failed', reason: transferFailed }
+  }
   if (receipt.status === 'success') {
-    if (claims.some((claim) => claim.index === index))
-      return { status: 'claimed', hash: receipt.transactionHash }
+    const paid = claims.find((claim) => claim.index === index)?.amount
+    if (paid !== undefined) return { status: 'claimed', hash: receipt.transactionHash, paid }
     const reason = skipped.find((each) => each.index === index)?.reason
-    if (reason === 'alreadyClaimed') return { status: 'claimed', hash: null }
+    // Over time: somebody else's claim came in between, and took all that had unlocked.
+    if (reason === 'alreadyClaimed' || reason === 'nothingToPay') return byAnother
     if (reason === 'transferFailed') return { status: 'failed', reason: transferFailed }
     if (reason === 'invalidProof') return { status: 'failed', reason: invalidProof }
   }
@@ -233,9 +243,12 @@ function endOf(
     : { status: 'queued', isAttempt: true, batchLimit: Math.ceil(carried / 2) }
 }
 
+/** Paid by a transaction that is none of ours. */
+const byAnother = { status: 'claimed', hash: null, paid: null } as const
 const transferFailed =
   'The token refused the payment to this account. The allocation stays open; claim it yourself later.'
 const invalidProof = 'The contract refused the proof. The allocation stays open.'
+const belowLeast = 'Less is due than the least for which the operator pays the network fee. Nothing was sent.'
 const refusedTooOften =
   'The chain refused the transaction several times. The allocation stays open; claim it yourself.'
 const noBudget =
@@ -403,7 +416,11 @@ async function signBatch(
   const queued = await readQueued(database, campaign.id, settings.batchSize)
   if (queued.length === 0) return { status: 'nothing' }
 
-  const simulated = await simulate(work, campaign, queued)
+  const [first] = queued
+  const rounds = first && roundsOf(first)
+  if (rounds) return signSeries(work, { campaign, free, job: first, rounds, fees })
+  const terms = await unlockTermsOf(work, campaign, queued)
+  const simulated = await simulate(work, { ...campaign, terms }, queued)
   if (simulated.status === 'closed') {
     await failAllQueued(work, campaign.id, 'The campaign has closed. Nothing was sent.')
     return { status: 'nothing' }
@@ -418,7 +435,7 @@ async function signBatch(
     refusal = 'gas'
     const jobs = payable.slice(0, size)
     const call = encodeClaimMany({ distributor, claims: jobs.map(claimOf) })
-    const sized = await findGas(work, call, { distributor, claims: jobs.map(claimOf) })
+    const sized = await findGas(work, call, { ...campaign, terms }, jobs)
     if (!sized) continue
     const { gas } = sized
     const sure = sorted(jobs, sized.outcomes)
@@ -440,6 +457,93 @@ async function signBatch(
     return { status: 'signed', charge }
   }
 
+  return refused(work, campaign, refusal)
+}
+
+/** Rounds of a series go in a transaction of their own, by Multicall3: who calls is nobody's matter. */
+async function signSeries(
+  work: Work,
+  {
+    campaign,
+    free,
+    job,
+    rounds: all,
+    fees,
+  }: {
+    campaign: SponsoredCampaign
+    free: bigint
+    job: SponsoredClaimRow
+    rounds: readonly RoundClaim[]
+    fees: Fees
+  },
+): Promise<BatchResult> {
+  const { database, reader, account, settings, now, log, hold, sight } = work
+  const { id, distributor, least, budget: limit } = campaign
+  const { confirmations } = settings
+  const simulated = await simulateRounds(reader, { rounds: all, from: account.address, least, confirmations })
+  if (simulated.status !== 'pays') {
+    // Claimed in a block that may leave the chain: later.
+    if (simulated.status === 'just-claimed') return { status: 'nothing' }
+    const end =
+      simulated.status === 'already-claimed'
+        ? byAnother
+        : ({
+            status: 'failed',
+            reason:
+              simulated.status === 'below-least'
+                ? belowLeast
+                : `${simulated.sentence} Nothing was sent; claim it yourself.`,
+          } as const)
+    await bookQueuedEnds(database, hold, new Map([[job.id, end]]), now())
+    return { status: 'ended' }
+  }
+  const { rounds } = simulated
+  const { call, strict } = seriesCalls(rounds)
+  const gas = await findSeriesGas(work, { distributor, rounds, strict })
+  if (gas === undefined) return refused(work, campaign, 'gas')
+  const nonce = await freeNonce(database, hold.signer, sight.count)
+  const version = await sign(work, { nonce, gas, fees, call, version: 0 })
+  const charge = worstOf(version)
+  if (charge > free) return refused(work, campaign, 'funds')
+  const batch = { nonce, campaign: id, distributor, limit, charge, version, jobs: [job.id], now: now() }
+  if (!(await bookBatch(database, hold, batch))) return refused(work, campaign, 'budget')
+  log.info('the rounds of a series were signed', { nonce, rounds: rounds.length, campaign: id })
+  await send(work, nonce, version)
+  return { status: 'signed', charge }
+}
+
+/** The lowest estimate of any node with which all rounds are paid, according to all of them. */
+async function findSeriesGas(
+  { reader, account }: RelayParts,
+  { distributor, rounds, strict }: { distributor: Address; rounds: readonly RoundClaim[]; strict: Call },
+): Promise<bigint | undefined> {
+  const from = account.address
+  const [first] = rounds
+  const { estimates, runsCode } = await reader.atOneBlock({ question: 'the fee' }, async (block) => {
+    const [estimates, [runsCode = true]] = await Promise.all([
+      readEstimates(block, { ...strict, from }),
+      readRunsCode(block, { distributor, accounts: first ? [first.account] : [] }),
+    ])
+    return { estimates, runsCode }
+  })
+  const reserve = runsCode ? BigInt(rounds.length) * mostGasOfPayment : 0n
+  const most = lowerOf(mostGasOf(rounds.length), mostGasOfTransaction) - reserve
+  const usable = estimates
+    .map(withRoom)
+    .filter((gas) => gas < most)
+    .sort((a, b) => (a < b ? -1 : 1))
+  for (const gas of new Set([...usable, most]))
+    if (await paysAll(reader, { rounds, from, gas })) return gas + reserve
+  return undefined
+}
+
+/** Why a transaction with what waits is not signed now. */
+async function refused(
+  work: Work,
+  campaign: SponsoredCampaign,
+  refusal: 'gas' | 'funds' | 'budget',
+): Promise<BatchResult> {
+  const { database, log } = work
   switch (refusal) {
     case 'gas':
       log.info('the claims need more gas than they are given; they wait', { campaign: campaign.id })
@@ -469,15 +573,29 @@ type Sorted = {
 }
 type Simulated = { status: 'closed' } | ({ status: 'open' } & Sorted)
 
+/** Whose claims are simulated. `terms`: of a campaign over time. */
+type Payer = Pick<SponsoredCampaign, 'distributor' | 'least'> & { terms: UnlockTerms | undefined }
+
+/** How a campaign unlocks whose claims were taken in as those of one over time. */
+async function unlockTermsOf(
+  { reader }: RelayParts,
+  { distributor }: SponsoredCampaign,
+  queued: readonly SponsoredClaimRow[],
+): Promise<UnlockTerms | undefined> {
+  if (queued.every(({ paid_before }) => paid_before === null)) return undefined
+  const { start, schedule } = (await readDistributor(reader, distributor)).parameters
+  return schedule && { start: Number(start), schedule }
+}
+
 async function simulate(
   { reader, account, settings }: RelayParts,
-  { distributor }: SponsoredCampaign,
+  payer: Payer,
   queued: readonly SponsoredClaimRow[],
 ): Promise<Simulated> {
   let jobs = queued
   for (;;) {
     const simulation = await simulateClaims(reader, {
-      distributor,
+      ...payer,
       from: account.address,
       claims: jobs.map(claimOf),
       confirmations: settings.confirmations,
@@ -507,7 +625,10 @@ function sorted(jobs: readonly SponsoredClaimRow[], outcomes: readonly Simulated
       case 'claimed':
         return true
       case 'already-claimed':
-        ends.set(id, { status: 'claimed', hash: null })
+        ends.set(id, byAnother)
+        return false
+      case 'below-least':
+        ends.set(id, { status: 'failed', reason: belowLeast })
         return false
       case 'invalid-proof':
         ends.set(id, { status: 'failed', reason: invalidProof })
@@ -532,7 +653,7 @@ async function readQueued(
   campaign: string,
   batchSize: number,
 ): Promise<SponsoredClaimRow[]> {
-  const waiting = database
+  const all = database
     .selectFrom('sponsored_claims')
     .selectAll()
     .where('status', '=', 'queued')
@@ -540,9 +661,12 @@ async function readQueued(
     .orderBy('is_proven', 'desc')
     .orderBy('queued_at')
     .orderBy('id')
-  const first = await waiting.limit(1).executeTakeFirst()
+  const first = await all.limit(1).executeTakeFirst()
   if (!first) return []
   const { batch_limit: limit } = first
+  // Rounds of a series have a transaction of their own.
+  if (first.rounds !== null) return [first]
+  const waiting = all.where('rounds', 'is', null)
   return limit === null
     ? waiting.where('batch_limit', 'is', null).limit(batchSize).execute()
     : waiting.where('batch_limit', '=', limit).limit(Math.min(limit, batchSize)).execute()
@@ -561,23 +685,15 @@ async function failAllQueued({ database, hold, now }: Work, campaign: string, re
 async function findGas(
   { reader, account, settings }: RelayParts,
   call: Call,
-  { distributor, claims }: { distributor: Address; claims: readonly ProvenAllocation[] },
+  payer: Payer,
+  jobs: readonly SponsoredClaimRow[],
 ): Promise<{ gas: bigint; outcomes: readonly SimulatedOutcome[] } | undefined> {
   const from = account.address
+  const claims = jobs.map(claimOf)
+  const { distributor } = payer
   const { estimates, runs } = await reader.atOneBlock({ question: 'the fee' }, async (block) => {
     const [estimates, runs] = await Promise.all([
-      block.read<readonly bigint[]>({
-        question: 'the fee',
-        method: 'eth_estimateGas',
-        params: [{ ...call, from }],
-        schema: z.pipe(
-          quantitySchema,
-          z.transform((estimate) => [estimate]),
-        ),
-        onRevert: () => [],
-        // One where the nodes agree, and each node's where they differ.
-        ifSplit: (all) => ({ value: all.flat() }),
-      }),
+      readEstimates(block, { ...call, from }),
       readRunsCode(block, { distributor, accounts: claims.map(({ account }) => account) }),
     ])
     return { estimates, runs }
@@ -594,11 +710,25 @@ async function findGas(
     if (gas < leastGas) continue
     const { confirmations } = settings
     // Without the reserve, so that a node's low estimate does not use it up.
-    const simulated = await simulateClaims(reader, { distributor, from, claims, confirmations, gas })
+    const simulated = await simulateClaims(reader, { ...payer, from, claims, confirmations, gas })
     if (simulated.status === 'ok') return { gas: gas + reserve, outcomes: simulated.outcomes }
   }
   return undefined
 }
+
+/** One where the nodes agree, and each node's where they differ; none where it would fail. */
+const readEstimates = (block: BlockView, call: Call & { from: Address }) =>
+  block.read<readonly bigint[]>({
+    question: 'the fee',
+    method: 'eth_estimateGas',
+    params: [call],
+    schema: z.pipe(
+      quantitySchema,
+      z.transform((estimate) => [estimate]),
+    ),
+    onRevert: () => [],
+    ifSplit: (all) => ({ value: all.flat() }),
+  })
 
 /**
  * A quarter more: state moves between now and then, and Blast charges for the sixth contract and later ones.

@@ -373,7 +373,9 @@ export async function bookReplacement(
 
 /** What became of a claim whose transaction the chain has decided about. */
 export type JobEnd =
-  | { status: 'claimed'; hash: Hex | null }
+  /** `paid`: base units, by the log of the transaction, which is ours; null where it is another's. */
+  | { status: 'claimed'; hash: Hex; paid: bigint }
+  | { status: 'claimed'; hash: null; paid: null }
   | { status: 'failed'; reason: string }
   /** It waits again, in its old place. Nothing was tried with it. */
   | { status: 'queued'; isAttempt: false }
@@ -431,7 +433,7 @@ export async function bookReopening(
       .execute()
     await transaction
       .updateTable('sponsored_claims')
-      .set({ status: 'sent', transaction_hash: null, reason: null, updated_at: now })
+      .set({ status: 'sent', transaction_hash: null, paid: null, reason: null, updated_at: now })
       .where('signer', '=', hold.signer)
       .where('transaction_nonce', '=', book.nonce)
       .execute()
@@ -631,7 +633,13 @@ async function endJob(
   switch (end.status) {
     case 'claimed':
       await update
-        .set({ status: 'claimed', transaction_hash: end.hash, reason: null, updated_at: now })
+        .set({
+          status: 'claimed',
+          transaction_hash: end.hash,
+          paid: end.paid === null ? null : String(end.paid),
+          reason: null,
+          updated_at: now,
+        })
         .execute()
       break
     case 'failed':

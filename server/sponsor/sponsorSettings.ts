@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { SponsorLeast } from '../../src/session/sponsorLeast.ts'
 
 /** A campaign whose claims the operator pays for. */
 export type SponsoredCampaign = {
@@ -6,6 +7,10 @@ export type SponsoredCampaign = {
   readonly distributor: Address
   /** Wei that its claims may cost in all. */
   readonly budget: bigint
+  /** What a claim must pay for its fee to be paid; `usualLeast` where the operator has said nothing. */
+  readonly least?: SponsorLeast | undefined
+  /** Contracts of the other rounds of its series, whose claims are paid for together with its own. */
+  readonly rounds?: readonly Address[] | undefined
 }
 
 export type SponsorSettings = {

@@ -7,4 +7,4 @@ import type { Address } from 'viem'
 export const merkleDistributorFactoryAddress: Address = '0x77ED84e207B05effE4f43DeAcBBFa5C6238bdAe5'
 
 /** Of campaigns over time. */
-export const vestingDistributorFactoryAddress: Address = '0xaCFd13963bb5E1e897b60acACaB75750F15cE8c5'
+export const vestingDistributorFactoryAddress: Address = '0x39220fb831908debDF7ca795Ee643aceBc02A333'

@@ -257,6 +257,204 @@ export const vestingDistributorFactoryAbi = [
   },
   {
     "type": "function",
+    "name": "createAndFundMany",
+    "inputs": [
+      {
+        "name": "campaigns",
+        "type": "tuple[]",
+        "components": [
+          {
+            "name": "parameters",
+            "type": "tuple",
+            "components": [
+              {
+                "name": "token",
+                "type": "address"
+              },
+              {
+                "name": "start",
+                "type": "uint64"
+              },
+              {
+                "name": "end",
+                "type": "uint64"
+              },
+              {
+                "name": "sweepReceiver",
+                "type": "address"
+              },
+              {
+                "name": "yieldReceiver",
+                "type": "address"
+              },
+              {
+                "name": "gasReceiver",
+                "type": "address"
+              },
+              {
+                "name": "isCancellable",
+                "type": "bool"
+              },
+              {
+                "name": "total",
+                "type": "uint256"
+              },
+              {
+                "name": "count",
+                "type": "uint32"
+              },
+              {
+                "name": "height",
+                "type": "uint8"
+              }
+            ]
+          },
+          {
+            "name": "schedule",
+            "type": "tuple",
+            "components": [
+              {
+                "name": "cliff",
+                "type": "uint64"
+              },
+              {
+                "name": "duration",
+                "type": "uint64"
+              },
+              {
+                "name": "tranches",
+                "type": "uint8"
+              }
+            ]
+          },
+          {
+            "name": "cap",
+            "type": "bytes32[]"
+          },
+          {
+            "name": "manifestHash",
+            "type": "bytes32"
+          }
+        ]
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address[]"
+      }
+    ],
+    "stateMutability": "payable"
+  },
+  {
+    "type": "function",
+    "name": "createAndFundManyWithPermit",
+    "inputs": [
+      {
+        "name": "campaigns",
+        "type": "tuple[]",
+        "components": [
+          {
+            "name": "parameters",
+            "type": "tuple",
+            "components": [
+              {
+                "name": "token",
+                "type": "address"
+              },
+              {
+                "name": "start",
+                "type": "uint64"
+              },
+              {
+                "name": "end",
+                "type": "uint64"
+              },
+              {
+                "name": "sweepReceiver",
+                "type": "address"
+              },
+              {
+                "name": "yieldReceiver",
+                "type": "address"
+              },
+              {
+                "name": "gasReceiver",
+                "type": "address"
+              },
+              {
+                "name": "isCancellable",
+                "type": "bool"
+              },
+              {
+                "name": "total",
+                "type": "uint256"
+              },
+              {
+                "name": "count",
+                "type": "uint32"
+              },
+              {
+                "name": "height",
+                "type": "uint8"
+              }
+            ]
+          },
+          {
+            "name": "schedule",
+            "type": "tuple",
+            "components": [
+              {
+                "name": "cliff",
+                "type": "uint64"
+              },
+              {
+                "name": "duration",
+                "type": "uint64"
+              },
+              {
+                "name": "tranches",
+                "type": "uint8"
+              }
+            ]
+          },
+          {
+            "name": "cap",
+            "type": "bytes32[]"
+          },
+          {
+            "name": "manifestHash",
+            "type": "bytes32"
+          }
+        ]
+      },
+      {
+        "name": "deadline",
+        "type": "uint256"
+      },
+      {
+        "name": "v",
+        "type": "uint8"
+      },
+      {
+        "name": "r",
+        "type": "bytes32"
+      },
+      {
+        "name": "s",
+        "type": "bytes32"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address[]"
+      }
+    ],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
     "name": "createAndFundWithPermit",
     "inputs": [
       {
@@ -482,6 +680,20 @@ export const vestingDistributorFactoryAbi = [
   },
   {
     "type": "error",
+    "name": "AnotherToken",
+    "inputs": [
+      {
+        "name": "token",
+        "type": "address"
+      },
+      {
+        "name": "expected",
+        "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "CampaignCancelled",
     "inputs": [
       {
@@ -489,6 +701,11 @@ export const vestingDistributorFactoryAbi = [
         "type": "address"
       }
     ]
+  },
+  {
+    "type": "error",
+    "name": "NoCampaigns",
+    "inputs": []
   },
   {
     "type": "error",

@@ -14,6 +14,12 @@ export type RowProblemCode =
   | 'column-unnamed'
   /** The row names another token than the campaign pays, or another one than the rows above. */
   | 'row-token'
+  /** The row names no group, in a list whose groups were asked for. */
+  | 'group-missing'
+  /** What it names is no name, or could be taken for another group’s. */
+  | 'group-name'
+  /** There are more groups than one transaction creates. */
+  | 'group-count'
 
 export type AccountProblemCode =
   | 'account-missing'

@@ -1,36 +1,17 @@
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  hashDomain,
-  keccak256,
-  parseAbi,
-  toHex,
-} from 'viem'
-import { callContract } from './callContract.ts'
+import { type Address, encodeFunctionData, keccak256, parseAbi, toHex } from 'viem'
 import type { BlockView } from './createChainReader.ts'
-import { decodeAnswer } from './decodeAnswer.ts'
+import { askToken, readTokenDomain, type TokenDomain } from './readTokenDomain.ts'
 
 /** A token takes signed approvals (EIP-2612), and this is what its owner signs them with. */
 export type TokenPermit = {
-  readonly domain: {
-    readonly name: string
-    readonly version: string
-    readonly chainId: number
-    readonly verifyingContract: Address
-  }
+  readonly domain: TokenDomain
   /** The owner's next. */
   readonly nonce: bigint
 }
 
 const abi = parseAbi([
-  'function DOMAIN_SEPARATOR() view returns (bytes32)',
   'function PERMIT_TYPEHASH() view returns (bytes32)',
   'function nonces(address owner) view returns (uint256)',
-  'function name() view returns (string)',
-  'function version() view returns (string)',
-  'function eip712Domain() view returns (bytes1 fields, string name, string version, uint256 chainId, address verifyingContract, bytes32 salt, uint256[] extensions)',
 ])
 
 export const permitTypes = {
@@ -40,15 +21,6 @@ export const permitTypes = {
     { name: 'value', type: 'uint256' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint256' },
-  ],
-} as const
-
-const domainTypes = {
-  EIP712Domain: [
-    { name: 'name', type: 'string' },
-    { name: 'version', type: 'string' },
-    { name: 'chainId', type: 'uint256' },
-    { name: 'verifyingContract', type: 'address' },
   ],
 } as const
 
@@ -65,44 +37,14 @@ export async function readPermit(
   block: BlockView,
   { chainId, token, owner }: { chainId: number; token: Address; owner: Address },
 ): Promise<TokenPermit | undefined> {
-  const ask = async (data: Hex): Promise<Hex | undefined> => {
-    const result = await block.read(
-      callContract('whether the token takes signed approvals', { to: token, data }),
-    )
-    return result.type === 'returned' ? result.data : undefined
-  }
-  const call = (functionName: 'DOMAIN_SEPARATOR' | 'PERMIT_TYPEHASH' | 'name' | 'version' | 'eip712Domain') =>
-    ask(encodeFunctionData({ abi, functionName }))
-  const [separator, typeHash, nonceData, name, version, domainData] = await Promise.all([
-    call('DOMAIN_SEPARATOR'),
-    call('PERMIT_TYPEHASH'),
+  const ask = askToken(block, token, 'whether the token takes signed approvals')
+  const [domain, typeHash, nonce] = await Promise.all([
+    readTokenDomain(ask, { chainId, token }),
+    ask(encodeFunctionData({ abi, functionName: 'PERMIT_TYPEHASH' })),
     ask(encodeFunctionData({ abi, functionName: 'nonces', args: [owner] })),
-    call('name'),
-    call('version'),
-    call('eip712Domain'),
   ])
-  if (separator?.length !== 66 || nonceData?.length !== 66) return undefined
-  if (typeHash?.length === 66 && typeHash !== permitTypeHash) return undefined
-
-  const text = (functionName: 'name' | 'version', data: Hex | undefined) =>
-    decodeAnswer(data, (answer) => decodeFunctionResult({ abi, functionName, data: answer }))
-  const reported = decodeAnswer(domainData, (data) =>
-    decodeFunctionResult({ abi, functionName: 'eip712Domain', data }),
-  )
-  const ownName = text('name', name)
-  const candidates = [
-    ...(reported ? [{ name: reported[1], version: reported[2] }] : []),
-    ...[text('version', version), '1', '2'].flatMap((each) =>
-      ownName === undefined || each === undefined ? [] : [{ name: ownName, version: each }],
-    ),
-  ]
-  const domain = candidates
-    .map((each) => ({ ...each, chainId, verifyingContract: token }))
-    .find(
-      (each) =>
-        hashDomain({ domain: { ...each, chainId: BigInt(chainId) }, types: domainTypes }) === separator,
-    )
-  return domain && { domain, nonce: BigInt(nonceData) }
+  if (nonce?.length !== 66 || (typeHash?.length === 66 && typeHash !== permitTypeHash)) return undefined
+  return domain && { domain, nonce: BigInt(nonce) }
 }
 
 /**

@@ -127,6 +127,7 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   ['a wallet on its way', { wallet: { status: 'connecting' } }, 'connecting'],
   ['another chain', { wallet: { status: 'connected', account, chainId: 1 } }, 'wrong-chain'],
   ['no usable recipient', { plan: { status: 'needs-recipient' } }, 'needs-recipient'],
+  ['nobody who votes', { plan: { status: 'needs-delegation' } }, 'needs-delegation'],
   ['a simulation going on', { plan: { status: 'planning' } }, 'preparing'],
   ['a simulation without an answer', { plan: { status: 'could-not-plan', error } }, 'could-not-prepare'],
   [
@@ -429,6 +430,7 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
   ),
   plan: fc.constantFrom<ClaimFacts['plan']>(
     { status: 'needs-recipient' },
+    { status: 'needs-delegation' },
     { status: 'planning' },
     { status: 'could-not-plan', error },
     { status: 'planned', plan },

@@ -100,6 +100,8 @@ export type ProposalProgress =
 export type PlanCheck =
   /** There is nothing to simulate until the visitor has said where the tokens shall go. */
   | { status: 'needs-recipient' }
+  /** The visitor has begun to say who votes with the tokens, and has not signed it. */
+  | { status: 'needs-delegation' }
   | { status: 'planning' }
   | { status: 'could-not-plan'; error: Error }
   | { status: 'planned'; plan: ClaimPlan }
@@ -154,6 +156,7 @@ export type ClaimState =
   /** The Safe of the host around the page, looked at by somebody who is none of its owners. */
   | { status: 'read-only'; allocation: Allocation }
   | { status: 'needs-recipient'; allocation: Allocation }
+  | { status: 'needs-delegation'; allocation: Allocation }
   | { status: 'preparing'; allocation: Allocation }
   /** `isAttempted` as above: an earlier request may have been sent. */
   | { status: 'could-not-prepare'; allocation: Allocation; error: Error; isAttempted: boolean }
@@ -364,7 +367,8 @@ export function claimState(facts: ClaimFacts): ClaimState {
 
   switch (plan.status) {
     case 'needs-recipient':
-      return { status: 'needs-recipient', allocation }
+    case 'needs-delegation':
+      return { status: plan.status, allocation }
     case 'planning':
       return { status: 'preparing', allocation }
     case 'could-not-plan':

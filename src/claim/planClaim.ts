@@ -7,14 +7,19 @@ import { estimateFee } from '../chain/estimateFee.ts'
 import { readNativeBalance } from '../chain/readNativeBalance.ts'
 import { readTransactionCount } from '../chain/readTransactionCount.ts'
 import { type Simulation, simulateClaim } from '../chain/simulateClaim.ts'
+import type { SignedDelegation } from '../chain/votes.ts'
 import { EverclaimError } from '../errors.ts'
 import type { AllocationAnswer } from '../package/checkAllocation.ts'
 
 /** A claim, simulated against the chain before any wallet is asked. Fees and balances in wei. */
 export type ClaimPlan = {
-  call: { to: Address; data: Hex; value: bigint }
-  functionName: 'claim' | 'claimTo' | 'tryClaim'
+  /** `gas`: the least limit that it can be sent with; missing where the wallet's own estimate does. */
+  call: { to: Address; data: Hex; value: bigint; gas?: bigint | undefined }
+  /** `aggregate3`: of several rounds of a series, through Multicall3. */
+  functionName: OwnFunction | 'aggregate3'
   recipient: Address
+  /** Who votes with the account's tokens from then on, where it says so with the claim. */
+  delegatee?: Address | undefined
   /** `isAgreed`: at least two nodes say so. */
   outcome: { status: 'ok' } | { status: 'reverts'; reason: string; isAgreed: boolean }
   fee: PlannedFee
@@ -27,6 +32,9 @@ export type ClaimPlan = {
   payerNonce: number
   block: number
 }
+
+/** Of a campaign's contract. */
+export type OwnFunction = 'claim' | 'claimTo' | 'tryClaim' | 'claimAndDelegate'
 
 export type PlannedFee =
   | { status: 'estimated'; gas: bigint; l2Fee: bigint; l1Fee: bigint | undefined; total: bigint }
@@ -59,27 +67,42 @@ export async function planClaim(
     recipient: Address
     /** The payer is a Safe that proposes the claim to its owners. */
     isProposal?: boolean | undefined
+    /** The listed account's own, handed to the token (`token`) with its claim. */
+    delegation?: (SignedDelegation & { token: Address }) | undefined
   },
-): Promise<ClaimPlan> {
-  const { distributor, check, payer, recipient, isProposal = false } = input
+): Promise<ClaimPlan & { functionName: OwnFunction }> {
+  const { distributor, check, payer, recipient, isProposal = false, delegation } = input
   if (check.status !== 'eligible') throw new NothingToPlanError('This address has no allocation to claim.')
   const { allocation } = check
   const isElsewhere = !isSame(recipient, allocation.account)
   if (isElsewhere && !isSame(payer, allocation.account))
     throw new NothingToPlanError('Only the listed address itself can have its tokens paid to another one.')
   const proven = { distributor, ...allocation, index: BigInt(allocation.index) }
-  const single = isElsewhere ? encodeClaimTo({ ...proven, recipient }) : encodeClaim(proven)
   const isSkippable = isProposal && !isElsewhere
+  const votes =
+    delegation && !isElsewhere && !isProposal
+      ? // Few claims come with one.
+        (await import('./planDelegation.ts')).planDelegation(reader, { delegation, proven, payer })
+      : undefined
+  const single = votes?.call ?? (isElsewhere ? encodeClaimTo({ ...proven, recipient }) : encodeClaim(proven))
   const { to, data } = isSkippable ? encodeTryClaim(proven) : single
   const call = { to, data, value: 0n }
-  const [simulation, { count: payerNonce, block }] = await Promise.all([
+  const [simulation, refusal, { count: payerNonce, block }] = await Promise.all([
     // `tryClaim` goes through whether it pays or not, so only `claim` shows it.
     simulateClaim(reader, { call: { ...call, ...single }, from: payer }),
+    votes?.refusal,
     readTransactionCount(reader, payer),
   ])
-  const functionName = isElsewhere ? 'claimTo' : isSkippable ? 'tryClaim' : 'claim'
-  const planned = { call, functionName, recipient, payerNonce, block } as const
-  const outcome = plannedOutcome(simulation)
+  const functionName = votes
+    ? 'claimAndDelegate'
+    : isElsewhere
+      ? 'claimTo'
+      : isSkippable
+        ? 'tryClaim'
+        : 'claim'
+  const delegatee = votes && delegation?.delegatee
+  const planned = { call, functionName, recipient, delegatee, payerNonce, block } as const
+  const outcome = (simulation.status === 'ok' && refusal) || plannedOutcome(simulation)
   if (isProposal) return { ...planned, outcome, fee: { status: 'of-executor' }, payerBalance: undefined }
   return { ...planned, outcome, ...(await planFee(reader, { call, from: payer, simulation })) }
 }

@@ -7,6 +7,7 @@ import { type ClaimedAnswer, readClaimed } from '../chain/readClaimed.ts'
 import { readerOf } from '../chain/readerOf.ts'
 import { readHead } from '../chain/readHead.ts'
 import { readNativeBalance } from '../chain/readNativeBalance.ts'
+import type { SignedDelegation } from '../chain/votes.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
 import { checkAllocation } from '../package/checkAllocation.ts'
 import { loadPackage } from '../package/loadPackage.ts'
@@ -154,19 +155,23 @@ export type PlanQuestion = {
   recipient: Address
   /** The payer is a Safe: the one that the page is embedded in, or one that is connected like any wallet. */
   isProposal: boolean
+  /** What the account signed of who votes with its tokens. */
+  delegation?: SignedDelegation | undefined
 }
 
 export const planQuery = (site: SiteConfig, question: PlanQuestion) =>
   queryOptions({
     queryKey: ['plan', site, question] satisfies Key<'plan', PlanQuestion>,
-    queryFn: async ({ queryKey: [, site, { campaign, account, ...plan }], client }) => {
+    queryFn: async ({ queryKey: [, site, { campaign, account, delegation, ...plan }], client }) => {
       // Without a wallet nobody plans a claim.
       const { planClaim } = await import('./planClaim.ts').catch((cause: unknown) => {
         throw new PartNotLoadedError(cause)
       })
       const pkg = await packageOf(client, site, campaign)
       const check = await client.fetchQuery(allocationQuery(site, { campaign, account }))
-      return planClaim(readerOf(site), { distributor: pkg.distributor, check, ...plan })
+      const { distributor, manifest } = pkg
+      const signed = delegation && { ...delegation, token: manifest.token.address }
+      return planClaim(readerOf(site), { distributor, check, ...plan, delegation: signed })
     },
     refetchInterval: 30_000,
   })

@@ -15,6 +15,8 @@ const claim = {
   data: dataSchema,
   /** Of an allocation that unlocks over time: all of it, and what had been paid of it before. */
   overTime: z.optional(z.strictObject({ amount: decimalText, paid: decimalText })),
+  /** Where it claims several rounds of a series: all of them, this one included. */
+  rounds: z.optional(z.array(z.strictObject({ distributor: address, index: count }))),
 }
 
 const askedSchema = z.strictObject({

@@ -17,13 +17,14 @@ const address = z.pipe(
 )
 
 const notAnId = 'is not a name of at most 63 small letters, digits and hyphens'
+const id = z.string(says(notAnId)).check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, { error: notAnId }))
 const notABlock = 'is not the number of a block'
 
 /** A campaign of a site's list. */
 export const campaignConfigSchema = z.strictObject(
   {
     /** Names the campaign in the site's paths: `/claim/<id>/`. */
-    id: z.string(says(notAnId)).check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, { error: notAnId })),
+    id,
     /** The distributor that the packages below must recompute to. */
     distributor: address,
     /** Where the package lies, best host first: absolute URLs or paths of this site, each ending in `/`. */
@@ -34,6 +35,8 @@ export const campaignConfigSchema = z.strictObject(
     fromBlock: z.optional(
       z.number({ error: notABlock }).check(z.int({ error: notABlock }), z.nonnegative({ error: notABlock })),
     ),
+    /** The round after it of a series, by its name in the list. Its package proves it, or it is passed over. */
+    next: z.optional(id),
   },
   {
     error: (issue) =>

@@ -34,7 +34,9 @@ export function readCampaignList(text: string, fault: (what: string) => void): r
     fault(`names "${id}" twice.`)
   if (ids.includes(openedCampaignId))
     fault(`the id "${openedCampaignId}" is kept for campaigns that visitors open themselves; choose another.`)
-  for (const { id, distributor, packages } of campaigns) {
+  for (const { id, distributor, packages, next } of campaigns) {
+    if (next !== undefined && (next === id || !ids.includes(next)))
+      fault(`campaign "${id}": next "${next}" is no other campaign of the list.`)
     if (isAddress(id))
       fault(
         `the id "${id}" is an address, which names campaigns that the site does not list; choose another.`,

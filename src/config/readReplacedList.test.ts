@@ -28,6 +28,12 @@ test.each([
   ['an id that climbs', [row({ id: '../create' })], 'campaigns[0].id is not a name'],
   ['the same id twice', [row(), row()], 'names "summer" twice.'],
   [
+    'a next round that is not listed',
+    [row({ next: 'autumn' })],
+    'campaign "summer": next "autumn" is no other',
+  ],
+  ['a round after itself', [row({ next: 'summer' })], 'campaign "summer": next "summer" is no other'],
+  [
     'a host that the policy refuses',
     [row({ packages: ['/p/', 'https://other.example/summer/'] })],
     'campaign "summer": package "https://other.example/summer/" is at a host that this build\'s pages may not ask.',

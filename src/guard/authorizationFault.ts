@@ -12,7 +12,14 @@ const address = z.pipe(hexText(20), z.transform(asWritten))
 /** The parts of a claim authorization that it is built from anew. */
 const authorizationSchema = z.looseObject({
   domain: z.looseObject({ verifyingContract: address }),
-  message: z.looseObject({ index: number, recipient: address, amount: number, deadline: number }),
+  message: z.looseObject({
+    index: number,
+    recipient: address,
+    amount: number,
+    /** Of a campaign over time. */
+    upTo: z.optional(number),
+    deadline: number,
+  }),
 })
 
 /**
@@ -40,6 +47,7 @@ export function authorizationFault(
       recipient: claim.recipient,
       index: Number(claim.index),
       amount: BigInt(claim.amount),
+      upTo: claim.upTo === undefined ? undefined : BigInt(claim.upTo),
       deadline: Number(claim.deadline),
     },
     [],

@@ -1,28 +1,15 @@
-import {
-  type Abi,
-  type Address,
-  decodeFunctionData,
-  encodeFunctionData,
-  erc20Abi,
-  getCreate2Address,
-  type Hex,
-  isAddressEqual,
-  size,
-  slice,
-  zeroAddress,
-} from 'viem'
-import { merkleDistributorCreationAbi, vestingDistributorCreationAbi } from '../abi/campaignCreation.ts'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { vestingDistributorClaimsAbi } from '../abi/vestingDistributorClaims.ts'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { isOfferedSetting, readBlastSettingCall } from '../multisig/build/blastSettingCall.ts'
-import { isCampaignFactory } from '../multisig/build/isCampaignFactory.ts'
 import { execTransactionAbi } from '../multisig/execute/executionCall.ts'
-import { encodeCreation, encodeCreationWithPermit } from '../operator/deploy/encodeCreation.ts'
-import { factoryAddressOf } from '../operator/deploy/factoryAddressOf.ts'
+import { decoded } from './decoded.ts'
 import { insideFault } from './insideFault.ts'
-import type { CallIntent, DeployedCampaign } from './intents.ts'
+import type { CallIntent } from './intents.ts'
 import { isAskedOn } from './kinds.ts'
 import type { Place } from './place.ts'
+import { rules } from './rules.ts'
 
 /** A call as a wallet is asked to send it. `value` in wei. */
 export type GuardedCall = {
@@ -32,12 +19,6 @@ export type GuardedCall = {
   readonly value: bigint
 }
 
-/**
- * Arachnid's deterministic deployment proxy: it is handed a salt of 32 bytes, and behind it the code to
- * create.
- */
-const deploymentProxy = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-
 /** Why a call is not what its page asks for, in a sentence; undefined where it is. Pure. */
 export function callFault(call: GuardedCall, intent: CallIntent, place: Place): string | undefined {
   if (!isAskedOn(intent.kind, place.at.page)) return 'This page is not for such a call.'
@@ -46,7 +27,9 @@ export function callFault(call: GuardedCall, intent: CallIntent, place: Place): 
 }
 
 /** A page below `/claim/<id>/` asks for nothing about another contract. */
-function campaignFault(intent: CallIntent, { at }: Place): string | undefined {
+function campaignFault(intent: CallIntent, place: Place): string | undefined {
+  const { at } = place
+  if (intent.kind === 'claim-rounds') return rules.rounds?.seriesFault(intent, place)
   const isOfCampaign = at.page === 'claim' || at.page === 'safe-claim'
   if (!isOfCampaign || !('distributor' in intent) || at.campaign === undefined) return undefined
   // Of a campaign that the visitor opened the page itself has proven the contract.
@@ -57,7 +40,10 @@ function campaignFault(intent: CallIntent, { at }: Place): string | undefined {
 
 function contentFault(intent: CallIntent, place: Place): string | undefined {
   if (intent.kind !== 'execute' || place.at.page === 'workspace') return undefined
-  return insideFault({ safe: intent.safe, transaction: intent.transaction, inside: 'claims' }, place)
+  return insideFault(
+    { safe: intent.safe, transaction: intent.transaction, inside: intent.inside ?? 'claims' },
+    place,
+  )
 }
 
 function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolean {
@@ -90,11 +76,28 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
         isAddressEqual(recipient, intent.recipient)
       )
     }
-    case 'claim-with-signature': {
+    case 'claim-and-delegate': {
       const claim = decoded(merkleDistributorAbi, data)
-      if (claim?.functionName !== 'claimWithSignature' || value !== 0n) return false
-      const [index, account, amount, recipient, deadline] = claim.args
+      if (claim?.functionName !== 'claimAndDelegate' || value !== 0n) return false
+      const [index, account, amount, , delegatee] = claim.args
       return (
+        isAddressEqual(to, intent.distributor) &&
+        // Whose signature it is the token alone finds out; only the account itself asks for it here.
+        isAddressEqual(from, intent.account) &&
+        index === BigInt(intent.index) &&
+        isAddressEqual(account, intent.account) &&
+        amount === intent.amount &&
+        isAddressEqual(delegatee, intent.delegatee)
+      )
+    }
+    case 'claim-rounds':
+      return rules.rounds?.matchesRounds(call, intent) ?? false
+    case 'claim-with-signature': {
+      const claim = decodedSigned(data, intent.upTo !== undefined)
+      if (!claim || value !== 0n) return false
+      const { index, account, amount, recipient, upTo, deadline } = claim
+      return (
+        upTo === intent.upTo &&
         isAddressEqual(to, intent.distributor) &&
         index === BigInt(intent.index) &&
         isAddressEqual(account, intent.account) &&
@@ -132,39 +135,14 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
         isAddressEqual(to, intent.distributor)
       )
     case 'deploy-factory':
-      return (
-        isAddressEqual(to, deploymentProxy) &&
-        value === 0n &&
-        size(data) > 32 &&
-        // The address is the hash of the salt and of all of the code.
-        isCampaignFactory(
-          getCreate2Address({
-            from: deploymentProxy,
-            salt: slice(data, 0, 32),
-            bytecode: slice(data, 32),
-          }),
-        )
-      )
     case 'approve':
-    case 'reset-approval': {
-      const { factory, parameters, token } = intent.campaign
-      const approve = decoded(erc20Abi, data)
-      if (approve?.functionName !== 'approve' || value !== 0n) return false
-      const [spender, amount] = approve.args
-      return (
-        isOwnFactory(factory, parameters) &&
-        // A campaign in ETH has no token that could be approved.
-        !isAddressEqual(parameters.token, zeroAddress) &&
-        isAddressEqual(token.address, parameters.token) &&
-        isAddressEqual(to, parameters.token) &&
-        isAddressEqual(spender, factory) &&
-        amount === (intent.kind === 'approve' ? parameters.total : 0n)
-      )
-    }
+    case 'reset-approval':
     case 'create':
     case 'create-and-fund':
     case 'create-and-fund-with-permit':
-      return matchesCreation(call, intent.kind, intent.campaign)
+    case 'create-and-fund-many':
+    case 'create-and-fund-many-with-permit':
+      return rules.creation?.matchesCreation(call, intent) ?? false
     case 'configure-blast': {
       const setting = readBlastSettingCall(call)
       return setting !== undefined && isOfferedSetting(setting)
@@ -196,58 +174,20 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
   }
 }
 
-function matchesCreation(
-  { to, data, value }: GuardedCall,
-  kind: 'create' | 'create-and-fund' | 'create-and-fund-with-permit',
-  campaign: DeployedCampaign,
-): boolean {
-  const { factory, parameters } = campaign
-  if (!isOwnFactory(factory, parameters) || !isAddressEqual(to, factory)) return false
-  switch (kind) {
-    case 'create':
-      return value === 0n && isSame(data, encodeCreation('create', campaign))
-    case 'create-and-fund': {
-      const sum = isAddressEqual(parameters.token, zeroAddress) ? parameters.total : 0n
-      return value === sum && isSame(data, encodeCreation('createAndFund', campaign))
-    }
-    case 'create-and-fund-with-permit': {
-      const permit = permitOf(data, parameters)
-      return value === 0n && permit !== undefined && isSame(data, encodeCreationWithPermit(campaign, permit))
-    }
+/** A claim by a signature, whose call has another form in a campaign over time. */
+function decodedSigned(data: Hex, isOverTime: boolean) {
+  if (isOverTime) {
+    const [index, account, amount, recipient, upTo, deadline] =
+      decoded(vestingDistributorClaimsAbi, data)?.args ?? []
+    return index === undefined || !account || amount === undefined || !recipient || deadline === undefined
+      ? undefined
+      : { index, account, amount, recipient, upTo, deadline }
   }
-}
-
-/** The permit in the data of a call that creates a campaign of this kind; undefined where there is none. */
-function permitOf(data: Hex, { schedule }: DeployedCampaign['parameters']) {
-  const functionName = 'createAndFundWithPermit'
-  if (schedule) {
-    const creation = decoded(vestingDistributorCreationAbi, data)
-    if (creation?.functionName !== functionName) return undefined
-    const [, , , , deadline, v, r, s] = creation.args
-    return { deadline, v, r, s }
-  }
-  const creation = decoded(merkleDistributorCreationAbi, data)
-  if (creation?.functionName !== functionName) return undefined
-  const [, , , deadline, v, r, s] = creation.args
-  return { deadline, v, r, s }
+  const claim = decoded(merkleDistributorAbi, data)
+  if (claim?.functionName !== 'claimWithSignature') return undefined
+  const [index, account, amount, recipient, deadline] = claim.args
+  return { index, account, amount, recipient, upTo: undefined, deadline }
 }
 
 /** Calls without arguments. */
 const functionOf = { cancel: 'cancel', 'collect-yield': 'collectYield', 'collect-gas': 'collectGas' } as const
-
-/** There is one factory of each kind of campaigns, at one address on every chain. */
-const isOwnFactory = (factory: Address, parameters: DeployedCampaign['parameters']): boolean =>
-  isAddressEqual(factory, factoryAddressOf(parameters))
-
-const isSame = (a: Hex, b: Hex): boolean => a.toLowerCase() === b.toLowerCase()
-
-/** The only form of a call: bytes that a decoder overlooks are none of ours. */
-function decoded<const abi extends Abi>(abi: abi, data: Hex) {
-  try {
-    const call = decodeFunctionData({ abi, data })
-    const again = encodeFunctionData({ abi, functionName: call.functionName, args: call.args } as never)
-    return isSame(again, data) && slice(data, 0, 4) !== '0x00000000' ? call : undefined
-  } catch {
-    return undefined
-  }
-}

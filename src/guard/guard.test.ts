@@ -1,14 +1,30 @@
 import fc from 'fast-check'
-import { type Address, concatHex, getAddress, type Hex, hexToBytes, pad, toHex, zeroAddress } from 'viem'
-import { describe, expect, test } from 'vitest'
+import {
+  type Address,
+  concatHex,
+  getAddress,
+  type Hex,
+  hexToBigInt,
+  hexToBytes,
+  pad,
+  slice,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { runs } from '../../scripts/test-support/runs.ts'
 import { merkleDistributorFactoryAddress, vestingDistributorFactoryAddress } from '../abi/factoryAddress.ts'
+import { makeCampaign } from '../campaign/fixtures/makeCampaign.ts'
+import { tableOf } from '../campaign/fixtures/makeTrees.ts'
 import { encodeClaim } from '../chain/encodeClaim.ts'
+import { encodeClaimAndDelegate } from '../chain/encodeClaimAndDelegate.ts'
 import { encodeClaimTo } from '../chain/encodeClaimTo.ts'
 import { encodeClaimWithSignature } from '../chain/encodeClaimWithSignature.ts'
 import { encodeTryClaim } from '../chain/encodeTryClaim.ts'
+import { encodeVestingClaimWithSignature } from '../chain/encodeVestingClaimWithSignature.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { type PermitTypedData, permitTypes } from '../chain/permit.ts'
+import { claimCallsOf } from '../chain/series/claimCallsOf.ts'
 import { buildSafeClaim } from '../claim/safeClaim/buildSafeClaim.ts'
 import { withHashes } from '../claim/safeClaim/claimAuthorization.ts'
 import { draftMessageApproval } from '../claim/safeClaim/messageApproval.ts'
@@ -21,6 +37,8 @@ import { campaignFactories } from '../operator/deploy/campaignFactory.ts'
 import {
   approveCall,
   createAndFundCall,
+  createAndFundManyCall,
+  createAndFundManyWithPermitCall,
   createAndFundWithPermitCall,
   createCall,
   factoryCall,
@@ -32,15 +50,16 @@ import {
   pushCall,
   sweepCall,
 } from '../operator/manage/manageCalls.ts'
+import { keccak256 } from '../package/keccak.ts'
 import { writeTermsMessage } from '../session/termsMessage.ts'
 import type { GuardedCall } from './callFault.ts'
 import { isGrantedByGuard } from './grant.ts'
+import { grantPermit } from './grantPermit.ts'
 import {
   grantCall,
   grantHostCalls,
   grantHostMessage,
   grantNetwork,
-  grantPermit,
   grantSafeMessage,
   grantSafeTransaction,
   grantServiceRequest,
@@ -51,6 +70,7 @@ import type { CallIntent, CallKind, DeployedCampaign } from './intents.ts'
 import { kinds } from './kinds.ts'
 import type { Page } from './pages.ts'
 import type { Place } from './place.ts'
+import { learnIntent } from './rules.ts'
 
 const account: Address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const safe: Address = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'
@@ -98,11 +118,66 @@ const campaign: DeployedCampaign & { factory: Address } = {
   token: { address: tokenAddress, symbol: 'SPR', name: 'Spring', decimals: 18 },
 }
 const deployable = campaign as unknown as Parameters<typeof createCall>[0]
+const overTime: typeof campaign = {
+  ...campaign,
+  factory: vestingDistributorFactoryAddress,
+  parameters: { ...campaign.parameters, schedule: { cliff: 60, duration: 600, tranches: 3 } },
+}
+const deployableOverTime = overTime as unknown as Parameters<typeof createCall>[0]
+/** Another group of the same list. */
+const advisors: typeof campaign = {
+  ...overTime,
+  manifestHash: `0x${'d8'.repeat(32)}`,
+  parameters: { ...overTime.parameters, total: 5n, schedule: { cliff: 0, duration: 1_200 } },
+}
+const together: typeof campaign = { ...overTime, others: [advisors] }
+const several = [overTime, advisors] as unknown as Parameters<typeof createAndFundManyCall>[0]
 const claim = { distributor, index: 5, account, amount: 77n }
 const proven = { ...claim, index: 5n, proof }
 const inner = draftTransaction([etherTransfer(recipient, 3n)], 4)
 const deadline = 1_800_003_600n
 const withPermit = createAndFundWithPermitCall(deployable, { deadline, signature })
+
+const delegation = { delegatee: recipient, nonce: '3', expiry: now + 3_600, signature }
+const delegationWords: readonly Hex[] = [
+  concatHex(
+    [
+      3n,
+      BigInt(now + 3_600),
+      27n,
+      hexToBigInt(slice(signature, 0, 32)),
+      hexToBigInt(slice(signature, 32, 64)),
+    ].map((each) => toHex(each, { size: 32 })),
+  ),
+]
+/** A later round, one before the page's campaign, and one before that. */
+const roundAt = {
+  later: '0x3333333333333333333333333333333333333333',
+  before: '0x2222222222222222222222222222222222222222',
+  first: '0x4444444444444444444444444444444444444444',
+} as const
+const series = (() => {
+  const made = (before?: { manifestHash: Hex; distributor: Hex }) =>
+    makeCampaign(tableOf([[account, 5n]]), keccak256, before ? { previous: before } : {})
+  const first = made()
+  const before = made({ manifestHash: first.manifestHash, distributor: roundAt.first })
+  const own = made({ manifestHash: before.manifestHash, distributor: roundAt.before })
+  const later = made({ manifestHash: own.manifestHash, distributor })
+  return [
+    { distributor: roundAt.later, manifest: later.manifest },
+    { distributor, manifest: own.manifest },
+    { distributor: roundAt.before, manifest: before.manifest },
+    { distributor: roundAt.first, manifest: first.manifest },
+  ] as const
+})()
+const rounds = [
+  { distributor: roundAt.later, index: 3, amount: 20n, proof: [] },
+  { distributor, index: 5, amount: 77n, proof },
+  { distributor: roundAt.before, index: 9, amount: 4n, proof },
+] as const
+const callOfRounds = (of: readonly ((typeof rounds)[number] & { account?: Address })[] = rounds) =>
+  claimCallsOf(of.map((round) => ({ account, ...round, index: BigInt(round.index) }))).call
+const claimOfRounds = { kind: 'claim-rounds', account, rounds, series } as const
 
 type Case = {
   page: Page
@@ -120,12 +195,20 @@ const cases: { [Kind in CallKind]: Case } = {
     free: proof,
     intent: { kind: 'claim-to', ...claim, recipient },
   },
+  'claim-and-delegate': {
+    page: 'claim',
+    call: encodeClaimAndDelegate({ ...proven, delegation }),
+    // Nonce, expiry and signature: the token judges them.
+    free: [...proof, ...delegationWords],
+    intent: { kind: 'claim-and-delegate', ...claim, delegatee: recipient },
+  },
   'claim-for-safe': {
     page: 'claim',
     call: encodeTryClaim(proven),
     free: proof,
     intent: { kind: 'claim-for-safe', ...claim },
   },
+  'claim-rounds': { page: 'claim', call: callOfRounds(), intent: claimOfRounds },
   'claim-with-signature': {
     page: 'safe-claim',
     free: [...proof, signaturePart],
@@ -190,6 +273,22 @@ const cases: { [Kind in CallKind]: Case } = {
       ]),
     ],
   },
+  'create-and-fund-many': {
+    page: 'create',
+    call: createAndFundManyCall(several),
+    intent: { kind: 'create-and-fund-many', campaign: together },
+  },
+  'create-and-fund-many-with-permit': {
+    page: 'create',
+    call: createAndFundManyWithPermitCall(several, { deadline, signature }),
+    intent: { kind: 'create-and-fund-many-with-permit', campaign: together },
+    free: [
+      concatHex([
+        ...[pad(toHex(deadline), { size: 32 }), pad('0x1b', { size: 32 })],
+        ...([`0x${'c7'.repeat(32)}`, `0x${'c7'.repeat(32)}`] as const),
+      ]),
+    ],
+  },
   'configure-blast': {
     page: 'create',
     call: blastSettingCall({ what: 'gas', mode: 'claimable' }),
@@ -215,14 +314,13 @@ const cases: { [Kind in CallKind]: Case } = {
 }
 
 const all = Object.entries(cases) as [CallKind, Case][]
-const overTime: typeof campaign = {
-  ...campaign,
-  factory: vestingDistributorFactoryAddress,
-  parameters: { ...campaign.parameters, schedule: { cliff: 60, duration: 600, tranches: 3 } },
-}
-const deployableOverTime = overTime as unknown as Parameters<typeof createCall>[0]
 /** Those that are about the factory, of the other kind of campaign. */
 const casesOverTime = {
+  'claim-with-signature': {
+    ...cases['claim-with-signature'],
+    call: encodeVestingClaimWithSignature({ ...proven, recipient, upTo: 50n, deadline: 9n, signature }),
+    intent: { kind: 'claim-with-signature', ...claim, recipient, upTo: 50n, deadline: 9 },
+  },
   'deploy-factory': { ...cases['deploy-factory'], call: factoryCall(campaignFactories.vesting) },
   approve: {
     ...cases.approve,
@@ -265,6 +363,9 @@ const isFree = (data: Hex, byte: number, free: readonly Hex[] = []) =>
       if (byte >= (at - 2) / 2 && byte < (at - 2 + text.length) / 2) return true
     return false
   })
+
+// As the wallet code does before it asks the guard.
+beforeAll(() => Promise.all(all.map(([, { intent }]) => learnIntent(intent))))
 
 describe.each(tested)('%s', (_, kind, one) => {
   const call = callOf(one)
@@ -337,6 +438,58 @@ test('a claim page asks for nothing of another contract', () => {
   // A campaign that the visitor opened is proven by its own page.
   const opened: Place = { ...placeOf('claim'), at: { page: 'claim', campaign: 'opened' } }
   expect(() => grantCall(elsewhere, towards, opened)).not.toThrow()
+})
+
+test('an authorized claim over time is not asked for as one that pays at once, nor the other way round', () => {
+  const atOnce = cases['claim-with-signature']
+  const overTime = casesOverTime['claim-with-signature']
+  for (const [one, other] of [
+    [atOnce, overTime],
+    [overTime, atOnce],
+  ] as const)
+    expect(() => grantCall(callOf(one), other.intent, placeOf('safe-claim'))).toThrow(GuardError)
+})
+
+test('campaigns that are created together are all those of the page, in their order, by one approval', () => {
+  const kinds = ['create-and-fund-many', 'create-and-fund-many-with-permit'] as const
+  const atOnce = { ...advisors, parameters: campaign.parameters }
+  const another = { ...advisors, parameters: { ...advisors.parameters, token: recipient } }
+  const elsewhere = { ...advisors, factory: campaign.factory }
+  const others = [[], [advisors, advisors], [overTime], [atOnce], [another], [elsewhere]]
+  for (const kind of kinds) {
+    const call = callOf(cases[kind])
+    const refused = [
+      ...others.map((each) => ({ ...overTime, others: each })),
+      { ...advisors, others: [overTime] },
+    ]
+    for (const other of refused)
+      expect(() => grantCall(call, { kind, campaign: other }, placeOf('create')), kind).toThrow(GuardError)
+  }
+  const approve = (amount: bigint, of: DeployedCampaign = together) =>
+    grantCall(
+      { ...approveCall(deployableOverTime, amount), from: account },
+      { kind: 'approve', campaign: of },
+      placeOf('create'),
+    )
+  const sum = overTime.parameters.total + 5n
+  expect(approve(sum).account).toBe(account)
+  for (const amount of [sum - 5n, sum - 1n, sum + 1n, 0n]) expect(() => approve(amount)).toThrow(GuardError)
+  for (const other of [another, elsewhere])
+    expect(() => approve(sum, { ...overTime, others: [other] })).toThrow(GuardError)
+})
+
+test('campaigns in ETH that are created together are paid exactly the sum of their totals', () => {
+  const inEther = [overTime, advisors].map((each) => ({
+    ...each,
+    parameters: { ...each.parameters, token: zeroAddress },
+  })) as unknown as typeof several
+  const [first, ...others] = inEther
+  const call = { ...createAndFundManyCall(inEther), from: account }
+  const paid = { ...overTime, parameters: first.parameters, others }
+  const grantOf = (value: bigint) =>
+    grantCall({ ...call, value }, { kind: 'create-and-fund-many', campaign: paid }, placeOf('create'))
+  expect(grantOf(call.value).transaction.value).toBe(toHex(10n ** 21n + 5n))
+  for (const value of [call.value - 5n, call.value + 1n, 0n]) expect(() => grantOf(value)).toThrow(GuardError)
 })
 
 test('a campaign over time is not created or approved as one that pays at once, nor with another schedule', () => {
@@ -468,11 +621,72 @@ describe('transactions of a Safe', () => {
   })
 })
 
-describe('messages of a Safe', () => {
-  const { message } = withHashes(
-    { chainId, safe, distributor, index: 5, amount: 77n, recipient, deadline: 9 },
-    [],
-  )
+describe('rounds of a series', () => {
+  type Rounds = Extract<CallIntent, { kind: 'claim-rounds' }>
+  const grantRounds = (
+    intent: Rounds,
+    call: Pick<GuardedCall, 'to' | 'data'> = callOfRounds(),
+    place: Place = placeOf('claim'),
+  ) => grantCall({ from: account, value: 0n, ...call }, intent, place)
+  const [later, own, before, first] = series
+
+  test('are claimed where manifests link them to the page’s campaign, or the site lists them', () => {
+    expect(grantRounds(claimOfRounds).account).toBe(account)
+    const of = (links: Rounds['series'], listed: readonly Address[] = []) =>
+      grantRounds({ ...claimOfRounds, series: links }, callOfRounds(), {
+        ...placeOf('claim'),
+        site: {
+          ...site,
+          campaigns: [
+            ...site.campaigns,
+            ...listed.map((each, at) => ({ id: `r${at}`, distributor: each, packages: ['/p/'] })),
+          ],
+        },
+      })
+    // A link is missing, or names another contract or another manifest.
+    for (const links of [
+      [],
+      [later, own],
+      [own, before, first],
+      [later, before, own],
+      [{ ...later, manifest: own.manifest }, own, before],
+      [later, { ...own, manifest: { ...own.manifest, texts: { title: 'Autumn' } } }, before],
+      [later, own, { ...before, distributor: roundAt.first }],
+    ])
+      expect(() => of(links)).toThrow('another contract than those of this series')
+    expect(of([], [roundAt.later, roundAt.before]).account).toBe(account)
+    expect(of([own, before], [roundAt.later]).account).toBe(account)
+  })
+
+  test('are claimed as the page shows them: each once, for one account, and none more or less', () => {
+    const [a, b, c] = rounds
+    for (const other of [
+      [],
+      [a, b],
+      [b, a, c],
+      [a, b, c, { ...c, distributor: roundAt.first }],
+      [a, b, { ...c, account: recipient }],
+      [a, b, { ...c, proof: [] }],
+    ])
+      expect(() => grantRounds(claimOfRounds, callOfRounds(other as never))).toThrow(GuardError)
+    const twice = [a, a, b] as const
+    expect(() => grantRounds({ ...claimOfRounds, rounds: twice }, callOfRounds(twice as never))).toThrow(
+      GuardError,
+    )
+    expect(() => grantRounds({ ...claimOfRounds, rounds: [] }, callOfRounds([]))).toThrow(GuardError)
+    // To another contract, and in the form that fails where a round does.
+    expect(() => grantRounds(claimOfRounds, { ...callOfRounds(), to: distributor })).toThrow(GuardError)
+    const { strict } = claimCallsOf(rounds.map((each) => ({ account, ...each, index: BigInt(each.index) })))
+    expect(() => grantRounds(claimOfRounds, strict)).toThrow(GuardError)
+  })
+})
+
+const authorization = { chainId, safe, distributor, index: 5, amount: 77n, recipient, deadline: 9 }
+
+describe.each([
+  ['at once', withHashes(authorization, [])],
+  ['over time', withHashes({ ...authorization, upTo: 50n }, [])],
+])('messages of a Safe, of claims %s', (_, { message }) => {
   const sign = (asked: typeof message | string, page: Page) =>
     grantSafeMessage({ owner: account, safe, message: asked }, placeOf(page))
 
@@ -598,6 +812,20 @@ describe('a permit', () => {
     expect(ask(permit).account).toBe(account)
     for (const page of pages.filter((each) => each !== 'create'))
       expect(() => ask(permit, page)).toThrow(GuardError)
+  })
+
+  test('over the sum of campaigns that are created together, and nothing less', () => {
+    const { domain, message } = permit
+    const sum = overTime.parameters.total + 5n
+    const over = (value: bigint): typeof permit => ({
+      ...permit,
+      domain,
+      message: { ...message, value, spender: vestingDistributorFactoryAddress },
+    })
+    const asked = (value: bigint) =>
+      grantPermit({ account, data: over(value), campaign: together }, placeOf('create'), now)
+    expect(asked(sum).account).toBe(account)
+    for (const value of [sum - 5n, sum - 1n, sum + 1n]) expect(() => asked(value)).toThrow(GuardError)
   })
 
   test('lives for an hour by the chain’s time, whatever the visitor’s clock says', () => {

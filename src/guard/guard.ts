@@ -1,13 +1,10 @@
 import { type Address, type Chain, getAddress, isAddress, isAddressEqual, isHash, numberToHex } from 'viem'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
-import type { PermitTypedData } from '../chain/permit.ts'
 import { chains } from '../config/chains.ts'
 import { draftTransaction } from '../multisig/build/draftTransaction.ts'
 import type { SafeCall } from '../multisig/build/multiSend.ts'
 import { safeMessageTypedData, safeTransactionTypedData } from '../multisig/sign/safeTypedData.ts'
 import { type ServiceRequest, serviceTypedData } from '../multisig/sign/serviceTypedData.ts'
-import { DeployError } from '../operator/deploy/deployErrors.ts'
-import { permitRequest } from '../operator/deploy/permitRequest.ts'
 import { hashMessage } from '../safe/app/hashMessage.ts'
 import type { TypedData } from '../safe/app/messages.ts'
 import { readSignInMessage } from '../session/signInMessage.ts'
@@ -18,14 +15,14 @@ import { callFault, type GuardedCall } from './callFault.ts'
 import { type Granted, grant } from './grant.ts'
 import { GuardError } from './guardError.ts'
 import { insideFault } from './insideFault.ts'
-import type { CallIntent, DeployedCampaign, Inside } from './intents.ts'
+import type { CallIntent, Inside } from './intents.ts'
 import { isAskedOn } from './kinds.ts'
 import type { Place } from './place.ts'
 
 // Every request to a wallet or a Safe's host comes through one of these functions, each for one kind of
 // request. What they return is passed on as it is (`askWallet`), and nobody else can make it.
 
-const isConnected = ({ account }: Place, asked: Address): boolean =>
+export const isConnected = ({ account }: Place, asked: Address): boolean =>
   account !== undefined && isAddressEqual(account, asked)
 
 /** @throws GuardError */
@@ -102,30 +99,6 @@ function assertSponsorText(text: SponsorMessage, { at, origin, site, now }: Plac
   const isShort = text.deadline <= now * 1000 + longestSponsorMessage
   if (text.site !== origin || text.chainId !== site.chainId || !isOfPage || !isShort)
     throw new GuardError('This site has only its own texts signed.', 'sign')
-}
-
-/**
- * @param now the chain's time in unix seconds: by the visitor's clock a permit might live longer than an
- * hour, or be refused
- * @throws GuardError
- */
-export function grantPermit(
-  { account, data, campaign }: { account: Address; data: PermitTypedData; campaign: DeployedCampaign },
-  place: Place,
-  now: number,
-): Granted<'eth_signTypedData_v4'> {
-  const { at, site } = place
-  if (!isAskedOn('permit', at.page)) throw new GuardError('This page does not ask for a permit.', 'sign')
-  if (!isConnected(place, account))
-    throw new GuardError('The permit is for another account than the connected one.', 'sign')
-  const { chainId } = site
-  try {
-    const typedData = permitRequest(data, { account, chainId, campaign, now })
-    return grant<'eth_signTypedData_v4'>({ method: 'eth_signTypedData_v4', account, chainId, typedData })
-  } catch (error) {
-    if (error instanceof DeployError) throw new GuardError(error.summary, 'sign', error)
-    throw error
-  }
 }
 
 /** An owner's signature over a transaction of a Safe. @throws GuardError */

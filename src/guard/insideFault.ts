@@ -6,6 +6,7 @@ import { draftTransaction } from '../multisig/build/draftTransaction.ts'
 import { multiSendCallOnly } from '../multisig/build/knownContracts.ts'
 import { decodeMultiSend, type SafeCall } from '../multisig/build/multiSend.ts'
 import { callFault } from './callFault.ts'
+import { type BoundToken, boundToken } from './campaignAddress.ts'
 import type { Inside } from './intents.ts'
 import type { Place } from './place.ts'
 
@@ -19,6 +20,8 @@ export function insideFault(
   if (inside === 'any')
     return place.at.page === 'workspace' ? undefined : 'This page is not for any transaction of a Safe.'
   if (inside === 'claims') return claimsFault({ safe, transaction }, place)
+  if ('claimsWith' in inside)
+    return claimsFault({ safe, transaction, bound: boundToken(inside.claimsWith) }, place)
   const calls = callsOf(transaction)
   if (!calls || calls.length !== inside.length)
     return 'The transaction of the Safe does not hold the calls that the page shows.'
@@ -31,7 +34,11 @@ export function insideFault(
 }
 
 function claimsFault(
-  { safe, transaction }: { safe: Address; transaction: SafeTransaction },
+  {
+    safe,
+    transaction,
+    bound,
+  }: { safe: Address; transaction: SafeTransaction; bound?: BoundToken | undefined },
   { site, at }: Place,
 ): string | undefined {
   if (at.page !== 'safe-claim') return 'This page is not for claims of a Safe.'
@@ -40,7 +47,10 @@ function claimsFault(
     at.campaign === 'opened'
       ? callsOf(transaction)?.map(({ to }) => ({ distributor: to }))
       : at.campaign && [at.campaign]
-  const campaigns = [...site.campaigns, ...(unlisted ?? [])]
+  const campaigns = [...site.campaigns, ...(unlisted ?? [])].map(({ distributor }) => ({
+    distributor,
+    votesToken: bound && isAddressEqual(bound.distributor, distributor) ? bound.token : undefined,
+  }))
   return isValidClaim(readSafeClaim({ safe, transaction, campaigns }))
     ? undefined
     : 'The transaction of the Safe does something else than claim for it.'

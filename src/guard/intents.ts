@@ -1,5 +1,7 @@
 import type { Address, Hex } from 'viem'
+import type { CampaignToAddress } from '../chain/computeAtOnceAddress.ts'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
+import type { SeriesLink } from '../claim/series/isLinked.ts'
 import type { CampaignToDeploy } from '../operator/deploy/campaignToDeploy.ts'
 
 /** What a token is called in a description. */
@@ -16,11 +18,34 @@ type Claim = {
   readonly token?: TokenWords | undefined
 }
 
+/** What an account has in a round, with its proof. `amount` in base units. */
+export type ClaimedRound = Pick<Claim, 'distributor' | 'index' | 'amount'> & {
+  readonly proof: readonly Hex[]
+}
+
 /** What a step of a deployment is bound to. */
 export type DeployedCampaign = Pick<
   CampaignToDeploy,
   'factory' | 'parameters' | 'cap' | 'manifestHash' | 'token'
-> & { readonly title: string }
+> & {
+  readonly title: string
+  /** Those that the same step creates, or approves for. */
+  readonly others?: readonly Omit<DeployedCampaign, 'title' | 'others'>[] | undefined
+}
+
+/** A step of a deployment (planDeployment.ts). */
+export type CreationIntent = {
+  readonly kind:
+    | 'deploy-factory'
+    | 'approve'
+    | 'reset-approval'
+    | 'create'
+    | 'create-and-fund'
+    | 'create-and-fund-with-permit'
+    | 'create-and-fund-many'
+    | 'create-and-fund-many-with-permit'
+  readonly campaign: DeployedCampaign
+}
 
 /** A call that a page asks a wallet to send, by what it is for. The guard compares the call with it. */
 export type CallIntent =
@@ -28,13 +53,28 @@ export type CallIntent =
   | ({ readonly kind: 'claim' } & Claim)
   /** The listed account has its allocation paid to another address. */
   | ({ readonly kind: 'claim-to'; readonly recipient: Address } & Claim)
+  /** The same as `claim`, and the token is handed the account's signed delegation to `delegatee`. */
+  | ({ readonly kind: 'claim-and-delegate'; readonly delegatee: Address } & Claim)
   /** The same as `claim` for a Safe, skipped where it was claimed meanwhile (`tryClaim`). */
   | ({ readonly kind: 'claim-for-safe' } & Claim)
+  /**
+   * Pays what one account has in rounds of a series to it, through Multicall3 (`aggregate3` of `tryClaim`s).
+   * `series`: rounds from the last to the first, whose manifests name one another.
+   */
+  | {
+      readonly kind: 'claim-rounds'
+      readonly account: Address
+      readonly rounds: readonly ClaimedRound[]
+      readonly series: readonly SeriesLink[]
+      readonly token?: TokenWords | undefined
+    }
   /** A claim that the account has authorized by its signature. `deadline` in unix seconds. */
   | ({
       readonly kind: 'claim-with-signature'
       readonly recipient: Address
       readonly deadline: number
+      /** Of a campaign over time: the most that may have been paid in all after it. Base units. */
+      readonly upTo?: bigint | undefined
     } & Claim)
   /**
    * Pays open allocations to their own accounts (`claimMany`). `total`: what they come to, in base units;
@@ -58,17 +98,7 @@ export type CallIntent =
       readonly distributor: Address
       readonly title: string
     }
-  /** Steps of a deployment (planDeployment.ts). */
-  | {
-      readonly kind:
-        | 'deploy-factory'
-        | 'approve'
-        | 'reset-approval'
-        | 'create'
-        | 'create-and-fund'
-        | 'create-and-fund-with-permit'
-      readonly campaign: DeployedCampaign
-    }
+  | CreationIntent
   /** A Safe sets what it earns on Blast, beside a claim or a deployment. */
   | { readonly kind: 'configure-blast' }
   /** Has a Safe execute what its owners have signed. */
@@ -78,6 +108,8 @@ export type CallIntent =
       readonly transaction: SafeTransaction
       readonly safeTxHash: Hex
       readonly title: string
+      /** On a claim page: what it may hold besides claims. */
+      readonly inside?: ClaimsWith | undefined
     }
 
 export type CallKind = CallIntent['kind']
@@ -87,9 +119,13 @@ export type CallKind = CallIntent['kind']
  * - `any`: whatever the page shows; in the workspace only, where owners of a Safe work on all that it does;
  * - `claims`: claims for the Safe itself, Blast settings that this site offers, or the approval of a claim
  *   authorization;
+ * - `claimsWith`: claims as above, and who votes with the Safe's tokens of that campaign;
  * - a list: exactly these calls, in this order.
  */
-export type Inside = 'any' | 'claims' | readonly CallIntent[]
+export type Inside = 'any' | 'claims' | ClaimsWith | readonly CallIntent[]
+
+/** The campaign whose token it is: the guard recomputes its contract's address (`learnInside`). */
+export type ClaimsWith = { readonly claimsWith: CampaignToAddress }
 
 /** A transaction of a Safe, by what it is for. `title`: how the list of recent transactions calls it. */
 export type SafeIntent = { readonly title: string; readonly inside: Inside }

@@ -35,5 +35,9 @@ test('claim pages ask for no approval, no permit and no payment', () => {
   const withValue = Object.entries<KindRow>(kinds).filter(
     ([, { value }]) => value !== '0 ETH' && value !== '–',
   )
-  expect(withValue.map(([kind]) => kind)).toEqual(['create-and-fund', 'host-proposal'])
+  expect(withValue.map(([kind]) => kind)).toEqual([
+    'create-and-fund',
+    'create-and-fund-many',
+    'host-proposal',
+  ])
 })

@@ -7,6 +7,7 @@ export type OtherKind =
   | 'accept-terms'
   | 'sponsored-claim'
   | 'permit'
+  | 'delegate-votes'
   | 'safe-transaction'
   | 'safe-message'
   | 'delegate'
@@ -56,12 +57,28 @@ export const kinds = {
     value: noValue,
     bound: 'sent by the listed account itself; pays the recipient on the page',
   },
+  'claim-and-delegate': {
+    pages: ['claim'],
+    asks: 'a transaction',
+    form: '`claimAndDelegate` of the page’s campaign',
+    value: noValue,
+    bound:
+      'sent by the listed account itself; pays exactly the allocation on the page, to that account, and names the delegate on the page',
+  },
   'claim-for-safe': {
     pages: ['claim'],
     asks: 'a transaction',
     form: '`tryClaim` of the page’s campaign',
     value: noValue,
     bound: 'one allocation, of the connected Safe, paid to that Safe',
+  },
+  'claim-rounds': {
+    pages: ['claim'],
+    asks: 'a transaction',
+    form: '`aggregate3` of Multicall3, a `tryClaim` for each round',
+    value: noValue,
+    bound:
+      'exactly the rounds on the page, of the campaign’s series or of the site’s list, paid to one listed account',
   },
   'claim-with-signature': {
     pages: ['safe-claim'],
@@ -126,7 +143,7 @@ export const kinds = {
     asks: 'a transaction',
     form: '`approve` of the campaign’s token',
     value: noValue,
-    bound: `lets ${factory} take exactly the campaign’s total`,
+    bound: `lets ${factory} take exactly the campaign’s total, or the sum of those that it creates together`,
   },
   'reset-approval': {
     pages: ['create'],
@@ -155,6 +172,20 @@ export const kinds = {
     value: noValue,
     form: `\`createAndFundWithPermit\` of ${factory}`,
     bound: 'all parameters of the campaign on the page',
+  },
+  'create-and-fund-many': {
+    pages: ['create'],
+    asks: 'a transaction',
+    form: '`createAndFundMany` of the factory over time',
+    value: '0 ETH; the sum of the totals for campaigns in ETH',
+    bound: 'all parameters of all campaigns on the page',
+  },
+  'create-and-fund-many-with-permit': {
+    pages: ['create'],
+    asks: 'a transaction',
+    value: noValue,
+    form: '`createAndFundManyWithPermit` of the factory over time',
+    bound: 'all parameters of all campaigns on the page',
   },
   'configure-blast': {
     pages: ['safe-claim', 'create'],
@@ -191,6 +222,14 @@ export const kinds = {
     form: '`Permit` (EIP-2612) in the token’s domain',
     value: none,
     bound: `lets ${factory} take exactly the campaign’s total, once, for an hour`,
+  },
+  'delegate-votes': {
+    pages: ['claim'],
+    asks: 'a signature',
+    form: '`Delegation` (EIP-5805) in the token’s domain',
+    value: none,
+    bound:
+      'names the delegate on the page, for an hour; in the token that the page’s campaign pays, by its recomputed address',
   },
   'safe-transaction': {
     pages: ['safe-claim', 'workspace', 'create', 'manage'],

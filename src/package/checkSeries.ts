@@ -23,10 +23,13 @@ export async function checkSeries(
     onProgress,
     signal,
     atOnce = filesAtOnce,
+    check = checkAllocation,
   }: {
     onProgress?: (done: number, all: number) => void
     signal?: AbortSignal
     atOnce?: number
+    /** Who looks it up in one round, where an answer may be there already. */
+    check?: typeof checkAllocation
   } = {},
 ): Promise<readonly RoundAnswer[]> {
   const answers: RoundAnswer[] = []
@@ -38,7 +41,7 @@ export async function checkSeries(
       const round = rounds[at]
       if (!round) return
       own.signal.throwIfAborted()
-      answers[at] = await checkAllocation(round, account, own.signal).catch((cause: unknown) => {
+      answers[at] = await check(round, account, own.signal).catch((cause: unknown) => {
         own.signal.throwIfAborted()
         return { status: 'could-not-check', error: asError(cause) }
       })

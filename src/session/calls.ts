@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asWritten, hashSchema as hash, hexText, toLowerCase } from '../hex/hexText.ts'
 import { decimalText as amount } from '../hex/uint256Schema.ts'
+import { sponsorLeastSchema } from './sponsorLeast.ts'
 
 /*
  * The interface of the optional API as one table. The server (server/) answers it and describes it as
@@ -37,8 +38,11 @@ export const sponsoredStatusSchema = z.discriminatedUnion('status', [
   /** `position`: 1 is next. */
   z.strictObject({ status: z.literal('queued'), position: z.int().check(z.minimum(1)) }),
   z.strictObject({ status: z.literal('sent'), hash }),
-  /** `hash` null: claimed by somebody else's transaction. */
-  z.strictObject({ status: z.literal('claimed'), hash: z.nullable(hash) }),
+  /**
+   * `hash` null: claimed by somebody else's transaction. `paid`: of a campaign over time, what this one has
+   * paid, in base units.
+   */
+  z.strictObject({ status: z.literal('claimed'), hash: z.nullable(hash), paid: z.optional(amount) }),
   z.strictObject({ status: z.literal('failed'), reason: z.string() }),
 ])
 export type SponsoredStatus = z.infer<typeof sponsoredStatusSchema>
@@ -73,6 +77,9 @@ const setting = z.int().check(z.minimum(0))
 
 /** The site's list of campaigns: about 200 bytes each. */
 const listText = z.string().check(z.minLength(2), z.maxLength(60_000))
+
+/** Of a series, in one request. */
+export const mostSponsoredRounds = 20
 
 const none = z.undefined()
 const noPath = z.strictObject({})
@@ -178,7 +185,12 @@ export const calls = {
     status: 200,
     parameters: z.strictObject({ campaign }),
     answer: z.discriminatedUnion('status', [
-      z.strictObject({ status: z.literal('open'), waiting: z.int().check(z.minimum(0)) }),
+      /** `least`: what a claim must pay for its fee to be paid; `usualLeast` where it is left out. */
+      z.strictObject({
+        status: z.literal('open'),
+        waiting: z.int().check(z.minimum(0)),
+        least: z.optional(sponsorLeastSchema),
+      }),
       z.strictObject({ status: z.literal('spent') }),
       z.strictObject({ status: z.literal('none') }),
     ]),
@@ -257,6 +269,30 @@ export const calls = {
     answer: z.strictObject({ id: sha256 }),
     whenLost: 'repeat',
     summary: 'Have a claim sent and paid for',
+  },
+  /** Each round is one of those that the operator pays for in this campaign. It is one claim: all or a part. */
+  sponsorSeries: {
+    method: 'post',
+    path: '/campaigns/{campaign}/sponsored-series',
+    status: 202,
+    parameters: z.strictObject({ campaign }),
+    body: z.strictObject({
+      account: address,
+      rounds: z
+        .array(
+          z.strictObject({
+            distributor: address,
+            index: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
+            amount,
+            proof: z.array(hash).check(z.maxLength(40)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(mostSponsoredRounds)),
+      control: z.optional(z.strictObject({ signer: address, message, signature: keptSignature })),
+    }),
+    answer: z.strictObject({ id: sha256 }),
+    whenLost: 'repeat',
+    summary: 'Have the claims of several rounds of a series sent in one transaction and paid for',
   },
   getSponsoredClaim: {
     method: 'get',

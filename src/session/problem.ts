@@ -26,6 +26,8 @@ export const problemCodes = [
   'not-sponsored',
   'not-eligible',
   'already-claimed',
+  'nothing-due',
+  'below-least',
   'campaign-closed',
   'budget-spent',
   'address-limit',

@@ -16,7 +16,7 @@ interface ICampaignFactory {
     /// @notice The campaign was cancelled, so this factory sends it no money any more.
     error CampaignCancelled(address distributor);
 
-    /// @notice Whether `createAndFund` or `createAndFundWithPermit` has funded this distributor. Stays true when it is cancelled:
+    /// @notice Whether this factory has funded this distributor. Stays true when it is cancelled:
     /// it says that the total once went there, not that it is there.
     function isFunded(address distributor) external view returns (bool);
 }

@@ -5,6 +5,14 @@ import { Parameters } from "./ICampaign.sol";
 import { ICampaignFactory } from "./ICampaignFactory.sol";
 import { Schedule } from "./IVestingDistributor.sol";
 
+/// @notice One campaign of several that are created together: what `createAndFund` takes.
+struct CampaignInput {
+    Parameters parameters;
+    Schedule schedule;
+    bytes32[] cap;
+    bytes32 manifestHash;
+}
+
 /// @title Creates distributors over time at addresses that say what they are.
 /// @notice The address of a distributor is
 /// `create2(factory, manifestHash, keccak256(creationCode ++ abi.encode(parameters, schedule, cap)))`, so anyone who has a
@@ -22,6 +30,12 @@ interface IVestingDistributorFactory is ICampaignFactory {
         Parameters parameters,
         Schedule schedule
     );
+
+    /// @notice Campaigns that are created together pay one token, so that one permit or one value covers them.
+    error AnotherToken(address token, address expected);
+
+    /// @notice A call for several campaigns names none.
+    error NoCampaigns();
 
     /// @notice Creates the distributor. Anybody may call; the address depends on the arguments alone.
     /// @dev If it exists already, nothing is created and no event is emitted. ETH that comes along goes to it, if
@@ -60,6 +74,26 @@ interface IVestingDistributorFactory is ICampaignFactory {
         bytes32 r,
         bytes32 s
     ) external returns (address distributor);
+
+    /// @notice `createAndFund` for several campaigns of one token: all of them, or none.
+    /// @dev Tokens: needs the caller's allowance to this factory over the sum of the totals. ETH: needs exactly that value. Reverts
+    /// with `NoCampaigns`, `AnotherToken`, or for the reasons of `createAndFund` with any of them; a campaign that is named
+    /// twice is `AlreadyFunded` the second time.
+    /// @return distributors Their addresses, in the order of `campaigns`.
+    function createAndFundMany(CampaignInput[] calldata campaigns)
+        external
+        payable
+        returns (address[] memory distributors);
+
+    /// @notice `createAndFundMany` with an EIP-2612 permit of the caller, to this factory, over exactly the sum of the totals.
+    /// @dev A permit that somebody else has used up already is no error as long as the allowance is there.
+    function createAndFundManyWithPermit(
+        CampaignInput[] calldata campaigns,
+        uint256 deadline,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external returns (address[] memory distributors);
 
     /// @notice Where the distributor is or would be.
     function computeAddress(

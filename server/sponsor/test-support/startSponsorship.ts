@@ -193,15 +193,22 @@ export async function claimByAnother({ anvil, campaign }: SponsorFixture, index:
 
 /** Each `Claimed` of the distributor, by its index: how often it was paid. */
 export async function paidTimes({ anvil, campaign }: SponsorFixture): Promise<Map<number, number>> {
+  const amounts = await paidAmountsIn(anvil, campaign)
+  return new Map([...amounts].map(([index, payments]) => [index, payments.length]))
+}
+
+/** What each `Claimed` of a distributor has paid, by its index. */
+export async function paidAmountsIn(
+  anvil: Anvil,
+  { distributor }: DeployedCampaign,
+): Promise<Map<number, bigint[]>> {
   const logs = z
     .array(logSchema)
-    .parse(
-      await anvil.rpc('eth_getLogs', { address: campaign.distributor, fromBlock: '0x0', toBlock: 'latest' }),
-    )
-  const times = new Map<number, number>()
-  for (const { index } of decodeClaims({ logs }, campaign.distributor).claims)
-    times.set(Number(index), (times.get(Number(index)) ?? 0) + 1)
-  return times
+    .parse(await anvil.rpc('eth_getLogs', { address: distributor, fromBlock: '0x0', toBlock: 'latest' }))
+  const amounts = new Map<number, bigint[]>()
+  for (const { index, amount } of decodeClaims({ logs }, distributor).claims)
+    amounts.set(Number(index), [...(amounts.get(Number(index)) ?? []), amount])
+  return amounts
 }
 
 /**

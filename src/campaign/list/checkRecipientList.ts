@@ -16,6 +16,7 @@ import { type NumberStyle, toPlainNumber } from './numberStyle.ts'
 import { openList, refusal } from './openList.ts'
 import type { ColumnChoice, Delimiter, ListLayout } from './readLayout.ts'
 import { recipientName } from './recipientName.ts'
+import { createGroupReader } from './rowGroup.ts'
 import { createTokenReader, type NamedToken, type PaidToken } from './rowToken.ts'
 import { type ScannedRow, scanRows } from './scanRows.ts'
 
@@ -68,10 +69,18 @@ export type ListCheckOptions = {
   onChange?: ((change: ListChange) => void) | undefined
 }
 
+/** The recipients of one group, where the list has groups. An account may be in several. */
+export type RecipientGroup = { readonly name: string; readonly allocations: Allocations }
+
 /** What a list holds and what is wrong with it. */
 export type CheckedList = {
-  /** Sorted, without duplicates. It is the list to build from only where `problemCount` is 0. */
+  /**
+   * Sorted, without duplicates. It is the list to build from only where `problemCount` is 0. Of a list with
+   * groups: what each account gets in all of them.
+   */
   readonly allocations: Allocations
+  /** Of a list whose groups were asked for, in the order in which they first come up. */
+  readonly recipientGroups?: readonly RecipientGroup[]
   /** Line number, from 1, of the first row of each allocation. */
   readonly rowOf: Uint32Array
   readonly layout: ListLayout
@@ -134,6 +143,9 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
   const readAmount = createAmountReader(options.amounts)
   const readContract = createContractReader(options.known)
   const readToken = createTokenReader(layout, options.token)
+  const groupReader = createGroupReader(layout)
+  // The sort carries one number along with each record: its row; with groups, its group and its place here.
+  const placed = groupReader && { rows: new Uint32Array(capacity), counts: [] as number[] }
   const fixer = createCellFixer(keccak256, options.amounts, numbers)
   const points = createPointWatch()
   const neighbours = createNeighbourWatch(layout)
@@ -227,6 +239,15 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
     return next
   }
 
+  const keep = (row: number, group: number) => {
+    rows[count] = row
+    if (placed) {
+      placed.rows[count] = row
+      placed.counts[group] = (placed.counts[group] ?? 0) + 1
+      rows[count] = group * groupUnit + count
+    }
+    count++
+  }
   const visit = (scanned: Readonly<ScannedRow>) => {
     const { row } = scanned
     rowCount++
@@ -237,6 +258,12 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
       log.add({ row, column: '', ...rowFault })
       return
     }
+    const group = groupReader?.read(file, scanned) ?? 0
+    if (typeof group === 'object') {
+      if (decisions.leaveOut?.has(group.code)) return leaveOut(scanned)
+      log.add({ row, column: layout.group?.label ?? '', ...group })
+      return
+    }
     const { accountStart, accountEnd, amountStart, amountEnd } = scanned
     const record = count * recordBytes
     const accountFault =
@@ -245,7 +272,7 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
     points.see(file, amountStart, amountEnd)
     neighbours.see(file, scanned)
     if (accountFault === null && amountFault === null) {
-      rows[count++] = row
+      keep(row, group)
       return
     }
     const account = accountFault && settle(accountFault, { row, record, from: accountStart, to: accountEnd })
@@ -260,7 +287,11 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
     if (account && 'problem' in account) return noteName(cellText(file, accountStart, accountEnd))
     // A row whose amount is wrong stays in the table, so that its account still counts as a duplicate.
     if (amount && 'problem' in amount) records.fill(0, record + 20, record + recordBytes)
-    rows[count++] = row
+    keep(row, group)
+  }
+  const tooMuch = (row: number): ListProblem => {
+    const reason = 'makes the sum for its account more than 256 bits hold'
+    return { row, column: amountLabel, code: 'amount-sum', reason }
   }
   let done = 0
   const onProgress = (at: number) => options.onProgress?.(done + at, size)
@@ -284,28 +315,41 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
   sortRecords(records, rows.subarray(0, count))
   // Its places are overwritten behind the row that is looked at.
   const rowOf = rows
+  const tables = placed?.counts.map((most) => createTable(most))
   let unique = 0
   let firstRow = 0
+  let lastGroup = 0
   for (let position = 0; position < count; position++) {
-    const row = rows[position] ?? 0
-    if (unique === 0 || compareAccounts(records, unique - 1, records, position) !== 0) {
+    const mark = rows[position] ?? 0
+    const group = placed ? Math.floor(mark / groupUnit) : 0
+    const row = placed ? (placed.rows[mark % groupUnit] ?? 0) : mark
+    const isNew = unique === 0 || compareAccounts(records, unique - 1, records, position) !== 0
+    const isNewInGroup = isNew || group !== lastGroup
+    if (isNewInGroup) {
+      tables?.[group]?.add(records, position)
+      firstRow = row
+      lastGroup = group
+    }
+    if (isNew) {
       const from = position * recordBytes
       if (position > unique) records.copyWithin(unique * recordBytes, from, from + recordBytes)
-      firstRow = row
       rowOf[unique++] = row
+      continue
+    }
+    if (isNewInGroup) {
+      // What the account gets in another group is a campaign of its own; here it is only counted.
+      if (!addAmount(records, unique - 1, records, position)) log.add(tooMuch(row))
       continue
     }
     const same = { row, column: accountLabel }
     if (duplicates === 'sum') {
       const before = onChange ? `${readAllocation(records, position).amount}` : ''
-      if (addAmount(records, unique - 1, position)) {
+      if (addAmount(records, unique - 1, records, position)) {
+        tables?.[group]?.addToLast(records, position)
         summedCount++
         const after = onChange ? `${readAllocation(records, unique - 1).amount}` : ''
         onChange?.({ row, column: amountLabel, done: 'summed', before, after })
-      } else {
-        const reason = 'makes the sum for its account more than 256 bits hold'
-        log.add({ row, column: amountLabel, code: 'amount-sum', reason })
-      }
+      } else log.add(tooMuch(row))
     } else if (decisions.leaveOut?.has('account-duplicate')) {
       leftOutCount++
       const { account, amount } = readAllocation(records, position)
@@ -321,6 +365,12 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
     log.add({ row: 0, column: '', code: 'total-size', reason: 'adds up to more than 256 bits hold.' })
   return {
     allocations: { count: unique, records: table, total },
+    ...(tables && {
+      recipientGroups: tables.flatMap((each, group) => {
+        const allocations = each.end()
+        return allocations.count > 0 ? [{ name: groupReader?.names[group] ?? '', allocations }] : []
+      }),
+    }),
     rowOf: rowOf.subarray(0, unique),
     layout,
     rowCount,
@@ -453,11 +503,38 @@ function countLines(file: Uint8Array): number {
   return lines
 }
 
-/** Adds the amount of the record at `added` to the one at `position`; false when it takes over 256 bits. */
-function addAmount(records: Uint8Array, position: number, added: number): boolean {
+/** Where the sort carries a group and a place along: a group is so many places. */
+const groupUnit = 2 ** 28
+
+/** The records of one group, which come in order. */
+function createTable(most: number) {
+  const records = new Uint8Array(most * recordBytes)
+  let count = 0
+  return {
+    add(from: Uint8Array, position: number): void {
+      const at = position * recordBytes
+      records.set(from.subarray(at, at + recordBytes), count * recordBytes)
+      count++
+    },
+    /** The account's row before had less than what the whole list has of it, so the sum fits. */
+    addToLast(from: Uint8Array, position: number): void {
+      addAmount(records, count - 1, from, position)
+    },
+    end(): Allocations {
+      const table = records.subarray(0, count * recordBytes)
+      return { count, records: table, total: sumAmounts(table) }
+    },
+  }
+}
+
+/**
+ * Adds the amount of the record of `other` at `added` to the one at `position`; false when it takes over 256
+ * bits.
+ */
+function addAmount(records: Uint8Array, position: number, other: Uint8Array, added: number): boolean {
   let carry = 0
   for (let i = recordBytes - 1; i >= 20; i--) {
-    const sum = (records[position * recordBytes + i] ?? 0) + (records[added * recordBytes + i] ?? 0) + carry
+    const sum = (records[position * recordBytes + i] ?? 0) + (other[added * recordBytes + i] ?? 0) + carry
     records[position * recordBytes + i] = sum & 0xff
     carry = sum >> 8
   }

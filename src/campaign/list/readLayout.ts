@@ -4,6 +4,8 @@ import { quote, strangeCharacter } from '../readAccount.ts'
 export type ColumnChoice = {
   account?: string | number | undefined
   amount?: string | number | undefined
+  /** Left out: the list has no groups, whatever its columns are called. */
+  group?: string | number | undefined
 }
 
 export type Delimiter = ',' | ';' | '\t' | '|' | ' ' | '='
@@ -21,16 +23,19 @@ export type ListLayout = {
   readonly amountLabel: string
   /** Other columns whose cells are looked at: what they hold may change what a row means. */
   readonly watched: readonly WatchedColumn[]
+  /** The column that names each row's group, which `watched` has too; only where it was asked for. */
+  readonly group?: { readonly place: number; readonly label: string }
 }
 
 /**
  * - `unnamed`: has no name; digits in it are a problem
  * - `neighbour`: is behind the amounts; a list in which it may hold the rest of every amount is doubted
  * - `token-type`, `token-address`, `token`: name what a row pays
+ * - `group`: names the group that a row belongs to
  */
 export type WatchedColumn = {
   readonly place: number
-  readonly watch: 'unnamed' | 'neighbour' | 'token-type' | 'token-address' | 'token'
+  readonly watch: 'unnamed' | 'neighbour' | 'token-type' | 'token-address' | 'token' | 'group'
 }
 
 const accountNames = [
@@ -83,8 +88,40 @@ const tokenNames = {
   ticker: 'token',
 } as const satisfies Record<string, WatchedColumn['watch']>
 
-/** Finds delimiter, header and the two columns from the first line; a string says why that is impossible. */
+/**
+ * Finds delimiter, header and the columns from the first line; a string says why that is impossible.
+ */
 export function readLayout(line: string, columns: ColumnChoice = {}): ListLayout | string {
+  const layout = layoutOfRecipients(line, columns)
+  return typeof layout === 'string' || columns.group === undefined
+    ? layout
+    : withGroup(layout, splitLine(line, layout.delimiter), columns.group)
+}
+
+function withGroup(
+  layout: ListLayout,
+  cells: readonly string[],
+  wanted: string | number,
+): ListLayout | string {
+  const found = `the columns are ${cells.map(quote).join(', ')}`
+  if (typeof wanted === 'string' && !layout.hasHeader)
+    return 'is no header, but columns were asked for by name'
+  const places =
+    typeof wanted === 'number'
+      ? [wanted]
+      : cells.flatMap((cell, i) => (plainName(cell) === plainName(wanted) ? [i] : []))
+  const [place] = places
+  if (place === undefined) return `names no column ${quote(String(wanted))} for the group; ${found}`
+  if (places.length > 1) return `names several columns that could be the group; ${found}`
+  if (place >= layout.cellCount) return `has ${layout.cellCount} columns, fewer than were chosen from`
+  if (place === layout.account || place === layout.amount)
+    return 'has one column that was chosen for both the group and something else'
+  const others = layout.watched.filter((column) => column.place !== place)
+  const label = layout.hasHeader && cells[place] ? `column ${cells[place]}` : `column ${place + 1}`
+  return { ...layout, watched: [...others, { place, watch: 'group' }], group: { place, label } }
+}
+
+function layoutOfRecipients(line: string, columns: ColumnChoice): ListLayout | string {
   if (typeof columns.account === 'number' && typeof columns.amount === 'number')
     return layoutByPlace(line, columns.account, columns.amount)
   const wantedAccount = namesFor(columns.account, accountNames)

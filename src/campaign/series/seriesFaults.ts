@@ -1,6 +1,5 @@
 import type { Hex } from '../hex.ts'
 import type { Manifest } from '../manifest.ts'
-import { linkFaults } from './linkFaults.ts'
 
 /** A round whose package was recomputed to its contract's address. */
 export type Round = {
@@ -20,15 +19,44 @@ export type SeriesFault = { readonly round: number; readonly reason: string }
 export function seriesFaults(rounds: readonly Round[]): readonly SeriesFault[] {
   return rounds.flatMap((round, at) => {
     const before = rounds[at - 1]
-    const reasons = before ? linkFaults(round, before) : faultsOfFirst(round)
+    const reasons = before ? linkFaults(round, before) : firstFaults(round)
     return reasons.map((reason) => ({ round: at + 1, reason }))
   })
 }
 
-function faultsOfFirst({ manifest }: Round): string[] {
+/** What keeps a round from being the first of its series, a sentence without its subject each. */
+export function firstFaults({ manifest }: Round): readonly string[] {
   const { previous, schedule } = manifest
   return [
     ...(previous ? [`is not the first: it names the round of ${previous.distributor} before it`] : []),
     ...(schedule ? ['pays over time: rounds pay at once'] : []),
+  ]
+}
+
+/** What keeps a round from being the one after another, a sentence without its subject each. */
+export function linkFaults({ manifest }: Round, before: Round): readonly string[] {
+  const { previous } = manifest
+  if (!previous) return ['names no round before it: it begins a series of its own']
+  return [
+    ...(previous.manifestHash === before.manifestHash
+      ? []
+      : [`names the package ${previous.manifestHash} before it, not ${before.manifestHash}`]),
+    ...(previous.distributor === before.distributor.toLowerCase()
+      ? []
+      : [`names the contract ${previous.distributor} before it, not ${before.distributor}`]),
+    ...moneyFaults({ manifest }, before),
+  ]
+}
+
+/** What keeps the amounts of a round from being added to those of one before it. */
+export function moneyFaults(
+  { manifest: { chainId, token } }: Pick<Round, 'manifest'>,
+  { manifest: of }: Pick<Round, 'manifest'>,
+): readonly string[] {
+  return [
+    ...(chainId === of.chainId ? [] : [`is on chain ${chainId}, and the round before it on ${of.chainId}`]),
+    ...(token.address === of.token.address && token.decimals === of.token.decimals
+      ? []
+      : [`pays the token ${token.address}, and the round before it ${of.token.address}`]),
   ]
 }

@@ -88,3 +88,32 @@ test('behavior: the gas of the strict form pays every round; that of the other f
   const strict = await four()
   expect(await sent(strict, await estimate(strict.strict))).toEqual(['paid', 'paid', 'paid', 'paid'])
 })
+
+test('behavior: a round without a contract is not called unclaimed, and the others are read', async () => {
+  const [open, paid] = [
+    await deployCampaign(anvil, { count: 9, capBits: 1 }),
+    await deployCampaign(anvil, { count: 9, capBits: 1 }),
+  ]
+  await send(encodeTryClaim(claimOf(paid)), 500_000n)
+  const nowhere = { ...claimOf(open), distributor: `0x${'12'.repeat(20)}` as const }
+  const rounds = [claimOf(open), nowhere, claimOf(paid)]
+  expect((await readSeriesClaimed(reader(), { rounds })).isClaimed).toEqual([false, undefined, true])
+  // Multicall3 calls nothing there with success.
+  const series = claimCallsOf(rounds)
+  expect((await simulateSeries(reader(), { series, from: devAccount }))?.[1]).toEqual({
+    status: 'refused',
+    sentence: 'The contract isn’t a campaign’s contract.',
+  })
+})
+
+test('behavior: other code at the address of Multicall3 is not called, whatever it answers', async () => {
+  const rounds = [claimOf(await deployCampaign(anvil, { count: 9, capBits: 1 }))]
+  const series = claimCallsOf(rounds)
+  const simulated = () => simulateSeries(reader(), { series, from: devAccount })
+  expect(await simulated()).toEqual([{ status: 'pays' }])
+  const code = await anvil.rpc('eth_getCode', multicall3, 'latest')
+  // A byte more behind it: it answers as before.
+  await anvil.rpc('anvil_setCode', multicall3, `${code}00`)
+  expect(await simulated()).toBeUndefined()
+  await anvil.rpc('anvil_setCode', multicall3, code)
+})

@@ -1,20 +1,13 @@
 import type { Address } from 'viem'
 import type { EncodedCall } from '../callContract.ts'
-import { type ClaimRecord, decodeClaims, type SkippedClaim } from '../decodeClaims.ts'
 import type { ProvenAllocation } from '../encodeClaim.ts'
 import { encodeTryClaim } from '../encodeTryClaim.ts'
 import type { Log } from '../rpcSchemas.ts'
 import { encodeAggregate } from './aggregate.ts'
+import { type RoundOutcome, roundOutcomes } from './roundOutcomes.ts'
 
 /** What an account has in one round of a series, with its proof. */
 export type RoundClaim = { readonly distributor: Address } & ProvenAllocation
-
-/** What a transaction did for a round, by that round's own log and nothing else. */
-export type RoundOutcome =
-  | { readonly status: 'paid'; readonly claim: ClaimRecord }
-  | { readonly status: 'skipped'; readonly reason: SkippedClaim['reason'] }
-  /** The round has no log: its claims aren't open, or it had too little gas. It can be tried again. */
-  | { readonly status: 'failed' }
 
 export type SeriesCall = {
   /** One for each round. From a Safe's owners they are a batch, where each is named. */
@@ -43,17 +36,6 @@ export function claimCallsOf(rounds: readonly RoundClaim[]): SeriesCall {
     calls,
     call: encodeAggregate(calls, { mayFail: true }),
     strict: encodeAggregate(calls, { mayFail: false }),
-    outcomesIn: (receipt) => rounds.map((round) => outcomeOf(round, receipt)),
+    outcomesIn: (receipt) => roundOutcomes(rounds, receipt),
   }
-}
-
-function outcomeOf(
-  { distributor, index }: RoundClaim,
-  receipt: Parameters<typeof decodeClaims>[0],
-): RoundOutcome {
-  const { claims, skipped } = decodeClaims(receipt, distributor)
-  const claim = claims.find((each) => each.index === index)
-  if (claim) return { status: 'paid', claim }
-  const skip = skipped.find((each) => each.index === index)
-  return skip ? { status: 'skipped', reason: skip.reason } : { status: 'failed' }
 }

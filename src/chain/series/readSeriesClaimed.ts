@@ -3,15 +3,17 @@ import { merkleDistributorStateAbi } from '../../abi/merkleDistributorState.ts'
 import type { Agreement } from '../agreement.ts'
 import { callContract } from '../callContract.ts'
 import type { ChainReader } from '../createChainReader.ts'
-import { DistributorMissingError } from '../errors.ts'
 import { decodeWords } from '../readWords.ts'
 import { decodeAggregate, encodeAggregate } from './aggregate.ts'
 
 const question = 'which rounds are claimed'
 
-/** `timestamp`: of the block that it was read at, in unix seconds: whether a window is open then. */
+/**
+ * `isClaimed`: undefined where no campaign's contract is. `timestamp`: of the block that it was read at, in
+ * unix seconds: whether a window is open then.
+ */
 export type SeriesClaimed = {
-  readonly isClaimed: readonly boolean[]
+  readonly isClaimed: readonly (boolean | undefined)[]
   readonly timestamp: number
   readonly agreement: Agreement
 }
@@ -20,8 +22,7 @@ export type SeriesClaimed = {
  * Whether each of an account's allocations has been paid, all in one question at one block. As
  * `readClaimed`, nodes learn which 256 allocations are meant, and that they belong together.
  *
- * @throws RpcUnreachableError, RpcDisagreementError; DistributorMissingError of the first round that
- * isn't there
+ * @throws RpcUnreachableError, RpcDisagreementError
  */
 export function readSeriesClaimed(
   reader: ChainReader,
@@ -47,11 +48,10 @@ export function readSeriesClaimed(
       block.readHead(),
     ])
     const results = result.type === 'returned' ? decodeAggregate(result.data, rounds.length) : undefined
-    const isClaimed = rounds.map(({ distributor, index }, at) => {
+    const isClaimed = rounds.map(({ index }, at) => {
       const { success, returnData } = results?.[at] ?? {}
       const word = success ? decodeWords(returnData, 1)?.[0] : undefined
-      if (word === undefined) throw new DistributorMissingError({ distributor, chainId: reader.chainId })
-      return ((word >> (index & 255n)) & 1n) === 1n
+      return word === undefined ? undefined : ((word >> (index & 255n)) & 1n) === 1n
     })
     return { isClaimed, timestamp, agreement: block.agreement }
   })

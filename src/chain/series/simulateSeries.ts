@@ -1,8 +1,9 @@
-import { type Address, decodeAbiParameters } from 'viem'
+import { type Address, decodeAbiParameters, type Hex, keccak256 } from 'viem'
 import { callContract } from '../callContract.ts'
 import type { ChainReader } from '../createChainReader.ts'
 import { decodeAnswer } from '../decodeAnswer.ts'
 import { decodeRevert } from '../decodeRevert.ts'
+import { readCodeAt } from '../readCodeAt.ts'
 import { type AggregateResult, decodeAggregate } from './aggregate.ts'
 import type { SeriesCall } from './claimCallsOf.ts'
 
@@ -24,17 +25,39 @@ const outcomes: readonly SimulatedRound[] = [
 const question = 'what claiming the rounds would do'
 
 /**
- * Simulates the whole transaction at one agreed block. Undefined where it would fail as a whole, as on a
- * chain without Multicall3.
+ * The code of Multicall3 at its canonical address, by its hash: of the deployment that every chain has, and
+ * of viem's build of the same source, with which test chains are made.
+ */
+const knownCode: readonly Hex[] = [
+  '0xd5c15df687b16f2ff992fc8d767b4216323184a2bbc6ee2f9c398c318e770891',
+  '0x5a29a1eb2f59e45e4249b938c8192cac0d2bd32398e1afa03f302a867db692ea',
+]
+
+/**
+ * Simulates the whole transaction at one agreed block. Undefined where it would fail as a whole, and where
+ * other code than Multicall3's is at its address.
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */
 export function simulateSeries(
   reader: ChainReader,
-  { series, from }: { series: Pick<SeriesCall, 'call' | 'calls'>; from: Address },
+  {
+    series,
+    from,
+    gas,
+  }: {
+    series: Pick<SeriesCall, 'call' | 'calls'>
+    from: Address
+    /** The limit that the transaction will have; left out, as much as a node grants. */
+    gas?: bigint | undefined
+  },
 ): Promise<readonly SimulatedRound[] | undefined> {
   return reader.atOneBlock({ question }, async (block) => {
-    const result = await block.read(callContract(question, { ...series.call, from }))
+    const [result, code] = await Promise.all([
+      block.read(callContract(question, { ...series.call, from, gas })),
+      readCodeAt(block, series.call.to, question),
+    ])
+    if (!knownCode.includes(keccak256(code))) return undefined
     const results = result.type === 'returned' ? decodeAggregate(result.data, series.calls.length) : undefined
     return results?.map(simulatedRound)
   })

@@ -19,7 +19,7 @@ export type AuthorizationFault = {
  * @param token of the campaign; the zero address for ETH
  */
 export function authorizationFault(
-  { safe, recipient, distributor, deadline }: ClaimAuthorizationParameters,
+  { safe, recipient, distributor, deadline, amount, upTo }: ClaimAuthorizationParameters,
   { now, token }: { now: number; token: Address },
 ): AuthorizationFault | undefined {
   const fault = (sentence: string, isLoss: boolean): AuthorizationFault => ({ sentence, isLoss })
@@ -35,5 +35,8 @@ export function authorizationFault(
       `The claim authorization must end within the next ${mostDays} days. Choose another day.`,
       false,
     )
+  // Nothing above the allocation is ever paid, so a higher one would only be misread.
+  if (upTo !== undefined && (upTo <= 0n || upTo > amount))
+    return fault('It authorizes more than the allocation, or nothing. Make a new one.', false)
   return undefined
 }

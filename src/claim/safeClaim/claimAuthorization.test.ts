@@ -108,6 +108,11 @@ describe('what is signed', () => {
     expect(claimAuthorizationOf({ ...terms, deadline: now + mostDays * day }, at).deadline).toBe(
       now + mostDays * day,
     )
+    for (const upTo of [0n, terms.amount + 1n])
+      expect(() => claimAuthorizationOf({ ...terms, upTo }, at)).toThrow(
+        /more than the allocation, or nothing/,
+      )
+    expect(claimAuthorizationOf({ ...terms, upTo: terms.amount }, at).upTo).toBe(terms.amount)
   })
 })
 

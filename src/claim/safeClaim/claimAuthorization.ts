@@ -1,5 +1,6 @@
 import { type Address, getAddress } from 'viem'
 import { claimTypedData } from '../../chain/claimTypedData.ts'
+import { vestingClaimTypedData } from '../../chain/vestingClaimTypedData.ts'
 import {
   type CollectedMessage,
   collectedMessage,
@@ -22,6 +23,11 @@ export type ClaimAuthorizationParameters = {
   /** Base units. */
   readonly amount: bigint
   readonly recipient: Address
+  /**
+   * Of a campaign over time, and of no other: the most that may have been paid of the allocation in all after
+   * a claim with it. Base units.
+   */
+  readonly upTo?: bigint | undefined
   /** Unix seconds; good up to and including this second. */
   readonly deadline: number
 }
@@ -57,28 +63,30 @@ export function withHashes(
   terms: ClaimAuthorizationParameters,
   signatures: readonly OwnerSignature[],
 ): ClaimAuthorizationProposal {
-  const { chainId, deadline, index, amount } = terms
+  const { chainId, deadline, index, amount, upTo } = terms
   const [safe, distributor, recipient] = [terms.safe, terms.distributor, terms.recipient].map((address) =>
     getAddress(address),
   ) as [Address, Address, Address]
-  const { domain, types, primaryType } = claimTypedData({
-    chainId,
-    distributor,
-    claim: { index: BigInt(index), account: safe, recipient, amount, deadline: BigInt(deadline) },
-  })
+  const claim = { index: BigInt(index), account: safe, recipient, amount, deadline: BigInt(deadline) }
+  const { domain, types, primaryType } =
+    upTo === undefined
+      ? claimTypedData({ chainId, distributor, claim })
+      : vestingClaimTypedData({ chainId, distributor, claim: { ...claim, upTo } })
+  const fields = 'VestingClaim' in types ? types.VestingClaim : types.Claim
   // As text: wallets and services take the data as JSON, which has no large numbers.
   const message = {
     index: `${index}`,
     account: safe,
     recipient,
     amount: `${amount}`,
+    ...(upTo === undefined ? {} : { upTo: `${upTo}` }),
     deadline: `${deadline}`,
   }
   const typedData: TypedData = {
     domain: { ...domain },
     primaryType,
     message,
-    types: { Claim: types.Claim.map((field) => ({ ...field })) },
+    types: { [primaryType]: fields.map((field) => ({ ...field })) },
   }
   return withSignatures(
     {
@@ -86,6 +94,7 @@ export function withHashes(
       index,
       amount,
       recipient,
+      ...(upTo === undefined ? {} : { upTo }),
       deadline,
       ...collectedMessage({ chainId, safe }, typedData),
     },

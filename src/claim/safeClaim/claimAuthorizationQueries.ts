@@ -68,5 +68,7 @@ async function read(client: QueryClient, site: SiteConfig, { campaign, safe, tex
   if (check.status !== 'eligible')
     throw new EverclaimError('This Safe is not on the list of this campaign. Nothing was sent.')
   const claim: SafeClaimPart = { distributor, allocation: check.allocation }
-  return { proposal: await parseClaimAuthorization(text, { chainId: site.chainId, claim }), claim }
+  const { manifest } = await client.fetchQuery(packageQuery(site, campaign))
+  const page = { chainId: site.chainId, claim, isOverTime: manifest.schedule !== undefined }
+  return { proposal: await parseClaimAuthorization(text, page), claim }
 }

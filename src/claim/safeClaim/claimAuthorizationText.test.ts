@@ -38,7 +38,11 @@ const claimOf = ({ distributor, index, amount, safe }: ClaimAuthorizationParamet
   allocation: { index, amount, account: safe, proof: [] },
 })
 const parse = (text: string, of = terms) =>
-  parseClaimAuthorization(text, { chainId: of.chainId, claim: claimOf(of) })
+  parseClaimAuthorization(text, {
+    chainId: of.chainId,
+    claim: claimOf(of),
+    isOverTime: of.upTo !== undefined,
+  })
 
 async function signed(
   of: ClaimAuthorizationParameters,
@@ -60,6 +64,7 @@ const anyTerms: fc.Arbitrary<ClaimAuthorizationParameters> = fc.record({
   index: fc.nat(),
   amount: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
   recipient: addresses,
+  upTo: fc.option(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), { nil: undefined }),
   deadline: fc.integer({ min: 1, max: 253_402_300_799 }),
 })
 
@@ -98,6 +103,41 @@ describe('there and back', () => {
       signature: `0x${'ab'.repeat(65)}` as Hex,
     }))
     expect(claimAuthorizationToText(withHashes(terms, signatures)).length).toBeLessThan(longestCollectedText)
+  })
+})
+
+describe('over time', () => {
+  const inParts = { ...terms, upTo: 10n ** 20n }
+
+  test('a claim authorization has a form of its own, which the page of the other kind names', async () => {
+    const atOnce = claimAuthorizationToFile(await signed(terms, [olga]))
+    const overTime = claimAuthorizationToFile(await signed(inParts, [olga]))
+    expect(JSON.parse(overTime)).toMatchObject({ format: 'everclaim-signed-claim/2', upTo: `${10n ** 20n}` })
+    expect(Object.keys(JSON.parse(atOnce))).not.toContain('upTo')
+    for (const [text, page] of [
+      [atOnce, inParts],
+      [overTime, terms],
+    ] as const)
+      await expect(parse(text, page)).rejects.toMatchObject({
+        summary: expect.stringContaining('This isn’t what this page expects.'),
+      })
+  })
+
+  test('property: one bit else of what may be paid in all, and signatures count for nothing', async () => {
+    const proposal = await signed(inParts, [olga])
+    await fc.assert(
+      fc.asyncProperty(fc.nat(255), async (bit) => {
+        const upTo = inParts.upTo ^ (1n << BigInt(bit))
+        const { messageHash, contentHash } = withHashes({ ...inParts, upTo }, [])
+        expect(messageHash).not.toBe(proposal.messageHash)
+        expect(contentHash).not.toBe(proposal.contentHash)
+        const text = claimAuthorizationToFile({ ...proposal, upTo })
+        await expect(parse(text, inParts)).rejects.toBeInstanceOf(CollectedTextError)
+        const rehashed = claimAuthorizationToFile({ ...proposal, upTo, messageHash })
+        await expect(parse(rehashed, inParts)).rejects.toBeInstanceOf(CollectedTextError)
+      }),
+      { numRuns: runs(60) },
+    )
   })
 })
 

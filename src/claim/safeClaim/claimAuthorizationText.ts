@@ -13,11 +13,9 @@ import {
   withHashes,
 } from './claimAuthorization.ts'
 
-const format = 'everclaim-signed-claim/1'
 const { address, chainId, messageHash, signatures } = collectedFields
 
-const text = createCollectedText({
-  format,
+const common = {
   parameter: 'signed',
   noun: 'claim authorization',
   otherParameters: ['proposal', 'terms'],
@@ -27,44 +25,62 @@ const text = createCollectedText({
     'everclaim-safe-terms/':
       'This is an acceptance of terms, no claim authorization. Open its link, or take it in where the terms are.',
   },
-  schema: z.strictObject({
-    format: z.literal(format),
-    chainId,
-    safe: address,
-    distributor: address,
-    index: z.int().check(z.minimum(0)),
-    amount,
-    recipient: address,
-    /** Up to the year 9999: what no calendar shows, nobody can judge. */
-    deadline: z.int().check(z.minimum(1), z.maximum(253_402_300_799)),
-    messageHash,
-    signatures,
-  }),
-  toJson: ({
-    chainId,
-    safe,
-    distributor,
-    index,
-    amount,
-    recipient,
-    deadline,
-  }: ClaimAuthorizationProposal) => ({
-    chainId,
-    safe,
-    distributor,
-    index,
-    amount: `${amount}`,
-    recipient,
-    deadline,
-  }),
-  build: (reported) => withHashes(reported, []),
+  build: (reported: ClaimAuthorizationParameters) => withHashes(reported, []),
+}
+
+const before = {
+  chainId,
+  safe: address,
+  distributor: address,
+  index: z.int().check(z.minimum(0)),
+  amount,
+  recipient: address,
+}
+const after = {
+  /** Up to the year 9999: what no calendar shows, nobody can judge. */
+  deadline: z.int().check(z.minimum(1), z.maximum(253_402_300_799)),
+  messageHash,
+  signatures,
+}
+
+/** Of a campaign that pays at once. */
+const atOnce = createCollectedText({
+  ...common,
+  format: 'everclaim-signed-claim/1',
+  schema: z.strictObject({ format: z.literal('everclaim-signed-claim/1'), ...before, ...after }),
+  toJson: (proposal: ClaimAuthorizationProposal) => ({ ...jsonOf(proposal), deadline: proposal.deadline }),
 })
 
+/** Of a campaign over time: who knows the other form alone names this one, and takes it for no damage. */
+const overTime = createCollectedText({
+  ...common,
+  format: 'everclaim-signed-claim/2',
+  schema: z.strictObject({
+    format: z.literal('everclaim-signed-claim/2'),
+    ...before,
+    upTo: amount,
+    ...after,
+  }),
+  toJson: (proposal: ClaimAuthorizationProposal) => ({
+    ...jsonOf(proposal),
+    upTo: `${proposal.upTo}`,
+    deadline: proposal.deadline,
+  }),
+})
+
+function jsonOf({ chainId, safe, distributor, index, amount, recipient }: ClaimAuthorizationProposal) {
+  return { chainId, safe, distributor, index, amount: `${amount}`, recipient }
+}
+
+const textOf = (isOverTime: boolean) => (isOverTime ? overTime : atOnce)
+
 /** For a link's fragment (`signed=…`). */
-export const claimAuthorizationToText = text.toText
+export const claimAuthorizationToText = (proposal: ClaimAuthorizationProposal): string =>
+  textOf(proposal.upTo !== undefined).toText(proposal)
 
 /** For a file, readable by people. */
-export const claimAuthorizationToFile = text.toFile
+export const claimAuthorizationToFile = (proposal: ClaimAuthorizationProposal): string =>
+  textOf(proposal.upTo !== undefined).toFile(proposal)
 
 /**
  * A claim authorization out of a link, a link's part or a file. It must be of the allocation that the page
@@ -74,9 +90,9 @@ export const claimAuthorizationToFile = text.toFile
  */
 export function parseClaimAuthorization(
   pasted: string,
-  page: { chainId: number; claim: SafeClaimPart },
+  page: { chainId: number; claim: SafeClaimPart; isOverTime?: boolean },
 ): Promise<ClaimAuthorizationProposal> {
-  return text.parse(pasted, (terms) => assertFits(terms, page))
+  return textOf(page.isOverTime === true).parse(pasted, (terms) => assertFits(terms, page))
 }
 
 /**

@@ -17,12 +17,12 @@ import { claimsAllocation, isValidClaim, readSafeClaim } from './readSafeClaim.t
  */
 export async function findWaitingClaim(
   site: SiteConfig,
-  claim: SafeClaimPart & { readonly safe: Address },
+  claim: SafeClaimPart & { readonly safe: Address; readonly token?: Address | undefined },
   options: { readDetails: ReadSafeTransaction; stored: readonly StoredProposal[]; signal: AbortSignal },
 ): Promise<WaitingCall | undefined> {
-  const { safe, distributor, allocation } = claim
+  const { safe, distributor, allocation, token } = claim
   const known = [
-    { distributor, allocation },
+    { distributor, allocation, votesToken: token },
     ...site.campaigns.filter((each) => !isAddressEqual(each.distributor, distributor)),
   ]
   const isIt = (transaction: SafeTransaction) => {

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { encodeClaimWithSignature } from '../../chain/encodeClaimWithSignature.ts'
+import { encodeVestingClaimWithSignature } from '../../chain/encodeVestingClaimWithSignature.ts'
 import { readTransactionCount } from '../../chain/readTransactionCount.ts'
 import { simulateClaim } from '../../chain/simulateClaim.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
@@ -26,8 +27,8 @@ export async function planClaimAuthorization(
     payer,
   }: { proposal: ClaimAuthorizationProposal; allocation: Allocation; signature: Hex; payer: Address },
 ): Promise<ClaimAuthorizationPlan> {
-  const { distributor, safe, amount, recipient } = proposal
-  const { to, data } = encodeClaimWithSignature({
+  const { distributor, safe, amount, recipient, upTo } = proposal
+  const claim = {
     distributor,
     account: safe,
     amount,
@@ -36,7 +37,9 @@ export async function planClaimAuthorization(
     signature,
     index: BigInt(proposal.index),
     deadline: BigInt(proposal.deadline),
-  })
+  }
+  const { to, data } =
+    upTo === undefined ? encodeClaimWithSignature(claim) : encodeVestingClaimWithSignature({ ...claim, upTo })
   const call = { to, data, value: 0n }
   const [simulation, { count: payerNonce, block }] = await Promise.all([
     simulateClaim(reader, { call, from: payer }),

@@ -83,6 +83,32 @@ describe('there and back', () => {
     )
   })
 
+  test('property: who votes with a campaign’s token is read back, and one flipped bit is a fault', () => {
+    const token = getAddress(`0x${'7e'.repeat(20)}`)
+    const known = [{ ...claim, votesToken: token }, other]
+    fc.assert(
+      fc.property(bytes(20), fc.nat(), (delegatee, seed) => {
+        fc.pre(BigInt(delegatee) !== 0n)
+        const delegation = { token, delegatee: getAddress(delegatee) }
+        const transaction = buildSafeClaim({ claims: [claim], delegations: [delegation], nonce: 4 })
+        const reading = read(transaction, known)
+        expect(reading).toMatchObject({ delegations: [delegation], faults: [], others: [] })
+        expect(isValidClaim(reading)).toBe(true)
+        // Of a token that no campaign is known to pay it is no part of a claim.
+        expect(isValidClaim(read(transaction))).toBe(false)
+        // The call of the delegation: its selector, and all of its word but the address itself.
+        const bit = seed % (16 * 8)
+        const [, call] = decodeMultiSend(transaction.data) ?? []
+        if (!call) throw new Error('no batch')
+        const changed = hexToBytes(call.data)
+        changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        const damaged = draftTransaction([plainCall, { ...call, data: toHex(changed) }], 4)
+        expect(isValidClaim(read(damaged, known))).toBe(false)
+      }),
+      { numRuns: runs(200) },
+    )
+  })
+
   test('property: bytes that were damaged are never a clean claim of what was built, nor of anything unproven', () => {
     const change = fc.record({ what: built, at: fc.nat(), to: fc.integer({ min: 1, max: 255 }) })
     fc.assert(

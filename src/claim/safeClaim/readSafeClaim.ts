@@ -8,6 +8,7 @@ import {
   slice,
 } from 'viem'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
+import { readDelegate } from '../../chain/delegateCall.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import {
   type BlastSetting,
@@ -17,12 +18,14 @@ import {
 import { multiSendLibraries } from '../../multisig/build/knownContracts.ts'
 import { type BatchedCall, decodeMultiSend, encodeMultiSend } from '../../multisig/build/multiSend.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
-import type { SafeClaimPart } from './buildSafeClaim.ts'
+import type { SafeClaimPart, VotesDelegation } from './buildSafeClaim.ts'
 
 /** A campaign of this site, with the Safe's place in its list where it was looked up. */
 export type ClaimableCampaign = {
   readonly distributor: Address
   readonly allocation?: Allocation | undefined
+  /** What it pays, where that is known: the Safe may say beside a claim who votes with it. */
+  readonly votesToken?: Address | undefined
 }
 
 export type ReadClaim = SafeClaimPart & {
@@ -42,7 +45,9 @@ export type SafeClaimReading = {
   /** In the order in which they are made. */
   readonly claims: readonly ReadClaim[]
   readonly settings: readonly BlastSetting[]
-  /** Calls that are neither a claim for the Safe nor a setting of Blast. Each is a fault as well. */
+  /** Who votes with the Safe's tokens of a campaign from then on. */
+  readonly delegations: readonly VotesDelegation[]
+  /** Calls that are none of these. Each is a fault as well. */
   readonly others: readonly BatchedCall[]
   /**
    * Sentences about everything else in it. Empty: it claims what is said above and does nothing else. Where
@@ -55,6 +60,14 @@ export type SafeClaimReading = {
 
 /** Whether it claims, and does nothing that is not shown. */
 export const isValidClaim = ({ claims, faults }: SafeClaimReading) => claims.length > 0 && faults.length === 0
+
+/** How many things it does. */
+export const partsOf = ({
+  claims,
+  settings,
+  delegations,
+}: Record<'claims' | 'settings' | 'delegations', readonly unknown[]>) =>
+  claims.length + settings.length + delegations.length
 
 /** Whether it claims what a campaign gives to an index. */
 export const claimsAllocation = (
@@ -75,12 +88,19 @@ export function readSafeClaim({
   transaction: SafeTransaction
   campaigns: readonly ClaimableCampaign[]
 }): SafeClaimReading {
-  const found: Found = { claims: [], settings: [], others: [], faults: envelopeFaults(transaction) }
+  const faults = envelopeFaults(transaction)
+  const found: Found = { claims: [], settings: [], delegations: [], others: [], faults }
   for (const call of callsOf(transaction, found)) readCall(call, { safe, campaigns }, found)
   return { ...found, warnings: warningsOf(transaction, found) }
 }
 
-type Found = { claims: ReadClaim[]; settings: BlastSetting[]; others: BatchedCall[]; faults: string[] }
+type Found = {
+  claims: ReadClaim[]
+  settings: BlastSetting[]
+  delegations: VotesDelegation[]
+  others: BatchedCall[]
+  faults: string[]
+}
 
 function envelopeFaults({ gasPrice, nonce }: SafeTransaction): string[] {
   return [
@@ -129,7 +149,7 @@ function callsOf(transaction: SafeTransaction, { faults }: Found): readonly Batc
 function readCall(
   call: BatchedCall,
   { safe, campaigns }: { safe: Address; campaigns: readonly ClaimableCampaign[] },
-  { claims, settings, others, faults }: Found,
+  { claims, settings, delegations, others, faults }: Found,
 ): void {
   const { to, value, operation } = call
   if (operation !== 0) {
@@ -143,6 +163,15 @@ function readCall(
     settings.push(setting)
     if (!isOfferedSetting(setting))
       faults.push('It changes a setting of Blast in a way that this site does not offer.')
+    return
+  }
+  const delegatee = campaigns.some(({ votesToken }) => votesToken && isAddressEqual(votesToken, to))
+    ? readDelegate(call.data)
+    : undefined
+  if (delegatee) {
+    if (delegations.some(({ token }) => isAddressEqual(token, to)))
+      faults.push(`It says twice who votes with ${getAddress(to)}.`)
+    delegations.push({ token: getAddress(to), delegatee })
     return
   }
   const campaign = campaigns.find(({ distributor }) => isAddressEqual(distributor, to))

@@ -60,8 +60,9 @@ export async function verifySafeClaims(
     reader: ChainReader
   },
 ): Promise<FoundSafeClaims> {
+  const ofPage = place.campaigns.find((each) => isAddressEqual(each.distributor, distributor))
   const campaigns = [
-    { distributor, allocation },
+    { distributor, allocation, votesToken: ofPage?.votesToken },
     ...place.campaigns.filter((each) => !isAddressEqual(each.distributor, distributor)),
   ]
   const here = known.filter(({ proposal }) => isAddressEqual(proposal.safe, safe.address))

@@ -171,6 +171,72 @@ test('default: a campaign over time is read with its schedule, from the factory 
   expect(sentenceOf(deterministicProxyAddress, code)).toBe('Deploy the factory of campaigns')
 })
 
+test('default: several campaigns of one call are each read whole, and their sum is said', () => {
+  const schedules = [
+    { cliff: 60n, duration: 600n, tranches: 0 },
+    { cliff: 0n, duration: 900n, tranches: 3 },
+  ]
+  const entries = (of: readonly `0x${string}`[]) =>
+    of.map((asset, i) => ({
+      parameters: campaign(asset),
+      schedule: schedules[i % 2] ?? { cliff: 0n, duration: 1n, tranches: 0 },
+      cap: [hash],
+      manifestHash: hash,
+    }))
+  const encode = (of: readonly `0x${string}`[]) =>
+    encodeFunctionData({
+      abi: vestingDistributorFactoryAbi,
+      functionName: 'createAndFundMany',
+      args: [entries(of)],
+    })
+  const many = encode([token, token])
+  expect(sentenceOf(vestingFactory, many)).toBe('Create 2 campaigns and fund them with 29150 EVER')
+  expect(sentenceOf(factory, many)).toBeUndefined()
+  expect(sentenceOf(vestingFactory, `${many}00`)).toBeUndefined()
+  expect(sentenceOf(vestingFactory, encode([]))).toBeUndefined()
+  expect(sentenceOf(vestingFactory, encode([token, zeroAddress]))).toBeUndefined()
+  const decode = (data: Hex, value = 0n) =>
+    decodeTransaction({ to: vestingFactory, data, value, operation: 0 }, safe)
+  const facts = callFacts(decode(many))
+  expect(facts.filter(({ label }) => /Campaign|Total|Unlocks|All unlocked/.test(label))).toEqual([
+    { label: '1. Campaign', kind: 'campaign', campaign: { creation: expect.any(String) } },
+    { label: '1. Total', kind: 'sum', sum: { token: getAddress(token), amount: campaign(token).total } },
+    { label: '1. Unlocks', kind: 'text', text: 'Every second' },
+    { label: '1. All unlocked', kind: 'time', time: 1_800_000_600n },
+    { label: '2. Campaign', kind: 'campaign', campaign: { creation: expect.any(String) } },
+    { label: '2. Total', kind: 'sum', sum: { token: getAddress(token), amount: campaign(token).total } },
+    { label: '2. Unlocks', kind: 'text', text: 'In 3 equal steps' },
+    { label: '2. All unlocked', kind: 'time', time: 1_800_000_900n },
+  ])
+  // Of each its title can be looked up: by the data that would create it alone.
+  for (const [i, fact] of facts.filter(({ kind }) => kind === 'campaign').entries()) {
+    const creation = fact.kind === 'campaign' && 'creation' in fact.campaign ? fact.campaign.creation : '0x'
+    expect(createdCampaign(creation)?.parameters.schedule?.duration).toBe(i === 0 ? 600 : 900)
+  }
+  // ETH beside the sum is said.
+  const { total } = campaign(zeroAddress)
+  const inEther = encode([zeroAddress, zeroAddress])
+  expect(etherSentAlong(decode(inEther, 2n * total))).toBe(0n)
+  expect(etherSentAlong(decode(inEther, total))).toBe(total)
+  // A batch of the approval and the call has its title; an approval of more than the sum is another thing.
+  const batchOf = (amount: bigint) =>
+    decodeTransaction(
+      {
+        to: multiSendCallOnly.address,
+        value: 0n,
+        operation: 1,
+        data: encodeMultiSend([
+          { to: token, value: 0n, data: approval(vestingFactory, amount), operation: 0 },
+          { to: vestingFactory, value: 0n, data: many, operation: 0 },
+        ]),
+      },
+      safe,
+    )
+  const titleOf = (amount: bigint) => titleText(callTitle(batchOf(amount)) ?? [], () => undefined)
+  expect(titleOf(2n * campaign(token).total)).toContain('Create 2 campaigns and fund them')
+  expect(titleOf(2n * campaign(token).total + 1n)).not.toContain('Create')
+})
+
 test('behavior: another contract with the same functions, and bytes behind the call, are not read', () => {
   expect(sentenceOf(other, encodeFactory('createAndFund'))).toBeUndefined()
   expect(sentenceOf(factory, `${encodeFactory('createAndFund')}00`)).toBeUndefined()

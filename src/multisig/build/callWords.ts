@@ -1,4 +1,13 @@
-import { type Address, type Hex, isAddress, isAddressEqual, maxUint64, zeroAddress } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  type Hex,
+  isAddress,
+  isAddressEqual,
+  maxUint64,
+  zeroAddress,
+} from 'viem'
+import { vestingDistributorCreationAbi } from '../../abi/campaignCreation.ts'
 import type { DistributorSchedule } from '../../chain/distributorParameters.ts'
 import type { CallMeaning, CreatedCampaign, DecodedCall, SafeChange } from './decodeTransaction.ts'
 import { isCampaignFactory } from './isCampaignFactory.ts'
@@ -95,6 +104,15 @@ function titleOf(
       if (!meaning.isFunded) return create
       return [...create, ' and fund it with ', { sum: { token: tokenOf(token), amount: total } }]
     }
+    case 'campaigns-creation': {
+      const { campaigns } = meaning
+      const [{ parameters }] = campaigns
+      const create = `Create ${campaigns.length} ${campaigns.length === 1 ? 'campaign' : 'campaigns'}`
+      return [
+        `${create} and fund ${campaigns.length === 1 ? 'it' : 'them'} with `,
+        { sum: { token: tokenOf(parameters.token), amount: totalOf(campaigns) } },
+      ]
+    }
     case 'campaign-sweep':
       return ['Sweep what is left of ', { campaign: { distributor: meaning.distributor } }]
     case 'campaign-cancel':
@@ -125,20 +143,32 @@ function titleOf(
  * uses up, and the caller's settings of Blast. Undefined where the batch does anything else.
  */
 function fundingOf(calls: readonly DecodedCall[]): DecodedCall | undefined {
-  const creations = calls.filter(({ meaning }) => meaning.kind === 'campaign-creation')
+  const creations = calls.filter(({ meaning }) => createdBy(meaning).length > 0)
   const [creation] = creations
-  if (creation?.meaning.kind !== 'campaign-creation' || creations.length > 1) return undefined
-  const { factory, parameters } = creation.meaning.campaign
+  const created = creation ? createdBy(creation.meaning) : []
+  const [first] = created
+  if (!first || creations.length > 1) return undefined
+  const { factory, parameters } = first
   const isApproval = (meaning: CallMeaning) =>
     meaning.kind === 'token-approval' &&
     isAddressEqual(meaning.token, parameters.token) &&
     isAddressEqual(meaning.spender, factory) &&
-    meaning.amount <= parameters.total
+    meaning.amount <= totalOf(created)
   const prepares = ({ meaning, value }: DecodedCall) =>
     value === 0n &&
     (isApproval(meaning) || meaning.kind === 'factory-deployment' || meaning.kind === 'blast-setting')
   return calls.every((call) => call === creation || prepares(call)) ? creation : undefined
 }
+
+/** The campaigns that a call creates. */
+function createdBy(meaning: CallMeaning): readonly CreatedCampaign[] {
+  if (meaning.kind === 'campaign-creation') return [meaning.campaign]
+  return meaning.kind === 'campaigns-creation' ? meaning.campaigns : []
+}
+
+/** What they pay, in base units of their one token. */
+const totalOf = (campaigns: readonly CreatedCampaign[]): bigint =>
+  campaigns.reduce((sum, { parameters }) => sum + parameters.total, 0n)
 
 const tokenOf = (token: Address) => (isAddressEqual(token, zeroAddress) ? 'native' : token)
 
@@ -205,10 +235,10 @@ export type CallFact = { label: string } & (
 /** Wei that a call sends besides what its meaning says. A delegate call sends none of its own. */
 export function etherSentAlong({ meaning, operation, value }: DecodedCall): bigint {
   if (operation !== 0 || meaning.kind === 'ether-transfer') return 0n
-  if (meaning.kind === 'campaign-creation' && meaning.isFunded) {
-    const { token, total } = meaning.campaign.parameters
-    if (tokenOf(token) === 'native' && value === total) return 0n
-  }
+  const [first, ...others] = createdBy(meaning)
+  const isFunded = meaning.kind !== 'campaign-creation' || meaning.isFunded
+  if (first && isFunded && tokenOf(first.parameters.token) === 'native')
+    return value === totalOf([first, ...others]) ? 0n : value
   return value
 }
 
@@ -314,6 +344,13 @@ function meaningFacts({ meaning, data }: DecodedCall): readonly CallFact[] {
       ]
     case 'campaign-creation':
       return creationFacts(meaning.campaign, data)
+    case 'campaigns-creation':
+      return meaning.campaigns.flatMap((campaign, i) =>
+        creationFacts(campaign, creationOf(campaign)).map((fact) => ({
+          ...fact,
+          label: `${i + 1}. ${fact.label}`,
+        })),
+      )
     case 'campaign-sweep':
       return [
         { label: 'Campaign', kind: 'campaign', campaign: { distributor: meaning.distributor } },
@@ -365,6 +402,16 @@ function creationFacts({ factory, parameters, manifestHash }: CreatedCampaign, c
     address('Factory', factory),
     text('Hash of the package’s manifest', manifestHash),
   ]
+}
+
+/** The data by which the factory would create this one alone. */
+function creationOf({ parameters, cap, manifestHash }: CreatedCampaign): Hex {
+  const { cliff = 0, duration = 0, tranches = 0 } = parameters.schedule ?? {}
+  return encodeFunctionData({
+    abi: vestingDistributorCreationAbi,
+    functionName: 'createAndFund',
+    args: [parameters, { cliff: BigInt(cliff), duration: BigInt(duration), tranches }, cap, manifestHash],
+  })
 }
 
 function scheduleFacts(start: bigint, { cliff, duration, tranches }: DistributorSchedule): CallFact[] {

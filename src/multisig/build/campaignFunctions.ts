@@ -1,4 +1,4 @@
-import { merkleDistributorCreationAbi } from '../../abi/campaignCreation.ts'
+import { campaignsCreationAbi, merkleDistributorCreationAbi } from '../../abi/campaignCreation.ts'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 
 /**
@@ -6,7 +6,7 @@ import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
  * may call its own the same.
  */
 export const campaignFunctions: ReadonlySet<string> = new Set([
-  ...[...merkleDistributorAbi, ...merkleDistributorCreationAbi].flatMap((item) =>
+  ...[...merkleDistributorAbi, ...merkleDistributorCreationAbi, ...campaignsCreationAbi].flatMap((item) =>
     item.type === 'function' && item.stateMutability !== 'view' && item.stateMutability !== 'pure'
       ? [item.name]
       : [],

@@ -12,7 +12,11 @@ import {
   slice,
   zeroAddress,
 } from 'viem'
-import { merkleDistributorCreationAbi, vestingDistributorCreationAbi } from '../../abi/campaignCreation.ts'
+import {
+  campaignsCreationAbi,
+  merkleDistributorCreationAbi,
+  vestingDistributorCreationAbi,
+} from '../../abi/campaignCreation.ts'
 import {
   merkleDistributorFactoryAddress,
   vestingDistributorFactoryAddress,
@@ -90,6 +94,8 @@ export type CallMeaning =
       delegatee: Address | null
     }
   | { kind: 'campaign-creation'; campaign: CreatedCampaign; isFunded: boolean }
+  /** Several of one token, all of them or none; each gets exactly its total. */
+  | { kind: 'campaigns-creation'; campaigns: readonly [CreatedCampaign, ...CreatedCampaign[]] }
   /** After its end, what is left of `asset` goes to the receiver that was fixed at creation. */
   | { kind: 'campaign-sweep'; distributor: Address; asset: Address | 'native' }
   /** Before its start, all of its token goes to the receiver that was fixed at creation. */
@@ -228,19 +234,23 @@ const readings: readonly ((call: BatchedCall, safe: Address) => Reading | undefi
     if (!isAddressEqual(factory, vestingDistributorFactoryAddress)) return undefined
     const abi = vestingDistributorCreationAbi
     const { functionName, args } = decodeFunctionData({ abi, data })
-    const [shared, { cliff, duration, tranches }, cap, manifestHash] = args
-    // The contract refuses such times, which have no number here.
-    if (cliff > duration || duration > Number.MAX_SAFE_INTEGER) return undefined
-    const schedule = {
-      cliff: Number(cliff),
-      duration: Number(duration),
-      ...(tranches === 0 ? {} : { tranches }),
+    const [parameters, schedule, cap, manifestHash] = args
+    const campaign = createdOverTime(factory, { parameters, schedule, cap, manifestHash })
+    return campaign && { ...inWords(abi, data), meaning: creation(functionName, campaign) }
+  },
+  ({ to: factory, data }) => {
+    if (!isAddressEqual(factory, vestingDistributorFactoryAddress)) return undefined
+    const abi = campaignsCreationAbi
+    const [entries] = decodeFunctionData({ abi, data }).args
+    const [first, ...others] = entries.map((entry) => createdOverTime(factory, entry))
+    if (!first) return undefined
+    const campaigns: [CreatedCampaign, ...CreatedCampaign[]] = [first]
+    for (const other of others) {
+      // One that can't be read, or of another token, is refused by the contract as a whole.
+      if (!other || !isAddressEqual(other.parameters.token, first.parameters.token)) return undefined
+      campaigns.push(other)
     }
-    const parameters = { ...shared, schedule }
-    return {
-      ...inWords(abi, data),
-      meaning: creation(functionName, { factory, parameters, cap, manifestHash }),
-    }
+    return { ...inWords(abi, data), meaning: { kind: 'campaigns-creation', campaigns } }
   },
   ({ to, data }) => {
     if (!isAddressEqual(to, deterministicProxyAddress)) return undefined
@@ -355,6 +365,30 @@ function distributorMeaning(distributor: Address, data: Hex, caller: Address): C
     default:
       return undefined
   }
+}
+
+/** Undefined for a schedule that the contract refuses, whose times have no number here. */
+function createdOverTime(
+  factory: Address,
+  {
+    parameters,
+    schedule: { cliff, duration, tranches },
+    cap,
+    manifestHash,
+  }: {
+    parameters: Omit<DistributorParameters, 'schedule'>
+    schedule: { cliff: bigint; duration: bigint; tranches: number }
+    cap: readonly Hex[]
+    manifestHash: Hex
+  },
+): CreatedCampaign | undefined {
+  if (cliff > duration || duration > Number.MAX_SAFE_INTEGER) return undefined
+  const schedule = {
+    cliff: Number(cliff),
+    duration: Number(duration),
+    ...(tranches === 0 ? {} : { tranches }),
+  }
+  return { factory, parameters: { ...parameters, schedule }, cap, manifestHash }
 }
 
 const creation = (functionName: string, campaign: CreatedCampaign): CallMeaning => ({

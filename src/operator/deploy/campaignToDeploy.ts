@@ -24,6 +24,11 @@ export type CampaignToDeploy = {
   }
   /** Base units that the allocations come to whose bit is not set; bit b of word w is index 256 w + b. */
   readonly unclaimedIn: (claimedWords: readonly bigint[]) => bigint
+  /**
+   * Campaigns that are created and funded together with it, by one call (`deployedTogether`): the other
+   * groups of its list.
+   */
+  readonly others?: readonly CampaignToDeploy[] | undefined
 }
 
 /**

@@ -11,7 +11,13 @@ import {
 import { deterministicProxyAddress } from '../../multisig/build/knownContracts.ts'
 import type { CampaignFactory } from './campaignFactory.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
-import { encodeCreation, encodeCreationWithPermit } from './encodeCreation.ts'
+import { totalOf } from './deployedTogether.ts'
+import {
+  encodeCreation,
+  encodeCreationOfMany,
+  encodeCreationOfManyWithPermit,
+  encodeCreationWithPermit,
+} from './encodeCreation.ts'
 
 /** A call that an account or a Safe makes. `value` in wei. */
 export type DeployCall = { readonly to: Address; readonly value: bigint; readonly data: Hex }
@@ -50,6 +56,25 @@ export function createAndFundCall(campaign: CampaignToDeploy): DeployCall {
   const { token, total } = campaign.parameters
   const data = encodeCreation('createAndFund', campaign)
   return { to: campaign.factory, value: token === zeroAddress ? total : 0n, data }
+}
+
+/** Creates and funds several campaigns of one token, all of them or none. */
+export function createAndFundManyCall(
+  campaigns: readonly [CampaignToDeploy, ...CampaignToDeploy[]],
+): DeployCall {
+  const [{ factory, parameters }] = campaigns
+  const value = parameters.token === zeroAddress ? totalOf(campaigns) : 0n
+  return { to: factory, value, data: encodeCreationOfMany(campaigns) }
+}
+
+/** The same with the caller's permit over the sum of the totals. `deadline` in unix seconds. */
+export function createAndFundManyWithPermitCall(
+  campaigns: readonly [CampaignToDeploy, ...CampaignToDeploy[]],
+  { deadline, signature }: { deadline: bigint; signature: Hex },
+): DeployCall {
+  const { r, s, yParity } = parseSignature(signature)
+  const data = encodeCreationOfManyWithPermit(campaigns, { deadline, v: 27 + yParity, r, s })
+  return { to: campaigns[0].factory, value: 0n, data }
 }
 
 /**

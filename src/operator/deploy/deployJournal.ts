@@ -22,6 +22,8 @@ const stepKind = z.enum([
   'create',
   'create-and-fund',
   'create-and-fund-with-permit',
+  'create-and-fund-many',
+  'create-and-fund-many-with-permit',
 ])
 const call = { step: stepKind, from: addressSchema, to: addressSchema, data: dataSchema, value: wei }
 

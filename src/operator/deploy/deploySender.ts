@@ -1,7 +1,7 @@
 import type { Address, Hex, LocalAccount } from 'viem'
 import type { PermitTypedData } from '../../chain/permit.ts'
 import type { DeployCall } from './deployCalls.ts'
-import type { DeployStep } from './planDeployment.ts'
+import type { DeployStep, Several } from './planDeployment.ts'
 
 /** Who sends a campaign's transactions, and how. */
 export type DeploySender =
@@ -21,7 +21,7 @@ export type DeploySender =
       /** Throws a `WalletError` where it sends nothing. */
       sendCall(call: DeployCall & { from: Address }, asked: WalletStep): Promise<SentByWallet>
       /** Left out where the wallet is not to be asked for a permit: then approvals are transactions. */
-      signPermit?: ((data: PermitTypedData) => Promise<Hex>) | undefined
+      signPermit?: ((data: PermitTypedData, campaigns?: Several) => Promise<Hex>) | undefined
     }
   /** A Safe, whose owners sign and execute one transaction for all of it. */
   | {
@@ -30,13 +30,15 @@ export type DeploySender =
       /** Proposes calls that happen together or not at all. `nonce`: the Safe's, where it is known. */
       propose(
         calls: readonly DeployCall[],
-        kinds: readonly DeployStep['kind'][],
+        steps: readonly DeployStep[],
       ): Promise<{ safeTxHash: Hex; nonce?: number | undefined }>
     }
 
 /** What a wallet is asked for, and the account's next nonce and the newest block shortly before. */
 export type WalletStep = {
   readonly kind: Exclude<DeployStep['kind'], 'configure-safe'>
+  /** Those that the step is for, where it is for several. */
+  readonly campaigns?: Several | undefined
   readonly nonce: number
   readonly block: number
 }

@@ -1,5 +1,9 @@
 import { encodeFunctionData, type Hex } from 'viem'
-import { merkleDistributorCreationAbi, vestingDistributorCreationAbi } from '../../abi/campaignCreation.ts'
+import {
+  campaignsCreationAbi,
+  merkleDistributorCreationAbi,
+  vestingDistributorCreationAbi,
+} from '../../abi/campaignCreation.ts'
 import type { DistributorParameters, DistributorSchedule } from '../../chain/distributorParameters.ts'
 
 /** As the factory takes it: `tranches` is 0 where it unlocks by the second. */
@@ -8,6 +12,9 @@ const scheduleArguments = ({ cliff, duration, tranches = 0 }: DistributorSchedul
   duration: BigInt(duration),
   tranches,
 })
+
+/** As the factory takes it. `deadline` in unix seconds. */
+type CreationPermit = { readonly deadline: bigint; readonly v: number; readonly r: Hex; readonly s: Hex }
 
 type Created = {
   readonly parameters: DistributorParameters
@@ -34,10 +41,36 @@ export function encodeCreation(
       })
 }
 
+const inputsOf = (campaigns: readonly Created[]) =>
+  campaigns.map(({ parameters, cap, manifestHash }) => {
+    const { schedule } = parameters
+    if (!schedule) throw new Error('Only campaigns over time are created together.')
+    return { parameters, schedule: scheduleArguments(schedule), cap, manifestHash }
+  })
+
+/** The bytes of `createAndFundMany`, at the factory of campaigns over time. */
+export const encodeCreationOfMany = (campaigns: readonly Created[]): Hex =>
+  encodeFunctionData({
+    abi: campaignsCreationAbi,
+    functionName: 'createAndFundMany',
+    args: [inputsOf(campaigns)],
+  })
+
+/** The bytes of `createAndFundManyWithPermit`. `deadline` in unix seconds. */
+export const encodeCreationOfManyWithPermit = (
+  campaigns: readonly Created[],
+  { deadline, v, r, s }: CreationPermit,
+): Hex =>
+  encodeFunctionData({
+    abi: campaignsCreationAbi,
+    functionName: 'createAndFundManyWithPermit',
+    args: [inputsOf(campaigns), deadline, v, r, s],
+  })
+
 /** The bytes of `createAndFundWithPermit`. `deadline` in unix seconds. */
 export function encodeCreationWithPermit(
   { parameters, cap, manifestHash }: Created,
-  { deadline, v, r, s }: { deadline: bigint; v: number; r: Hex; s: Hex },
+  { deadline, v, r, s }: CreationPermit,
 ): Hex {
   const { schedule } = parameters
   const functionName = 'createAndFundWithPermit'

@@ -5,7 +5,11 @@ import { estimateFee, readGasPrice } from '../../chain/estimateFee.ts'
 import { readL1Fee } from '../../chain/readL1Fee.ts'
 import { runtimeCodeSize } from '../../chain/runtimeCode.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
-import { createAndFundWithPermitCall, type DeployCall } from './deployCalls.ts'
+import {
+  createAndFundManyWithPermitCall,
+  createAndFundWithPermitCall,
+  type DeployCall,
+} from './deployCalls.ts'
 import type { DeployStep } from './planDeployment.ts'
 
 /** What sending the steps will cost in network fees, about. Wei; the campaign's own money is not in it. */
@@ -40,18 +44,17 @@ export async function estimateCost(
   },
 ): Promise<DeployCost> {
   const gasPrice = await readGasPrice(reader)
-  const codeSize = runtimeCodeSize(campaign)
   const costs: DeployCost['steps'][number][] = []
   for (const [at, step] of steps.entries()) {
-    const call = step.kind === 'create-and-fund-with-permit' ? unsignedCall(campaign) : step.call
+    const call = 'call' in step ? step.call : unsignedCall(step, campaign)
     // A later step is on an earlier one, and a permit that nobody has signed is refused.
-    const isSimulated = at === 0 && from !== undefined && step.kind !== 'create-and-fund-with-permit'
+    const isSimulated = at === 0 && from !== undefined && 'call' in step
     const simulated = isSimulated ? await simulate(reader, call, from) : undefined
     if (simulated) {
       costs.push({ gas: simulated.gas, fee: simulated.total, isRough: false })
       continue
     }
-    const gas = roughGas(step, call, codeSize)
+    const gas = roughGas(step, call, campaign)
     const fee = gas * gasPrice + (await layerOneFee(reader, call, gas, gasPrice))
     costs.push({ gas, fee, isRough: true })
   }
@@ -68,19 +71,27 @@ async function simulate(reader: ChainReader, call: DeployCall, from: Address) {
 }
 
 /** As large as the signed one will be. */
-const unsignedCall = (campaign: CampaignToDeploy): DeployCall =>
-  createAndFundWithPermitCall(campaign, {
+function unsignedCall(
+  step: Exclude<DeployStep, { call: DeployCall }>,
+  campaign: CampaignToDeploy,
+): DeployCall {
+  const permit = {
     deadline: 2n ** 32n,
     signature: `${toHex(2n ** 255n - 19n, { size: 32 })}${'7f'.repeat(32)}1b`,
-  })
+  } as const
+  return step.kind === 'create-and-fund-many-with-permit'
+    ? createAndFundManyWithPermitCall(step.campaigns, permit)
+    : createAndFundWithPermitCall(campaign, permit)
+}
 
 /**
  * Of a transaction and its bytes (EIP-2028), of code that is stored (EIP-170's 200 a byte), and what our
  * contracts use besides.
  */
-function roughGas(step: DeployStep, { data }: DeployCall, codeSize: number): bigint {
+function roughGas(step: DeployStep, { data }: DeployCall, campaign: CampaignToDeploy): bigint {
   const base = 21_000n + dataGas(data)
-  const create = 32_000n + 200n * BigInt(codeSize) + 150_000n
+  const createOf = (created: CampaignToDeploy) => 32_000n + 200n * BigInt(runtimeCodeSize(created)) + 150_000n
+  const create = createOf(campaign)
   /** Blast's four settings, each of which asks its own machine. */
   const settings = 450_000n
   switch (step.kind) {
@@ -97,6 +108,12 @@ function roughGas(step: DeployStep, { data }: DeployCall, codeSize: number): big
       return base + 110_000n + (step.isCreating ? create + settings : 0n)
     case 'create-and-fund-with-permit':
       return base + 190_000n + (step.isCreating ? create + settings : 0n)
+    case 'create-and-fund-many':
+    case 'create-and-fund-many-with-permit':
+      return step.campaigns.reduce(
+        (sum, created) => sum + 110_000n + createOf(created) + settings,
+        base + (step.kind === 'create-and-fund-many' ? 0n : 80_000n),
+      )
   }
 }
 

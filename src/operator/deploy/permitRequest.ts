@@ -8,6 +8,8 @@ import { factoryAddressOf } from './factoryAddressOf.ts'
 export type PermittedCampaign = {
   readonly token: { readonly address: Address }
   readonly parameters: Pick<DistributorParameters, 'total' | 'schedule'>
+  /** Those that the same permit pays for. */
+  readonly others?: readonly { readonly parameters: Pick<DistributorParameters, 'total'> }[] | undefined
 }
 
 /**
@@ -19,7 +21,7 @@ const longest = 3_600n + 600n
 /**
  * What a wallet is handed to sign an operator's permit (`eth_signTypedData_v4`). Any other than one of the
  * connected account, for the factory, over exactly the total of the campaign's token, and for an hour, is
- * turned away here, no matter who asks.
+ * turned away here, no matter who asks. Of campaigns that are created together: over the sum of their totals.
  *
  * @throws DeployError
  */
@@ -39,14 +41,16 @@ export function permitRequest(
   },
 ): string {
   const { owner, spender, value, nonce, deadline } = message
+  const { parameters, others = [] } = campaign
+  const total = others.reduce((sum, other) => sum + other.parameters.total, parameters.total)
   const isOurs =
     primaryType === 'Permit' &&
     JSON.stringify(types) === JSON.stringify(permitTypes) &&
     domain.chainId === chainId &&
     isAddressEqual(owner, account) &&
-    isAddressEqual(spender, factoryAddressOf(campaign.parameters)) &&
+    isAddressEqual(spender, factoryAddressOf(parameters)) &&
     isAddressEqual(domain.verifyingContract, campaign.token.address) &&
-    value === campaign.parameters.total &&
+    value === total &&
     deadline <= BigInt(now) + longest
   if (!isOurs)
     throw new DeployError(

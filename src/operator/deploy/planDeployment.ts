@@ -7,11 +7,13 @@ import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import {
   approveCall,
   createAndFundCall,
+  createAndFundManyCall,
   createCall,
   type DeployCall,
   deterministicProxy,
   factoryCall,
 } from './deployCalls.ts'
+import { campaignsOf, totalOf } from './deployedTogether.ts'
 import type { DeployFacts, PayerFacts } from './readDeployFacts.ts'
 
 /** How far a campaign is to go: its contract is deployed, or it is deployed and funded. */
@@ -25,8 +27,8 @@ export type DeployStep =
   | { readonly kind: 'deploy-factory'; readonly call: DeployCall }
   /** Takes an older approval back, for tokens that refuse a new one while it is left. */
   | { readonly kind: 'reset-approval'; readonly call: DeployCall }
-  /** Lets the factory take exactly the total. */
-  | { readonly kind: 'approve'; readonly call: DeployCall }
+  /** Lets the factory take exactly the total, or, where `campaigns` are named, the sum of theirs. */
+  | { readonly kind: 'approve'; readonly call: DeployCall; readonly campaigns?: Several }
   /** Creates the contract without money. */
   | { readonly kind: 'create'; readonly call: DeployCall }
   /** Creates the contract, unless it is deployed, and moves exactly the total to it. */
@@ -37,8 +39,19 @@ export type DeployStep =
       readonly permit: TokenPermit
       readonly isCreating: boolean
     }
+  /** Creates and funds several contracts, all of them or none. */
+  | { readonly kind: 'create-and-fund-many'; readonly call: DeployCall; readonly campaigns: Several }
+  /** The same, with a permit over the sum of their totals. */
+  | {
+      readonly kind: 'create-and-fund-many-with-permit'
+      readonly permit: TokenPermit
+      readonly campaigns: Several
+    }
   /** Lets the Safe itself earn on Blast. */
   | { readonly kind: 'configure-safe'; readonly call: DeployCall }
+
+/** Campaigns of one token that one call creates. */
+export type Several = readonly [CampaignToDeploy, ...CampaignToDeploy[]]
 
 /** Why it cannot go on. `sentence`: what is wrong and what to do. */
 export type DeployProblem = { readonly code: DeployProblemCode; readonly sentence: string }
@@ -100,11 +113,69 @@ export type DeployIntent = {
  * gets the rest. Pure. The factory refuses a second funding, so two that follow the same plan at once do no
  * harm either.
  */
-export function planDeployment(
+export const planDeployment = (
   campaign: CampaignToDeploy,
   facts: DeployFacts,
   intent: DeployIntent,
-): DeployPlan {
+): DeployPlan => (campaign.others ? planSeveral : planOne)(campaign, facts, intent)
+
+/** Of several: those that are not done, by one call. */
+function planSeveral(campaign: CampaignToDeploy, facts: DeployFacts, intent: DeployIntent): DeployPlan {
+  const { safeSettings, ...own } = intent
+  const planned = campaignsOf(campaign).map((each, i) => {
+    const its = [facts, ...(facts.others ?? [])][i]
+    if (!its) throw new Error('The chain was not asked about all of the campaigns.')
+    // What the payer has is compared with the sum, below.
+    return { campaign: each, plan: planOne(each, { ...its, payer: undefined }, own) }
+  })
+  const notes = uniqueBySentence(planned.flatMap(({ plan }) => plan.notes))
+  const problems = planned.flatMap(({ plan }) => (plan.status === 'blocked' ? plan.problems : []))
+  if (problems.length > 0) return blocked(uniqueBySentence(problems), notes)
+  const left = planned.flatMap(({ campaign, plan }) => (plan.status === 'ready' ? [{ campaign, plan }] : []))
+  const several = left.map(({ campaign }) => campaign) as unknown as Several
+  if (left.length === 0) return { status: 'done', notes: [...notes, ...hasApproval(campaign, facts)] }
+  const unfunded = left.filter(({ plan }) => plan.steps.some(({ kind }) => kind === 'create'))
+  if (unfunded.length > 0)
+    return blocked(
+      unfunded.map(({ campaign }) => alone(campaign)),
+      notes,
+    )
+
+  // What one campaign of this sum would need.
+  const joint = { ...campaign, parameters: { ...campaign.parameters, total: totalOf(several) } }
+  const nothing = { ...facts, distributor: 'absent', held: undefined, claimedCount: 0 } as const
+  const missing = moneyProblems(joint, nothing, intent)
+  if (missing.length > 0) return blocked(missing, notes)
+  const more: DeployNote[] = []
+  const funding = fundingSteps(joint, nothing, intent, more).map((step): DeployStep => {
+    switch (step.kind) {
+      case 'approve':
+        return { ...step, campaigns: several }
+      case 'create-and-fund':
+        return { kind: 'create-and-fund-many', call: createAndFundManyCall(several), campaigns: several }
+      case 'create-and-fund-with-permit':
+        return { kind: 'create-and-fund-many-with-permit', permit: step.permit, campaigns: several }
+      default:
+        return step
+    }
+  })
+  const factory = left[0]?.plan.steps.filter(({ kind }) => kind === 'deploy-factory') ?? []
+  const settings = (safeSettings ?? []).map((call) => ({ kind: 'configure-safe', call }) as const)
+  const [first, ...others] = [...factory, ...funding, ...settings]
+  if (!first) throw new Error('Something is left, and nothing to do.')
+  return { status: 'ready', steps: [first, ...others], notes: [...notes, ...more] }
+}
+
+function uniqueBySentence<T extends { readonly sentence: string }>(said: readonly T[]): T[] {
+  return said.filter(({ sentence }, i) => said.findIndex((each) => each.sentence === sentence) === i)
+}
+
+const alone = ({ distributor }: CampaignToDeploy): DeployProblem => ({
+  code: 'would-lock-money',
+  sentence: `The address ${distributor} holds its campaign’s total already, and the factory would refuse to fund it with the others. Create that campaign by itself first.`,
+})
+
+function planOne(campaign: CampaignToDeploy, facts: DeployFacts, intent: DeployIntent): DeployPlan {
   const notes: DeployNote[] = []
   const { goal, mustExist = false } = intent
   const { distributor, isFunded, held, owed } = facts

@@ -11,6 +11,7 @@ import type { Head } from '../../chain/rpcSchemas.ts'
 import { owedBy } from '../unclaimedIn.ts'
 import { campaignFactory } from './campaignFactory.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
+import { campaignsOf, totalOf } from './deployedTogether.ts'
 import { type FactoryFacts, readFactoryAt } from './readFactoryAt.ts'
 
 /** What the chain says of a campaign that is on its way there, agreed by the nodes at one block. */
@@ -33,6 +34,8 @@ export type DeployFacts = FactoryFacts & {
   readonly token: TokenOnChain | undefined
   /** Of the payer; undefined where nobody was named. */
   readonly payer: PayerFacts | undefined
+  /** Of the campaigns that are created together with it, in their order and at the same block. */
+  readonly others?: readonly DeployFacts[] | undefined
 }
 
 /** What an account can pay, at the same block. */
@@ -71,30 +74,43 @@ export function readDeployFacts(
   },
 ): Promise<DeployFacts> {
   const { campaign, payer, notBefore } = options
-  const { distributor, parameters, cap } = campaign
   const question = 'the campaign’s status'
   return reader.atOneBlock({ question, notBefore }, async (block): Promise<DeployFacts> => {
-    const [onChain, { hasProxy, factory }, isFunded, payerFacts] = await Promise.all([
-      readCampaignAt(reader, block, { distributor, parameters, cap }),
-      readFactoryAt(block, campaign.factory, campaignFactory(parameters)),
-      readIsFunded(block, campaign),
+    const [own, payerFacts, ...others] = await Promise.all([
+      readFactsAt(reader, block, campaign),
       payer && readPayer(block, campaign, payer),
+      ...(campaign.others ?? []).map((other) => readFactsAt(reader, block, other)),
     ])
-    return {
-      head: onChain.head,
-      hasProxy,
-      factory,
-      distributor: onChain.exists ? (onChain.codeMatches ? 'ready' : 'foreign') : 'absent',
-      isFunded: factory === 'ready' && isFunded,
-      isCancelled: onChain.isCancelled,
-      held: onChain.balance,
-      owed: owedBy(onChain, parameters.total, campaign.unclaimedIn),
-      claimedCount: onChain.claimedCount,
-      paid: onChain.paid?.inAll,
-      token: onChain.token,
-      payer: payerFacts,
-    }
+    return { ...own, payer: payerFacts, ...(others.length > 0 && { others }) }
   })
+}
+
+/** All but what is known of the payer. */
+async function readFactsAt(
+  reader: ChainReader,
+  block: BlockView,
+  campaign: CampaignToDeploy,
+): Promise<DeployFacts> {
+  const { distributor, parameters, cap } = campaign
+  const [onChain, { hasProxy, factory }, isFunded] = await Promise.all([
+    readCampaignAt(reader, block, { distributor, parameters, cap }),
+    readFactoryAt(block, campaign.factory, campaignFactory(parameters)),
+    readIsFunded(block, campaign),
+  ])
+  return {
+    head: onChain.head,
+    hasProxy,
+    factory,
+    distributor: onChain.exists ? (onChain.codeMatches ? 'ready' : 'foreign') : 'absent',
+    isFunded: factory === 'ready' && isFunded,
+    isCancelled: onChain.isCancelled,
+    held: onChain.balance,
+    owed: owedBy(onChain, parameters.total, campaign.unclaimedIn),
+    claimedCount: onChain.claimedCount,
+    paid: onChain.paid?.inAll,
+    token: onChain.token,
+    payer: undefined,
+  }
 }
 
 const readCode = (block: BlockView, address: Address) => readCodeAt(block, address, `the code at ${address}`)
@@ -122,7 +138,8 @@ async function readPayer(
   ])
   const isContract = code !== '0x'
   const { chainId, factory, parameters } = campaign
-  const { token, total } = parameters
+  const { token } = parameters
+  const total = totalOf(campaignsOf(campaign))
   if (token === zeroAddress) {
     const nothing = { allowance: 0n, takesApproval: true, permit: undefined }
     return { address, isContract, ether, tokens: ether, ...nothing }

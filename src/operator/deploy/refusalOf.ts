@@ -3,6 +3,7 @@ import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.
 import type { RevertReason } from '../../chain/decodeRevert.ts'
 import { amountText } from '../amountText.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
+import { campaignsOf, totalOf } from './deployedTogether.ts'
 
 const abi = [
   ...merkleDistributorFactoryAbi,
@@ -39,7 +40,7 @@ export function refusalOf(reason: RevertReason | undefined, campaign: CampaignTo
       case 'WrongValue':
         return 'The ETH sent doesn’t match the campaign’s total.'
       case 'TransferFromFailed':
-        return `The token does not let ${amount(campaign.parameters.total)} go. The balance is too low, the approval is missing, or the token is paused.`
+        return `The token does not let ${amount(totalOf(campaignsOf(campaign)))} go. The balance is too low, the approval is missing, or the token is paused.`
       case 'TokenWithoutCode':
         return `There is no token at ${refusal.args[0] satisfies Address} on this chain.`
       case 'ERC20InsufficientBalance':

@@ -94,7 +94,7 @@ export async function* runDeployment(
     } catch (error) {
       if (!(error instanceof StepRefusedError)) throw error
       const [step] = plan.steps
-      if (step.kind === 'create-and-fund-with-permit' && canSignPermit) {
+      if ('permit' in step && canSignPermit) {
         // A token may look as if it took signed approvals, and not take this one.
         canSignPermit = false
         continue
@@ -113,10 +113,19 @@ export async function* runDeployment(
   }
 }
 
+const fundingSteps: ReadonlySet<EndedEntry['step']> = new Set([
+  'create-and-fund',
+  'create-and-fund-with-permit',
+  'create-and-fund-many',
+  'create-and-fund-many-with-permit',
+])
+
 const isFundingStep = (step: EndedEntry['step'], goal: DeployGoal) =>
-  step === 'create-and-fund' ||
-  step === 'create-and-fund-with-permit' ||
-  (step === 'batch' && goal === 'funded')
+  fundingSteps.has(step) || (step === 'batch' && goal === 'funded')
+
+/** Of all that are created together. */
+const areFunded = (facts: DeployFacts): boolean =>
+  [facts, ...(facts.others ?? [])].every(({ distributor, isFunded }) => distributor === 'ready' && isFunded)
 
 /** The newest entry of the journal, where it was to fund the campaign and is on the chain. */
 function includedFunding({ entries }: DeployJournal, goal: DeployGoal): EndedEntry | undefined {
@@ -165,7 +174,7 @@ function failureOf(
       }
     case 'included':
       // Whatever the plan says next: to repeat it, or to send money for it, may lose as much again.
-      if (isFundingStep(step, goal) && !(facts.distributor === 'ready' && facts.isFunded))
+      if (isFundingStep(step, goal) && !areFunded(facts))
         return { status: 'failed', code: 'not-funded', step, hash, sentence: notFunded(campaign) }
       if (step !== 'batch' && hasEffect(step, facts, plan)) return undefined
       return {

@@ -5,7 +5,8 @@ import { decodeRevert } from '../../chain/decodeRevert.ts'
 import { RpcDisagreementError, RpcUnreachableError } from '../../chain/errors.ts'
 import { dataSchema } from '../../hex/hexText.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
-import { approveCall, createAndFundCall, type DeployCall } from './deployCalls.ts'
+import { approveCall, createAndFundCall, createAndFundManyCall, type DeployCall } from './deployCalls.ts'
+import { totalOf } from './deployedTogether.ts'
 import type { DeployPlan } from './planDeployment.ts'
 import { refusalOf } from './refusalOf.ts'
 
@@ -26,7 +27,10 @@ export async function withSimulatedFunding(
 ): Promise<DeployPlan> {
   if (plan.status !== 'ready' || payer === undefined) return plan
   const isApproving = plan.steps.some(
-    ({ kind }) => kind === 'approve' || kind === 'create-and-fund-with-permit',
+    ({ kind }) =>
+      kind === 'approve' ||
+      kind === 'create-and-fund-with-permit' ||
+      kind === 'create-and-fund-many-with-permit',
   )
   if (!isApproving) return plan
   const simulated = await simulateFunding(reader, { campaign, payer, calls: callsOf(plan, campaign) })
@@ -40,11 +44,16 @@ function callsOf(
   { steps }: Extract<DeployPlan, { status: 'ready' }>,
   campaign: CampaignToDeploy,
 ): readonly DeployCall[] {
-  return steps.flatMap((step) =>
-    step.kind === 'create-and-fund-with-permit'
-      ? [approveCall(campaign, campaign.parameters.total), createAndFundCall(campaign)]
-      : [step.call],
-  )
+  return steps.flatMap((step) => {
+    switch (step.kind) {
+      case 'create-and-fund-with-permit':
+        return [approveCall(campaign, campaign.parameters.total), createAndFundCall(campaign)]
+      case 'create-and-fund-many-with-permit':
+        return [approveCall(campaign, totalOf(step.campaigns)), createAndFundManyCall(step.campaigns)]
+      default:
+        return [step.call]
+    }
+  })
 }
 
 /**

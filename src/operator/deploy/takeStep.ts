@@ -6,13 +6,18 @@ import { type PermitTypedData, permitTypedData } from '../../chain/permit.ts'
 import { readTransactionCount } from '../../chain/readTransactionCount.ts'
 import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
-import { createAndFundWithPermitCall, type DeployCall } from './deployCalls.ts'
+import {
+  createAndFundManyWithPermitCall,
+  createAndFundWithPermitCall,
+  type DeployCall,
+} from './deployCalls.ts'
 import { NotProposedError } from './deployErrors.ts'
+import { totalOf } from './deployedTogether.ts'
 import { type AskedEntry, endOf, sentEntry } from './deployJournal.ts'
 import type { DeployOptions, DeployParts, DeployStatus } from './deployRun.ts'
 import type { DeploySender } from './deploySender.ts'
 import { journalKind } from './journalKind.ts'
-import type { DeployStep } from './planDeployment.ts'
+import type { DeployStep, Several } from './planDeployment.ts'
 import type { DeployFacts } from './readDeployFacts.ts'
 import { safeCallsOf } from './safeCallsOf.ts'
 import { estimateStep, StepRefusedError, signStep } from './signStep.ts'
@@ -70,7 +75,7 @@ async function* takeWithKey(
   yield { status: 'asking', step, what: 'transaction' }
   const { account } = sender
   const call =
-    step.kind === 'create-and-fund-with-permit'
+    'permit' in step
       ? await permitCall(campaign, step, facts, account.address, (data) => account.signTypedData(data))
       : step.call
   const entry = await signStep({ reader, campaign, signer: sender }, { kind: journalKind(step), call })
@@ -80,15 +85,20 @@ async function* takeWithKey(
 
 async function permitCall(
   campaign: CampaignToDeploy,
-  { permit }: Extract<DeployStep, { kind: 'create-and-fund-with-permit' }>,
+  step: Extract<DeployStep, { permit: unknown }>,
   facts: DeployFacts,
   owner: Address,
-  sign: (data: PermitTypedData) => Promise<Hex>,
+  sign: (data: PermitTypedData, campaigns?: Several) => Promise<Hex>,
 ): Promise<DeployCall> {
   const deadline = BigInt(facts.head.timestamp) + permitSeconds
   const { factory: spender, parameters } = campaign
-  const signature = await sign(permitTypedData(permit, { owner, spender, value: parameters.total, deadline }))
-  return createAndFundWithPermitCall(campaign, { deadline, signature })
+  const isSeveral = step.kind === 'create-and-fund-many-with-permit'
+  const value = isSeveral ? totalOf(step.campaigns) : parameters.total
+  const data = permitTypedData(step.permit, { owner, spender, value, deadline })
+  const signature = await (isSeveral ? sign(data, step.campaigns) : sign(data))
+  return isSeveral
+    ? createAndFundManyWithPermitCall(step.campaigns, { deadline, signature })
+    : createAndFundWithPermitCall(campaign, { deadline, signature })
 }
 
 async function* takeWithWallet(
@@ -103,7 +113,7 @@ async function* takeWithWallet(
   // All that the chain is asked comes before the touch, so that nothing stands between it and the wallet.
   const { count, block } = await readTransactionCount(reader, from)
   let call: DeployCall
-  if (step.kind === 'create-and-fund-with-permit') {
+  if ('permit' in step) {
     const { signPermit } = sender
     if (!signPermit) throw new Error('This wallet isn’t asked for permits.')
     if (!(await isAgreed(options, { step, steps, fee: undefined }))) return 'stopped'
@@ -127,7 +137,15 @@ async function* takeWithWallet(
   await journal.add(asked)
   yield { status: 'asking', step, what: 'transaction' }
   const watch = new AbortController()
-  const answer = sender.sendCall({ ...call, from }, { kind: journalKind(step), nonce: count, block })
+  const answer = sender.sendCall(
+    { ...call, from },
+    {
+      kind: journalKind(step),
+      nonce: count,
+      block,
+      ...('campaigns' in step && { campaigns: step.campaigns }),
+    },
+  )
   try {
     // A wallet may send and never say so: what the chain has is not waited for any longer.
     const sent = await Promise.race([
@@ -202,10 +220,7 @@ async function* takeWithSafe(
   await journal.add({ status: 'proposing', safe, askedAtBlock: number, calls: [...calls] })
   yield { status: 'asking', step, what: 'proposal' }
   try {
-    const { safeTxHash, nonce = null } = await sender.propose(
-      calls,
-      steps.map(({ kind }) => kind),
-    )
+    const { safeTxHash, nonce = null } = await sender.propose(calls, steps)
     await journal.change({
       status: 'proposed',
       safe,

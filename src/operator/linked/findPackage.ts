@@ -5,10 +5,10 @@ import { readRuntimeCode } from '../../chain/readRuntimeCode.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { PackageUnavailableError } from '../../package/fromFirstValidHost.ts'
 import { loadPackage, type VerifiedPackage } from '../../package/loadPackage.ts'
+import { publishedPlaces } from '../../session/publishedPlaces.ts'
 import { findManifestHash } from './findManifestHash.ts'
 import { hintedPlace } from './hintedPlace.ts'
 import { linkedCampaign } from './linkedCampaign.ts'
-import { publishedPlaces } from './publishedPlaces.ts'
 
 /** What was found of a campaign whose contract alone is known. */
 export type LinkedPackage =

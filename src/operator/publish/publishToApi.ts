@@ -85,13 +85,6 @@ export async function publishToApi(
   }
 }
 
-/**
- * Where a package that was published by the API lies, as a site names it: an address or a path of the site
- * that ends in a slash.
- */
-export const publishedPlace = (apiUrl: string, packageHash: Hex): string =>
-  `${apiUrl.replace(/^(.*[^/])?\/*$/s, '$1')}/packages/${packageHash}/`
-
 /** Asks until there is an answer, a refusal that is final, or patience has ended. */
 async function patiently<answer>(
   { signal, wait = pause }: PublishWork,

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../config/site.ts'
 import { fetchFile } from '../../package/fetchFile.ts'
 import { keccak256 } from '../../package/keccak.ts'
 import { apiOf } from '../../session/apiOf.ts'
-import { publishedPlace } from './publishToApi.ts'
+import { publishedPlace } from '../../session/publishedPlaces.ts'
 
 /** The status of the package with the site's API. */
 export type PublishedState =

@@ -1,5 +1,5 @@
-import { linkFaults } from '../../campaign/series/linkFaults.ts'
 import type { Round } from '../../campaign/series/seriesFaults.ts'
+import { linkFaults } from '../../campaign/series/seriesFaults.ts'
 import type { CampaignDraft } from '../create/campaignDraft.ts'
 import { missingRound } from './draftSeries.ts'
 

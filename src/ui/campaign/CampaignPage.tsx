@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { campaignFactsQuery, headQuery, packageQuery } from '../../claim/queries.ts'
 import { readAgain } from '../../claim/readAgain.ts'
 import type { CampaignPreview } from '../../config/campaignPreview.ts'
@@ -14,7 +14,9 @@ import { useSettled } from '../claim/useSettled.ts'
 import { Link } from '../navigation/Link.tsx'
 import { onReturn } from '../page/onReturn.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { Notice } from '../parts/Notice.tsx'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
 import small from '../parts/small.module.css'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useCampaignPreview } from '../site/previewContext.ts'
@@ -27,6 +29,12 @@ import { campaignPath } from './campaignPath.ts'
 import { FactsCard } from './FactsCard.tsx'
 import { TrustCard } from './TrustCard.tsx'
 import { useAccountQuestion } from './useAccountQuestion.ts'
+
+/** Only in rounds of a series. */
+const InSeries = lazyPart(
+  () => import('../claim/series/InSeries.tsx').then((module) => module.InSeries),
+  NotLoaded,
+)
 
 /**
  * Milliseconds; what is younger than two blocks of Blast is not read again because somebody looks at the page
@@ -73,6 +81,21 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
       : safeOfWallet(wallet)
         ? 'Use this Safe'
         : 'Use my wallet'
+  const answer =
+    check.status === 'eligible' && pkg.data ? (
+      <EligibleClaim
+        key={`${check.allocation.index} ${payer}`}
+        campaign={campaign}
+        manifest={pkg.data.manifest}
+        allocation={check.allocation}
+      />
+    ) : (
+      <CheckPanel
+        campaign={campaign.id}
+        check={check.status === 'eligible' ? { ...check, status: 'checking' } : check}
+        onRetry={retry}
+      />
+    )
   const askOwn = () => {
     setChanging(false)
     ask('')
@@ -143,19 +166,14 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
                   onRetry={retry}
                   isRetrying={pkg.isFetching}
                 />
-              ) : check.status === 'eligible' && pkg.data ? (
-                <EligibleClaim
-                  key={`${check.allocation.index} ${payer}`}
-                  campaign={campaign}
-                  manifest={pkg.data.manifest}
-                  allocation={check.allocation}
-                />
+              ) : pkg.data && (campaign.next || pkg.data.manifest.previous) ? (
+                <Suspense>
+                  <InSeries campaign={campaign} manifest={pkg.data.manifest} account={account}>
+                    {answer}
+                  </InSeries>
+                </Suspense>
               ) : (
-                <CheckPanel
-                  campaign={campaign.id}
-                  check={check.status === 'eligible' ? { ...check, status: 'checking' } : check}
-                  onRetry={retry}
-                />
+                answer
               )}
             </section>
           )}

@@ -12,6 +12,7 @@ import { ClaimPanel } from './ClaimPanel.tsx'
 import type { Recipient } from './recipient.ts'
 import type { SponsoredReport } from './sponsored/Sponsored.tsx'
 import { useClaim } from './useClaim.ts'
+import type { VotesChoice } from './votes/votesChoice.ts'
 
 /** Only a site with an API has it. */
 const Sponsored = lazyPart(
@@ -34,11 +35,19 @@ export function AllocationClaim({
   allocation,
   recipient,
   recipientField,
+  votes,
+  afterPaid,
+  onVotesDropped,
   onPaid,
 }: AllocationClaimProps & {
   recipient: Recipient
   /** Where another recipient is typed, for those who may name one. */
   recipientField: ReactNode
+  /** Who shall vote with the tokens, where the owner says so with the claim. */
+  votes?: VotesChoice
+  onVotesDropped?: () => void
+  /** What else has come of a claim that was just made. */
+  afterPaid?: ReactNode
   /** The allocation is paid. */
   onPaid?: () => void
 }) {
@@ -57,9 +66,12 @@ export function AllocationClaim({
     campaign,
     allocation,
     recipient,
+    votes,
   })
+  // The site sends a plain claim.
+  const isOwnWay = paysOneself || (votes !== undefined && votes.status !== 'not-asked')
   const isPaid = state.status === 'done' || state.status === 'claimed-before'
-  const isUnderWay = sponsored.words !== undefined && !isPaid && !paysOneself
+  const isUnderWay = sponsored.words !== undefined && !isPaid && !isOwnWay
   useEffect(() => {
     if (isPaid) onPaid?.()
   }, [isPaid, onPaid])
@@ -79,26 +91,29 @@ export function AllocationClaim({
         // A free claim that is under way pays the listed address.
         recipientField={isUnderWay && recipient.status === 'self' ? null : recipientField}
         sponsored={
-          // The operator of a site pays for no campaign over time.
-          api.isEnabled &&
-          !manifest.schedule &&
-          (isConnected || browserStorage.getItem('everclaim.sponsored')) ? (
+          api.isEnabled && (isConnected || browserStorage.getItem('everclaim.sponsored')) ? (
             <Suspense>
               <Sponsored
                 campaign={campaign}
                 allocation={allocation}
                 state={state}
+                overTime={overTime}
+                token={manifest.token}
                 payer={payer}
                 recipient={recipient}
-                paysOneself={paysOneself}
-                onFree={() => setPaysOneself(false)}
+                paysOneself={isOwnWay}
+                onFree={() => {
+                  setPaysOneself(false)
+                  onVotesDropped?.()
+                }}
                 onReport={setSponsored}
               />
             </Suspense>
           ) : null
         }
+        afterPaid={afterPaid}
         words={isUnderWay ? sponsored.words : undefined}
-        isFree={sponsored.isFree && !paysOneself}
+        isFree={sponsored.isFree && !isOwnWay}
         onConnect={wallet.actions.openConnect}
         onPayOneself={() => setPaysOneself(true)}
         onClaim={claim}

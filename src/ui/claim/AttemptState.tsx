@@ -79,8 +79,9 @@ export function AttemptState({
         <>
           {state.plan ? <PlanSummary plan={state.plan} /> : null}
           <p className="small muted">
-            {isSafe ? 'The Safe' : 'Your wallet'} must show this campaign’s contract and 0 ETH. If it asks for
-            an approval or anything else, reject it.
+            {isSafe ? 'The Safe' : 'Your wallet'} must show{' '}
+            {state.plan?.functionName === 'aggregate3' ? 'Multicall3’s' : 'this campaign’s'} contract and 0
+            ETH. If it asks for an approval or anything else, reject it.
           </p>
           <Button kind="quiet" onClick={onForget}>
             {isSafe ? 'The Safe shows nothing: start again' : 'The wallet shows nothing: start again'}

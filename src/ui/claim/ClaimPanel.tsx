@@ -17,6 +17,7 @@ import { ClaimHelp } from './ClaimHelp.tsx'
 import styles from './ClaimPanel.module.css'
 import { ConnectWallet } from './ConnectWallet.tsx'
 import { Preparing } from './Preparing.tsx'
+import type { SendClaim } from './sendClaim.ts'
 import { AlreadyClaimed } from './status/AlreadyClaimed.tsx'
 import { StatusHead, type StatusWords } from './status/StatusHead.tsx'
 import { isBeforeWallet, wordsBeforeWallet } from './status/wordsBeforeWallet.tsx'
@@ -84,7 +85,8 @@ export type ClaimPanelProps = {
   /** One node alone reports that the allocation was claimed. */
   isReportedClaimed: boolean
   token: Pick<Manifest['token'], 'address' | 'symbol' | 'decimals'>
-  tree: { depth: number; capBits: number }
+  /** Of the list that proves the allocation; left out where there are several. */
+  tree?: { depth: number; capBits: number }
   /** The connected wallet's account, to distinguish "you" from "they". */
   payer: Hex | undefined
   /**
@@ -97,6 +99,8 @@ export type ClaimPanelProps = {
   /** Of the campaign, for a calendar. */
   title: string
   recipientField: ReactNode
+  /** What else has come of a claim that was just made. */
+  afterPaid?: ReactNode
   /** The claim that the site sends: its offer, and how far it is. */
   sponsored?: ReactNode
   /** What a sponsored claim has to say in place of the state's own words. */
@@ -106,7 +110,7 @@ export type ClaimPanelProps = {
   /** Something that went wrong is being tried again. */
   isRetrying: boolean
   onConnect: () => void
-  onClaim: () => void
+  onClaim: (send: SendClaim) => void
   onRetry: () => void
   /** Gives an attempt up, so that another can be made. */
   onForget: () => void
@@ -116,6 +120,7 @@ export type ClaimPanelProps = {
 /** The field outlives the states that follow one another while somebody types into it. */
 const asksForRecipient: ReadonlySet<ClaimState['status']> = new Set([
   'needs-recipient',
+  'needs-delegation',
   'preparing',
   'could-not-prepare',
   'would-revert',
@@ -126,7 +131,7 @@ const asksForRecipient: ReadonlySet<ClaimState['status']> = new Set([
 /** What can be claimed now, or in a moment: its amount is the largest thing on the page. */
 const isClaimable: ReadonlySet<ClaimState['status']> = new Set([
   ...(['no-wallet', 'connecting', 'wrong-chain', 'needs-recipient', 'preparing', 'fee-short'] as const),
-  ...(['ready', 'confirm-in-wallet'] as const),
+  ...(['needs-delegation', 'ready', 'confirm-in-wallet'] as const),
 ])
 
 /**
@@ -170,7 +175,7 @@ export function ClaimPanel(props: ClaimPanelProps) {
         <div className={styles.foot}>
           <ClaimHelp state={state} />
           {/* That it was paid is proof enough. */}
-          {allocation && !isPaid ? (
+          {allocation && tree && !isPaid ? (
             <Disclosure summary="Proof that this is on the list">
               {() => (
                 <Suspense>
@@ -222,6 +227,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       )
     case 'idle':
     case 'needs-recipient':
+    case 'needs-delegation':
     case 'campaign-cancelled':
     case 'ended':
     case 'nothing-due':
@@ -301,6 +307,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       return (
         <Suspense>
           <ClaimedBody state={state} campaign={campaign} token={props.token}>
+            {state.status === 'done' ? props.afterPaid : null}
             {props.overTime ? <InTime {...props} part="schedule" /> : null}
           </ClaimedBody>
         </Suspense>

@@ -1,9 +1,22 @@
-import { useCallback, useState } from 'react'
-import { isAddressEqual, zeroAddress } from 'viem'
+import { Suspense, useCallback, useState } from 'react'
+import { getAddress, isAddressEqual, zeroAddress } from 'viem'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { safeOfWallet, useWallet } from '../wallet/walletContext.ts'
 import { AllocationClaim, type AllocationClaimProps } from './AllocationClaim.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { type RecipientEntry, recipientOf } from './recipient.ts'
 import { recipientStore } from './recipientStore.ts'
+import { noVotes, votesChoiceOf } from './votes/votesChoice.ts'
+
+/** Only some tokens have votes; nothing waits for it. */
+const VotesField = lazyPart(
+  () => import('./votes/VotesField.tsx').then((module) => module.VotesField),
+  () => null,
+)
+const VotesOutcome = lazyPart(
+  () => import('./votes/VotesOutcome.tsx').then((module) => module.VotesOutcome),
+  () => null,
+)
 
 /** The claim of an allocation by the listed account itself: it alone can have the tokens paid elsewhere. */
 export function OwnerClaim(props: AllocationClaimProps) {
@@ -23,14 +36,53 @@ export function OwnerClaim(props: AllocationClaimProps) {
     () => recipientStore.keep({ distributor, index, payer }, ''),
     [distributor, index, payer],
   )
-  const token = manifest.token.address
-  const lost = { distributor, token: isAddressEqual(token, zeroAddress) ? undefined : token }
-  const recipient = recipientOf(entry, lost)
+  const token = getAddress(manifest.token.address)
+  const isCoin = isAddressEqual(token, zeroAddress)
+  const recipient = recipientOf(entry, { distributor, token: isCoin ? undefined : token })
+
+  const wallet = useWallet()
+  const [votesEntry, setVotesEntry] = useState(noVotes)
+  // A Safe has no key that could sign it: its owners delegate by a call of its own.
+  const hasVotes =
+    !isCoin &&
+    recipient.status === 'self' &&
+    wallet.status === 'connected' &&
+    wallet.safeAccount !== null &&
+    !safeOfWallet(wallet)
+  const votes = votesChoiceOf(hasVotes ? votesEntry : noVotes, [token, distributor])
+  const delegation = votes.status === 'signed' ? votes.delegation : undefined
   return (
     <AllocationClaim
       {...props}
       recipient={recipient}
-      recipientField={<RecipientField entry={entry} recipient={recipient} onChange={change} />}
+      recipientField={
+        <>
+          {votes.status === 'not-asked' ? (
+            <RecipientField entry={entry} recipient={recipient} onChange={change} />
+          ) : null}
+          {hasVotes ? (
+            <Suspense>
+              <VotesField
+                campaign={campaign}
+                manifest={manifest}
+                allocation={allocation}
+                entry={votesEntry}
+                choice={votes}
+                onChange={setVotesEntry}
+              />
+            </Suspense>
+          ) : null}
+        </>
+      }
+      votes={votes}
+      onVotesDropped={() => setVotesEntry(noVotes)}
+      afterPaid={
+        delegation ? (
+          <Suspense>
+            <VotesOutcome token={token} account={payer} delegatee={delegation.delegatee} />
+          </Suspense>
+        ) : null
+      }
       onPaid={forget}
     />
   )

@@ -16,6 +16,7 @@ export function PlanSummary({ plan }: { plan: ClaimPlan }) {
         <div>
           <dt>Contract</dt>
           <dd>
+            {plan.functionName === 'aggregate3' ? 'Multicall3 ' : null}
             <Address value={plan.call.to} canCopy={false} />
           </dd>
         </div>
@@ -31,6 +32,14 @@ export function PlanSummary({ plan }: { plan: ClaimPlan }) {
             <Address value={plan.recipient} canCopy={false} />
           </dd>
         </div>
+        {plan.delegatee ? (
+          <div>
+            <dt>Votes go to</dt>
+            <dd>
+              <Address value={plan.delegatee} canCopy={false} />
+            </dd>
+          </div>
+        ) : null}
         <div>
           <dt>You send</dt>
           <dd>0 ETH</dd>

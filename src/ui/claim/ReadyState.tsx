@@ -16,6 +16,7 @@ import { useSite } from '../site/siteContext.ts'
 import type { ClaimPanelProps } from './ClaimPanel.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { Preparing } from './Preparing.tsx'
+import { sendClaim } from './sendClaim.ts'
 
 /**
  * Only a site with an API has it. It comes along with this part; one that does not come is nothing to wait
@@ -70,7 +71,7 @@ export function ReadyState({ state, overTime, token, safe, payer, campaign, isFr
       ) : null}
       <OwnWay campaign={campaign} payer={payer} safe={safe} account={account}>
         <Action>
-          <Button isWide onClick={actions.onClaim}>
+          <Button isWide onClick={() => actions.onClaim(sendClaim)}>
             <span>
               {status === 'ready' ? 'Claim' : 'Claim anyway:'}{' '}
               <TokenAmount value={overTime?.due ?? amount} token={token} />

@@ -21,6 +21,7 @@ const isOffered: ReadonlySet<ClaimState['status']> = new Set([
   'wrong-chain',
   'read-only',
   'needs-recipient',
+  'needs-delegation',
   'preparing',
   'could-not-prepare',
   'fee-short',

@@ -4,10 +4,10 @@ import type { ClaimPlan } from '../../claim/planClaim.ts'
 const freshFor = 30_000
 
 /** The part of a query's result that is used. */
-export type Planning = {
-  data: ClaimPlan | undefined
+export type Planning<Plan extends ClaimPlan = ClaimPlan> = {
+  data: Plan | undefined
   dataUpdatedAt: number
-  refetch: () => Promise<{ data: ClaimPlan | undefined; error: Error | null }>
+  refetch: () => Promise<{ data: Plan | undefined; error: Error | null }>
 }
 
 /**
@@ -15,7 +15,11 @@ export type Planning = {
  * simulated a while ago may revert by now, and a query whose refetch fails still gives its old answer beside
  * the error.
  */
-export async function freshPlan({ data, dataUpdatedAt, refetch }: Planning): Promise<ClaimPlan | undefined> {
+export async function freshPlan<Plan extends ClaimPlan>({
+  data,
+  dataUpdatedAt,
+  refetch,
+}: Planning<Plan>): Promise<Plan | undefined> {
   if (Date.now() - dataUpdatedAt < freshFor) return data
   const again = await refetch()
   return again.error ? undefined : again.data

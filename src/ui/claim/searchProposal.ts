@@ -11,7 +11,7 @@ import type { Allocation } from '../../package/checkAllocation.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { proposalStore } from '../safeClaim/proposalStore.ts'
 
-type Planned = { safe: Address; plan: ClaimPlan; allocation: Allocation }
+type Planned = { safe: Address; plan: ClaimPlan; allocation: Allocation; token: Address | undefined }
 type Options = { readDetails: ReadSafeTransaction; signal: AbortSignal }
 
 /**
@@ -27,11 +27,11 @@ export const searchProposal = (
 ): Promise<WaitingCall | undefined> =>
   lookUntilFound(() => lookOnce(site, planned, options), { signal: options.signal, onLook, onWake: onReturn })
 
-function lookOnce(site: SiteConfig, { safe, plan, allocation }: Planned, options: Options) {
+function lookOnce(site: SiteConfig, { safe, plan, allocation, token }: Planned, options: Options) {
   const { to, data } = plan.call
   if (plan.functionName !== 'claimTo') {
     const stored = proposalStore.read({ chainId: site.chainId, safe })
-    return findWaitingClaim(site, { safe, distributor: to, allocation }, { ...options, stored })
+    return findWaitingClaim(site, { safe, distributor: to, allocation, token }, { ...options, stored })
   }
   const wanted = {
     safe,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Manifest } from '../../campaign/manifest.ts'
 import {
   type ClaimedCheck,
@@ -9,7 +9,6 @@ import {
   type PlanCheck,
 } from '../../claim/claimState.ts'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
-import type { ClaimPlan } from '../../claim/planClaim.ts'
 import {
   type AllocationPaid,
   campaignFactsQuery,
@@ -21,30 +20,31 @@ import {
 } from '../../claim/queries.ts'
 import { readAgain } from '../../claim/readAgain.ts'
 import type { OverTime } from '../../claim/readOverTime.ts'
-import type { AskedAttempt } from '../../claim/storedAttempts.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import type { CallIntent } from '../../guard/intents.ts'
 import { cancellationOf } from '../../package/cancellation.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
-import { freshPlan } from './freshPlan.ts'
 import type { Recipient } from './recipient.ts'
+import type { SendClaim } from './sendClaim.ts'
 import { useAttempt } from './useAttempt.ts'
 import { useProposalSearch } from './useProposalSearch.ts'
 import { useSettled } from './useSettled.ts'
+import type { VotesChoice } from './votes/votesChoice.ts'
 
 /** The state of the claim of one allocation, and what can be done about it. */
 export function useClaim({
   campaign,
   allocation,
   recipient,
+  votes = { status: 'not-asked' },
 }: {
   campaign: CampaignConfig
   allocation: Allocation
   recipient: Recipient
+  votes?: VotesChoice | undefined
 }): {
   state: ClaimState
   /** Of an allocation that unlocks over time, once what was paid of it is known. */
@@ -52,7 +52,8 @@ export function useClaim({
   /** One node alone reports that the allocation was claimed. */
   isReportedClaimed: boolean
   isRetrying: boolean
-  claim: () => void
+  /** The code that asks the wallet comes along with the button. */
+  claim: (send: SendClaim) => void
   retry: () => void
   forget: () => void
 } {
@@ -95,6 +96,7 @@ export function useClaim({
       payer: payer ?? account,
       recipient: to,
       isProposal: wallet.status === 'connected' && !!(safe ?? wallet.safeAccount),
+      delegation: votes.status === 'signed' ? votes.delegation : undefined,
     }),
     enabled:
       wallet.status === 'connected' &&
@@ -102,10 +104,11 @@ export function useClaim({
       wallet.safeAccount !== null &&
       wallet.chainId === site.chainId &&
       recipient.status !== 'unusable' &&
+      votes.status !== 'unsigned' &&
       claimed.data !== undefined &&
       !(claimed.data.isClaimed && isAgreed(claimed.data.agreement)),
   })
-  const plan = useSettled(`${payer} ${to}`, planning)
+  const plan = useSettled(`${payer} ${to} ${votes.status}`, planning)
 
   const planned = plan.data
   const isSearching = useProposalSearch({
@@ -113,6 +116,7 @@ export function useClaim({
     safe: safe && payer,
     plan: planned?.outcome.status === 'ok' ? planned : undefined,
     allocation,
+    token: token?.address,
     readSafeTransaction,
     onFound: (found, { block: proposedAtBlock }) => {
       if (payer)
@@ -131,54 +135,6 @@ export function useClaim({
   })
 
   const isPreparing = useRef(false)
-  const claim = useCallback(async () => {
-    if (isPreparing.current || !payer) return
-    isPreparing.current = true
-    let planned: ClaimPlan | undefined
-    try {
-      planned = await freshPlan(planning)
-    } finally {
-      // Not until the wallet answers: it may never do so, and the visitor may then start again.
-      isPreparing.current = false
-    }
-    if (!planned || (planned.outcome.status === 'reverts' && planned.outcome.isAgreed)) return
-    const { call, payerNonce: nonce, block: askedAtBlock } = planned
-    const { to, data } = call
-    const asked: AskedAttempt = {
-      status: 'asked',
-      distributor,
-      index,
-      account,
-      from: payer,
-      to,
-      data,
-      overTime: overTime?.kept,
-      nonce,
-      askedAtBlock,
-      askedAt: Date.now(),
-    }
-    ask(asked)
-    try {
-      const intent = intentOf(planned, { distributor, index, account, amount, due: overTime?.due, token })
-      const before = { nonce, block: askedAtBlock }
-      answer(asked, await wallet.actions.sendCall({ ...call, from: payer }, { intent, before }))
-    } catch (error) {
-      refuse(asked, error)
-    }
-  }, [
-    account,
-    amount,
-    answer,
-    ask,
-    distributor,
-    index,
-    overTime,
-    payer,
-    planning,
-    refuse,
-    token,
-    wallet.actions,
-  ])
 
   const isUnderWay =
     attempt.status === 'confirming' ||
@@ -202,7 +158,7 @@ export function useClaim({
       wallet.status === 'connected'
         ? { status: 'connected', account: wallet.account, chainId: wallet.chainId, safe }
         : { status: wallet.status === 'disconnected' ? 'disconnected' : 'connecting' },
-    plan: planCheck(recipient, isSearching ? undefined : plan.data, plan.error),
+    plan: planCheck({ recipient, votes }, isSearching ? undefined : plan.data, plan.error),
     attempt,
   })
   return {
@@ -210,7 +166,12 @@ export function useClaim({
     overTime,
     isReportedClaimed: isClaimed.status === 'reported-claimed',
     isRetrying: facts.isFetching || claimed.isFetching || plan.isFetching,
-    claim: () => void claim(),
+    claim: (send) => {
+      const place = { distributor, index, account, amount }
+      const { actions } = wallet
+      if (payer)
+        void send({ isPreparing, planning, payer, place, overTime, token, actions, ask, answer, refuse })
+    },
     retry: () => void readAgain(client),
     forget: () => {
       forget()
@@ -222,20 +183,6 @@ export function useClaim({
 
 function claimWindow(window: Manifest['window'], facts: CampaignFacts): ClaimWindow {
   return { ...window, now: facts.head.timestamp, cancelled: cancellationOf(facts) }
-}
-
-function intentOf(
-  { functionName, recipient }: ClaimPlan,
-  claim: Omit<Extract<CallIntent, { kind: 'claim' }>, 'kind'>,
-): CallIntent {
-  switch (functionName) {
-    case 'claim':
-      return { kind: 'claim', ...claim }
-    case 'tryClaim':
-      return { kind: 'claim-for-safe', ...claim }
-    case 'claimTo':
-      return { kind: 'claim-to', recipient, ...claim }
-  }
 }
 
 function claimedCheck(
@@ -253,11 +200,12 @@ function claimedCheck(
 }
 
 function planCheck(
-  recipient: Recipient,
+  { recipient, votes }: { recipient: Recipient; votes: VotesChoice },
   plan: Extract<PlanCheck, { status: 'planned' }>['plan'] | undefined,
   error: Error | undefined,
 ): PlanCheck {
   if (recipient.status === 'unusable') return { status: 'needs-recipient' }
+  if (votes.status === 'unsigned') return { status: 'needs-delegation' }
   if (error) return { status: 'could-not-plan', error }
   return plan ? { status: 'planned', plan } : { status: 'planning' }
 }

@@ -18,6 +18,7 @@ export function useProposalSearch({
   safe,
   plan,
   allocation,
+  token,
   readSafeTransaction,
   onFound,
 }: {
@@ -25,17 +26,19 @@ export function useProposalSearch({
   safe: Address | undefined
   plan: ClaimPlan | undefined
   allocation: Allocation
+  /** What the campaign pays. */
+  token: Address | undefined
   readSafeTransaction: ReadSafeTransaction | undefined
   onFound: (found: WaitingCall, plan: ClaimPlan) => void
 }): boolean {
   const site = useSite()
   const wanted = isWanted && safe && plan && readSafeTransaction ? `${safe} ${plan.call.data}` : undefined
   const [searched, setSearched] = useState<string>()
-  const latest = useRef({ plan, allocation, readSafeTransaction, onFound })
-  latest.current = { plan, allocation, readSafeTransaction, onFound }
+  const latest = useRef({ plan, allocation, token, readSafeTransaction, onFound })
+  latest.current = { plan, allocation, token, readSafeTransaction, onFound }
 
   useEffect(() => {
-    const { plan, allocation } = latest.current
+    const { plan, allocation, token } = latest.current
     if (!wanted || !safe || !plan) return
     const controller = new AbortController()
     const { signal } = controller
@@ -47,7 +50,11 @@ export function useProposalSearch({
       latest.current.readSafeTransaction?.(hash, signal) ?? Promise.reject(new Error('The host is gone.'))
     void (async () => {
       const { searchProposal } = await import('./searchProposal.ts')
-      const found = await searchProposal(site, { safe, plan, allocation }, { readDetails, signal, onLook })
+      const found = await searchProposal(
+        site,
+        { safe, plan, allocation, token },
+        { readDetails, signal, onLook },
+      )
       if (found && !signal.aborted) latest.current.onFound(found, plan)
     })()
       .catch(() => undefined)

@@ -26,6 +26,7 @@ const answers: Record<ClaimState['status'], keyof typeof questions | 'none'> = {
   'wrong-chain': 'wallet',
   'read-only': 'safe-multisig',
   'needs-recipient': 'none',
+  'needs-delegation': 'none',
   preparing: 'none',
   'could-not-prepare': 'failed',
   'would-revert': 'failed',

@@ -13,6 +13,7 @@ export function helpFor(state: ClaimState): HelpTopic | undefined {
     case 'ended':
     case 'nothing-due':
     case 'needs-recipient':
+    case 'needs-delegation':
     case 'preparing':
     case 'done':
     case 'claimed-before':

@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { isRejection } from '../../claim/isRejection.ts'
 import { asError } from '../../errors.ts'
+import type { ClaimsWith } from '../../guard/intents.ts'
 import { type ExecutionPlan, executionPlanQuery } from '../../multisig/execute/executionPlanQuery.ts'
 import type { OwnerSignature } from '../../multisig/sign/signatures.ts'
 import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
@@ -31,6 +32,7 @@ export function ExecuteTransaction({
   signatures,
   executor,
   isWide = false,
+  inside,
   onAsk,
 }: {
   safe: Address
@@ -41,6 +43,8 @@ export function ExecuteTransaction({
   executor: Address
   /** The one thing to do on the page, which says more about it. */
   isWide?: boolean
+  /** On a claim page: what it may hold besides claims. */
+  inside?: ClaimsWith | undefined
   /** Before the wallet is asked. */
   onAsk?: (plan: ExecutionPlan) => void
 }) {
@@ -73,7 +77,7 @@ export function ExecuteTransaction({
       try {
         const title = safeTitle('Execute', safe, transaction)
         const sent = await wallet.actions.sendCall(call, {
-          intent: { kind: 'execute', safe, transaction, safeTxHash, title },
+          intent: { kind: 'execute', safe, transaction, safeTxHash, title, inside },
           before: { nonce: executorNonce, block },
         })
         if (sent.kind === 'safe') forgetExecution(place)

@@ -1,5 +1,5 @@
 import { isAddressEqual } from 'viem'
-import type { SafeClaimReading } from '../../claim/safeClaim/readSafeClaim.ts'
+import { partsOf, type SafeClaimReading } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { ClaimReading } from './ClaimReading.tsx'
@@ -13,7 +13,7 @@ export function AlsoInIt({ campaign, reading }: { campaign: CampaignConfig; read
     ...reading,
     claims: reading.claims.filter(({ distributor }) => !isAddressEqual(distributor, campaign.distributor)),
   }
-  const more = rest.claims.length + rest.settings.length
+  const more = partsOf(rest)
   if (more + rest.warnings.length === 0) return null
   return (
     <Notice

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import type { Inside } from '../../guard/intents.ts'
 import { decodeMultiSend } from '../../multisig/build/multiSend.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { ProposeInHost } from '../multisig/ProposeInHost.tsx'
@@ -9,12 +10,15 @@ import { hostProposals } from './hostProposals.ts'
 /** Inside a Safe host: the host proposes the claim, chooses its nonce and has its owner sign. */
 export function ClaimInHost({
   transaction,
+  inside = 'claims',
   isReadOnly,
   isOtherWay = false,
   onLook,
 }: {
   /** Its calls are what counts; the nonce is the host's to choose. */
   transaction: SafeTransaction | undefined
+  /** What it may hold. */
+  inside?: Inside | undefined
   isReadOnly: boolean
   /** Not the one thing to do here. */
   isOtherWay?: boolean
@@ -31,7 +35,7 @@ export function ClaimInHost({
       <ProposeInHost
         safe={address}
         calls={transaction && callsOf(transaction)}
-        inside="claims"
+        inside={inside}
         review="It must show the claim and nothing else. If it shows anything else, reject it."
         found=": what was proposed after all is found here"
         isWide={!isOtherWay}

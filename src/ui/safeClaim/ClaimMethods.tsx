@@ -29,6 +29,7 @@ import { SignedExactly } from './SignedExactly.tsx'
 import { SignWords } from './SignWords.tsx'
 import { ClaimForFree } from './sponsored/ClaimForFree.tsx'
 import type { FreeClaim } from './sponsored/useFreeClaim.ts'
+import { useClaimInside } from './useClaimInside.ts'
 import { useClaimSignature, useIsSigning } from './useClaimSignature.ts'
 import { useSigner } from './useSigner.ts'
 import { Way } from './Way.tsx'
@@ -78,10 +79,12 @@ export function ClaimMethods({
   const fresh = useMemo(() => {
     if (nonce === undefined || !isKnown) return undefined
     const claims = [{ distributor, allocation }, ...choice.claims]
-    const transaction = buildSafeClaim({ claims, settings: choice.settings, nonce })
+    const { settings, delegations } = choice
+    const transaction = buildSafeClaim({ claims, settings, delegations, nonce })
+    const tokens = delegations.map((each) => ({ distributor, allocation, votesToken: each.token }))
     return {
       proposal: proposalOf({ chainId: site.chainId, safe: safe.address }, transaction),
-      reading: readSafeClaim({ safe: safe.address, transaction, campaigns: claims }),
+      reading: readSafeClaim({ safe: safe.address, transaction, campaigns: [...tokens, ...claims] }),
     }
   }, [allocation, choice, distributor, isKnown, nonce, safe.address, site.chainId])
   // While a wallet shows one, the page shows the same, whatever nonce or choice comes up meanwhile.
@@ -105,6 +108,7 @@ export function ClaimMethods({
   const answersService =
     site.safeService.isEnabled &&
     !sources.some(({ source, status }) => source === 'service' && status !== 'asked')
+  const inside = useClaimInside(campaign)
   const isHosted = role.kind === 'host'
   const recommended = recommend()
   const transaction = drafted?.proposal.transaction
@@ -121,7 +125,13 @@ export function ClaimMethods({
     isOpen && free && recommended !== 'free' ? <ClaimForFree key="free" free={free} /> : null,
     isHosted && !role.isReadOnly && recommended !== 'host' ? (
       <Way key="host" title="Propose it in this Safe">
-        <ClaimInHost transaction={transaction} isReadOnly={false} isOtherWay onLook={onLook} />
+        <ClaimInHost
+          inside={transaction && inside(transaction)}
+          transaction={transaction}
+          isReadOnly={false}
+          isOtherWay
+          onLook={onLook}
+        />
       </Way>
     ) : null,
     !isHosted && signer && recommended !== 'sign' ? (
@@ -144,7 +154,12 @@ export function ClaimMethods({
       {recommended === 'queue' ? (
         <LinkAction href={transactionPath(safe.address)}>Open the Safe’s queue</LinkAction>
       ) : recommended === 'host' ? (
-        <ClaimInHost transaction={transaction} isReadOnly={false} onLook={onLook} />
+        <ClaimInHost
+          inside={transaction && inside(transaction)}
+          transaction={transaction}
+          isReadOnly={false}
+          onLook={onLook}
+        />
       ) : recommended === 'safe' ? (
         <>
           <LinkAction href={campaignPath(campaign.id, undefined, { account: safe.address })}>

@@ -4,6 +4,7 @@ import { isAddressEqual } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
 import { allocationQuery, claimedQuery, packageQuery, termsOf } from '../../claim/queries.ts'
+import type { VotesDelegation } from '../../claim/safeClaim/buildSafeClaim.ts'
 import {
   isSameAllocation,
   type ReadClaim,
@@ -64,6 +65,12 @@ export function ClaimReading({
           )}
         </li>
       ))}
+      {reading.delegations.map(({ token, delegatee }) => (
+        <li key={`votes ${token}`}>
+          <VotesWords token={token} delegatee={delegatee} />
+          <Tag tone="done">Read from the bytes</Tag>
+        </li>
+      ))}
       {others.map(([key, call]) => (
         <li key={key} className="bad">
           <span>
@@ -85,6 +92,16 @@ export function ClaimReading({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Who votes, with what: as a campaign of this site calls its token. */
+export function VotesWords({ token, delegatee }: VotesDelegation) {
+  return (
+    <span>
+      <Address value={delegatee} canCopy={false} /> votes with the Safe’s tokens of{' '}
+      <Address value={token} canCopy={false} />
+    </span>
   )
 }
 

@@ -29,6 +29,7 @@ import { SignedExactly } from './SignedExactly.tsx'
 import { SignWords } from './SignWords.tsx'
 import { ClaimForFree } from './sponsored/ClaimForFree.tsx'
 import type { FreeClaim } from './sponsored/useFreeClaim.ts'
+import { useClaimInside } from './useClaimInside.ts'
 import { useClaimSignature } from './useClaimSignature.ts'
 import { useSigner } from './useSigner.ts'
 
@@ -83,6 +84,7 @@ export function PendingPanel({
     proposal,
     onChange: onLook,
   })
+  const inside = useClaimInside(campaign)
   const isInService = pending.sources.includes('service')
   // What came by a link or a file, or was signed here, is nothing that the host knows of.
   const isInHost = isInService || pending.sources.includes('host')
@@ -154,12 +156,21 @@ export function PendingPanel({
       ) : (
         <>
           <p className="muted small">This proposal isn’t in the queue of the Safe around this page.</p>
-          <ClaimInHost transaction={proposal.transaction} isReadOnly={false} onLook={onLook} />
+          <ClaimInHost
+            inside={inside(proposal.transaction)}
+            transaction={proposal.transaction}
+            isReadOnly={false}
+            onLook={onLook}
+          />
         </>
       )
     }
     if (step === 'executable')
-      return payer ? <ExecuteClaim pending={pending} executor={payer} /> : <RoleHint what="execute" />
+      return payer ? (
+        <ExecuteClaim campaign={campaign} pending={pending} executor={payer} />
+      ) : (
+        <RoleHint what="execute" />
+      )
     if (step === 'queued')
       return answersService ? (
         <LinkAction href={transactionPath(safe.address)}>Open the Safe’s queue</LinkAction>

@@ -79,9 +79,14 @@ export function SafeClaim({
   const pending = 'pending' in state ? state.pending : undefined
   const isOpen = mayPermit.has(state.status)
   const terms = useSafeTerms({ campaign, isNeeded: isOpen })
-  const freeClaim = useFreeClaim({ campaign, sponsored, onAsk: terms.ask })
-  // The operator of a site pays for no campaign over time.
-  const free = manifest?.schedule ? undefined : freeClaim
+  const free = useFreeClaim({
+    campaign,
+    allocation,
+    overTime: claim.overTime,
+    token: manifest?.token,
+    sponsored,
+    onAsk: terms.ask,
+  })
   type Parts = Pick<NonNullable<Parameters<typeof safeClaimPath>[1]>, 'signed' | 'terms' | 'proposal'>
   const openParts = (parts: Parts) =>
     rewriteFragment(safeClaimPath(campaign.id, { safe: safe.address, ...parts }).replace(/^.*#/, '#'))
@@ -93,12 +98,13 @@ export function SafeClaim({
     // The next look remembers it, where it claims, waits and an owner has signed it.
     void links.bring(text).then(() => claim.look())
   const signedWay =
-    // What owners authorize by a signature of a campaign over time has another form, which no page knows yet.
-    allocation && manifest && isOpen && !manifest.schedule ? (
+    // What unlocks later can be authorized before.
+    allocation && manifest && (isOpen || state.status === 'nothing-due') ? (
       <ClaimByAuthorization
         campaign={campaign}
         manifest={manifest}
         allocation={allocation}
+        overTime={claim.overTime}
         text={signedText}
         now={claim.now}
         onText={(signed) => openParts({ signed, terms: termsText, proposal: linkedText })}

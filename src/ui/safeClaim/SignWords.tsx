@@ -1,5 +1,5 @@
 import type { Manifest } from '../../campaign/manifest.ts'
-import type { SafeClaimReading } from '../../claim/safeClaim/readSafeClaim.ts'
+import { partsOf, type SafeClaimReading } from '../../claim/safeClaim/readSafeClaim.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 
 /** What a signature is asked for, on the button: the claim, with its amount where nothing else is in it. */
@@ -10,9 +10,8 @@ export function SignWords({
   reading: SafeClaimReading | undefined
   token: Manifest['token'] | undefined
 }) {
-  const { claims = [], settings = [] } = reading ?? {}
-  const [claim] = claims
-  const more = claims.length + settings.length - 1
+  const [claim] = reading?.claims ?? []
+  const more = reading ? partsOf(reading) - 1 : 0
   if (!claim || !token) return 'Sign to claim'
   return more > 0 ? (
     <span>Sign to claim, with {more} more</span>

@@ -1,4 +1,5 @@
 import { isAddressEqual } from 'viem'
+import { partsOf } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { ProposalFacts } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { proposalToText } from '../../multisig/sources/proposalText.ts'
@@ -21,7 +22,7 @@ export function StillWaiting({
   const { chainId, campaigns } = useSite()
   const { safe, safeTxHash } = proposal
   const fails = reading.claims.some(({ isAllOrNothing }) => isAllOrNothing)
-  const hasMore = reading.claims.length + reading.settings.length > 1
+  const hasMore = partsOf(reading) > 1
   const next = campaigns.find(
     ({ id, distributor }) =>
       id !== campaign.id && reading.claims.some((claim) => isAddressEqual(claim.distributor, distributor)),

@@ -7,6 +7,7 @@ import { type ToSign, useProposalSigning } from '../multisig/useProposalSigning.
 import { useSite } from '../site/siteContext.ts'
 import { pageHere } from '../wallet/toasts/walletRequests.ts'
 import { proposalStore } from './proposalStore.ts'
+import { useClaimInside } from './useClaimInside.ts'
 
 /** What was asked for last, for each Safe and campaign: what a page draws may be another proposal by then. */
 const latest = new Map<string, Proposal>()
@@ -54,6 +55,7 @@ export function useClaimSignature({
 } {
   const { chainId } = useSite()
   const key = keyOf({ safe, campaign })
+  const inside = useClaimInside(campaign)
   const { state: reported, sign, canSign } = useProposalSigning(key)
   const isOfThis = latest.get(key)?.safeTxHash === proposal?.safeTxHash
   // A refusal is about what was to be signed; another proposal was not refused.
@@ -67,7 +69,7 @@ export function useClaimSignature({
       safe,
       proposal,
       owner,
-      inside: 'claims',
+      inside: inside(proposal.transaction),
       signature,
       onSigned(signed) {
         latest.set(key, signed)

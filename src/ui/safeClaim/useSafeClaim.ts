@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Hex } from 'viem'
 import { campaignFactsQuery, packageQuery } from '../../claim/queries.ts'
 import { followSafeClaim } from '../../claim/safeClaim/followSafeClaim.ts'
-import type { ClaimableCampaign } from '../../claim/safeClaim/readSafeClaim.ts'
+import { type ClaimableCampaign, partsOf } from '../../claim/safeClaim/readSafeClaim.ts'
 import {
   type SafeClaimState,
   type SafeClaimUpdate,
@@ -48,14 +48,15 @@ export function useSafeClaim({
   const facts = useQuery({ ...campaignFactsQuery(site, campaign), enabled: isCancellable })
   const check = useAllocationCheck(campaign, address)
   const allocation = check.status === 'eligible' ? check.allocation : undefined
+  const token = pkg.data?.manifest.token.address
   const campaigns = useMemo<readonly ClaimableCampaign[] | undefined>(
     () =>
       allocation &&
       site.campaigns.map((each) => ({
         distributor: each.distributor,
-        allocation: each.distributor === distributor ? allocation : undefined,
+        ...(each.distributor === distributor ? { allocation, votesToken: token } : {}),
       })),
-    [allocation, distributor, site],
+    [allocation, distributor, site, token],
   )
   const { schedule, window } = pkg.data?.manifest ?? {}
   const start = window?.start
@@ -127,7 +128,16 @@ export function useSafeClaim({
     allocation,
     onLook: ring,
     paid: paid?.status === 'paid' ? { by: paid.claim?.hash } : undefined,
+    paidSoFar: news?.overTime?.paid,
   })
+  // Where all of it is paid, what is remembered says by whom.
+  const isPartlyPaid =
+    sponsored.isPaidSince && news?.overTime !== undefined && news.overTime.paid < (allocation?.amount ?? 0n)
+  const { dismiss } = sponsored
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more is paid nothing is left to remember
+  useEffect(() => {
+    if (isPartlyPaid) dismiss()
+  }, [isPartlyPaid])
   const account = wallet.status === 'connected' && wallet.kind === 'wallet' ? wallet.account : undefined
   const error = pkg.error ?? (isCancellable && !facts.data ? facts.error : null)
   const state: SafeClaimState =
@@ -184,6 +194,6 @@ function executedIn(state: SafeClaimState, news: SafeClaimUpdate | undefined) {
   const proposal = news?.proposals.find(
     ({ end }) => end.status === 'executed' && end.transactionHash === hash,
   )
-  const { claims = [], settings = [] } = proposal?.reading ?? {}
-  return { hash, settings, parts: proposal && claims.length + settings.length }
+  const { settings = [], delegations = [] } = proposal?.reading ?? {}
+  return { hash, settings, delegations, parts: proposal && partsOf(proposal.reading) }
 }

@@ -192,6 +192,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
                 (await ofKit((kit) => kit.signSafeTransaction))(request),
               signSafeMessage: async (request) => (await ofKit((kit) => kit.signSafeMessage))(request),
               signForService: async (request) => (await ofKit((kit) => kit.signForService))(request),
+              signDelegation: async (request) => (await ofKit((kit) => kit.signDelegation))(request),
               signPermit: async (request) => (await ofKit((kit) => kit.signPermit))(request),
             }),
       },

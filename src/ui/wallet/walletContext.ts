@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react'
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { PermitTypedData } from '../../chain/permit.ts'
+import type { SignedDelegation } from '../../chain/votes.ts'
+import type { DelegationToSign } from '../../guard/grantDelegation.ts'
 import type { CallIntent, DeployedCampaign, Inside, SafeIntent } from '../../guard/intents.ts'
 import type { ServiceRequest } from '../../multisig/sign/serviceTypedData.ts'
 import type { SignedMessage, TransactionDetails, TypedData } from '../../safe/app/messages.ts'
@@ -109,6 +111,11 @@ export type WalletActions = {
    * inside a Safe host.
    */
   signPermit?: (request: PermitRequest) => Promise<Hex>
+  /**
+   * The account's own signature over who votes with its tokens of the page's campaign (EIP-5805), for an
+   * hour. Not inside a Safe host.
+   */
+  signDelegation?: (request: DelegationToSign) => Promise<SignedDelegation>
   watchToken: (token: { address: Address; symbol: string; decimals: number }) => Promise<boolean>
   /**
    * An owner's signature over a transaction of a Safe from 1.3.0 on (EIP-712 `SafeTx` in that Safe's domain

@@ -6,14 +6,16 @@ import { demoAccounts } from '../../../../sandbox/devnet/demoAccounts.ts'
 import { demoTokenTexts } from '../../../../sandbox/devnet/demoTokenTexts.ts'
 import { type Devnet, startDevnet } from '../../../../sandbox/devnet/startDevnet.ts'
 import { silent } from '../../../../sandbox/progress.ts'
-import { merkleDistributorFactoryAddress } from '../../../abi/factoryAddress.ts'
 import { merkleDistributorFactoryAbi } from '../../../abi/merkleDistributorFactory.ts'
+import { vestingDistributorFactoryAbi } from '../../../abi/vestingDistributorFactory.ts'
 import { buildPackage, type CampaignPackage } from '../../../campaign/buildPackage.ts'
 import { createWasmKeccak } from '../../../campaign/createWasmKeccak.ts'
 import type { Keccak256 } from '../../../campaign/keccak256.ts'
 import { parseRecipientList } from '../../../campaign/parseRecipientList.ts'
+import type { Schedule } from '../../../campaign/schedule.ts'
 import { type ChainReader, createChainReader } from '../../../chain/createChainReader.ts'
 import { type CampaignToDeploy, campaignToDeploy } from '../campaignToDeploy.ts'
+import { factoryAddressOf } from '../factoryAddressOf.ts'
 
 export type Made = CampaignPackage & { readonly campaign: CampaignToDeploy }
 
@@ -38,6 +40,8 @@ export type MakeOptions = {
   start?: number
   end?: number | null
   factory?: Address
+  /** Of a campaign over time. */
+  schedule?: Schedule
   capBits?: number
   /** Takes what is left, the yield and the gas refunds; the operator of the sandbox, where left out. */
   receiver?: Address
@@ -93,13 +97,10 @@ export async function startDeployFixture(): Promise<DeployFixture> {
     give,
     async history({ campaign }) {
       const { factory, distributor, token } = campaign
-      const created = await chain.getLogs({
-        address: factory,
-        event: createdEvent,
-        args: { distributor },
-        fromBlock: 0n,
-        toBlock: 'latest',
-      })
+      // Both kinds have their distributor as the first topic.
+      const event = campaign.parameters.schedule ? createdOverTimeEvent : createdEvent
+      const of = { address: factory, args: { distributor }, fromBlock: 0n, toBlock: 'latest' } as const
+      const created = await chain.getLogs({ ...of, event: event as typeof createdEvent })
       if (token.address === zeroAddress) {
         const value = await chain.getBalance({ address: distributor })
         return { created: created.length, transfers: value > 0n ? [value] : [] }
@@ -118,6 +119,7 @@ export async function startDeployFixture(): Promise<DeployFixture> {
 }
 
 const createdEvent = getAbiItem({ abi: merkleDistributorFactoryAbi, name: 'CampaignCreated' })
+const createdOverTimeEvent = getAbiItem({ abi: vestingDistributorFactoryAbi, name: 'CampaignCreated' })
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 const transferAbi = [parseAbiItem('function transfer(address to, uint256 amount) returns (bool)')] as const
 
@@ -132,7 +134,8 @@ export async function makePackage(
     token = { address: demoToken, ...demoTokenTexts, decimals: 18 },
     start = 1_700_000_000,
     end = 4_000_000_000,
-    factory = merkleDistributorFactoryAddress,
+    schedule,
+    factory = factoryAddressOf({ schedule }),
     capBits,
     receiver: chosen = demoAccounts.operator.address,
   } = options
@@ -149,6 +152,7 @@ export async function makePackage(
     factory,
     token,
     window: { start, end },
+    ...(schedule && { schedule }),
     capBits,
     keccak256,
     receivers: { sweep: receiver, yield: receiver, gas: receiver },

@@ -37,6 +37,8 @@ export function wordsWithWallet(
       }
     case 'needs-recipient':
       return { ...canClaim, text: 'Enter the full address to continue.' }
+    case 'needs-delegation':
+      return { ...canClaim, text: 'Sign who votes to continue.' }
     case 'preparing':
       return canClaim
     case 'could-not-prepare':

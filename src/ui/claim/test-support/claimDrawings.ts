@@ -173,6 +173,13 @@ export const claimDrawings: {
       shows: ['The field of the recipient'],
     },
   ],
+  'needs-delegation': [
+    {
+      state: { allocation },
+      said: 'You can claimSign who votes to continue.',
+      shows: ['The field of the recipient'],
+    },
+  ],
   preparing: [
     {
       state: { allocation },

@@ -11,11 +11,11 @@ import { ConnectButton } from '../../wallet/ConnectButton.tsx'
 import { useWallet } from '../../wallet/walletContext.ts'
 import field from '../create.module.css'
 import { PayerCard } from '../review/PayerCard.tsx'
-import type { MadeCampaign } from '../useMadePackage.ts'
+import { type MadeCampaign, madeTogether } from '../useMadePackage.ts'
 import type { Payer } from '../usePayer.ts'
 import { BatchFile } from './BatchFile.tsx'
 import { Deploying } from './Deploying.tsx'
-import { stepIntent } from './stepIntent.ts'
+import { guardedTogether, stepIntent } from './stepIntent.ts'
 
 /** The contract comes onto the chain and gets its money, from its payer. */
 export function DeployStep({
@@ -56,7 +56,10 @@ export function DeployStep({
   const storage = store?.journal(campaign)
   const { manifest } = made
   // A visitor who reads the call in this browser, at /safe/ too, reads it with the campaign's title.
-  useEffect(() => rememberHere({ manifest, distributor: campaign.distributor }), [manifest, campaign])
+  useEffect(() => {
+    for (const each of madeTogether(made))
+      rememberHere({ manifest: each.manifest, distributor: each.campaign.distributor })
+  }, [made])
   const shared = { campaign, manifest, storage, onAgreed: () => onAgreed(), onDone }
 
   const content = () => {
@@ -82,9 +85,14 @@ export function DeployStep({
         const sender: ComponentProps<typeof Deploying>['payer'] = {
           kind: 'wallet',
           address: account,
-          sendCall: (call, { kind, nonce, block }) =>
-            actions.sendCall(call, { intent: stepIntent(kind, guarded), before: { nonce, block } }),
-          ...(signPermit ? { signPermit: (data) => signPermit({ account, data, campaign: guarded }) } : {}),
+          sendCall: (call, { nonce, block, ...step }) =>
+            actions.sendCall(call, { intent: stepIntent(step, guarded), before: { nonce, block } }),
+          ...(signPermit
+            ? {
+                signPermit: (data, campaigns) =>
+                  signPermit({ account, data, campaign: guardedTogether(campaigns, guarded) }),
+              }
+            : {}),
         }
         return <Deploying key={`wallet ${account}`} {...shared} payer={sender} isEarning={false} />
       }

@@ -188,7 +188,7 @@ describe('a Safe is asked', () => {
       if (!(await agree?.({ step, steps: [step], fee: undefined }))) return
       await written
       yield { status: 'asking', step, what: 'proposal' }
-      const { safeTxHash } = await sender.propose([call], ['create-and-fund'])
+      const { safeTxHash } = await sender.propose([call], [step])
       yield { status: 'waiting', entry: { ...entries.proposed, safeTxHash } }
       await new Promise(() => undefined)
     }

@@ -35,8 +35,11 @@ export function ProposeDeployment({
       {...asking}
       safe={state.data}
       calls={safeCallsOf(steps)}
-      inside={steps.map(({ kind }) => stepIntent(kind, guarded))}
-      title={describeIntent({ kind: 'create-and-fund', campaign: guarded })}
+      inside={steps.map((step) => stepIntent(step, guarded))}
+      title={describeIntent({
+        kind: campaign.others ? 'create-and-fund-many' : 'create-and-fund',
+        campaign: guarded,
+      })}
       inHost={{
         review: 'It must show only what is listed here. Reject anything else.',
       }}

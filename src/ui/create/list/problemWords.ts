@@ -25,6 +25,15 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
     title: 'Rows that pay another token',
     advice: 'A campaign pays one token. Leave these rows out, or make a campaign for each token.',
   },
+  'group-missing': { title: 'Rows without a group', advice: 'Name the group, or leave these rows out.' },
+  'group-name': {
+    title: 'Groups with unclear names',
+    advice: 'Write one group the same way in all its rows, in plain letters and digits.',
+  },
+  'group-count': {
+    title: 'Too many groups',
+    advice: 'One transaction creates no more campaigns. Check the column, or make another list of the rest.',
+  },
   'account-missing': { title: 'Addresses are missing', advice: 'Add the address, or leave the row out.' },
   'account-characters': {
     title: 'Addresses with invalid characters',

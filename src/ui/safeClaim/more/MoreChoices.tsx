@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { partsOf } from '../../../claim/safeClaim/readSafeClaim.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
 import { Disclosure } from '../../parts/Disclosure.tsx'
@@ -7,6 +8,7 @@ import { CampaignChoices } from './CampaignChoices.tsx'
 import styles from './MoreChoices.module.css'
 import { SettingChoices } from './SettingChoices.tsx'
 import type { ClaimChoices } from './useClaimChoice.ts'
+import { VotesChoices } from './VotesChoices.tsx'
 
 /** What the owners may add to the transaction that they sign anyway. All of it is optional, and folded. */
 export function MoreChoices({
@@ -22,8 +24,7 @@ export function MoreChoices({
   isLocked: boolean
 }) {
   const { campaigns } = useSite()
-  const { claims, settings } = choices.choice
-  const count = claims.length + settings.length
+  const count = partsOf(choices.choice)
   const [isOpen, setOpen] = useState(count > 0)
   // What a link has chosen is seen.
   const hasChoice = count > 0
@@ -48,6 +49,7 @@ export function MoreChoices({
           <CampaignChoices campaign={campaign} allocation={allocation} choices={choices} />
         ) : null}
         <SettingChoices choices={choices} />
+        <VotesChoices campaign={campaign} choices={choices} />
       </fieldset>
     </Disclosure>
   )

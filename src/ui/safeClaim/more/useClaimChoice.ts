@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { getAddress } from 'viem'
+import { packageQuery } from '../../../claim/queries.ts'
 import { blastModesQuery } from '../../../claim/safeClaim/blastModesQuery.ts'
 import { blastSettings } from '../../../claim/safeClaim/blastSettings.ts'
 import { claimableQuery } from '../../../claim/safeClaim/claimableQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { noVotes, type VotesEntry, votesChoiceOf } from '../../claim/votes/votesChoice.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useWorkspaceFragment } from '../../multisig/useWorkspaceFragment.ts'
 import { useSite } from '../../site/siteContext.ts'
@@ -21,6 +24,8 @@ export function useClaimChoice(campaign: CampaignConfig) {
   const modes = useQuery(blastModesQuery(site, safe.address))
   // A visitor who follows “claim them together” has chosen all of them; each can be left out again.
   const isAll = useWorkspaceFragment()?.parameters.with === 'all'
+  const { token } = useQuery(packageQuery(site, campaign)).data?.manifest ?? {}
+  const [votes, setVotes] = useState<VotesEntry>(noVotes)
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
 
   const others = useMemo(
@@ -28,6 +33,8 @@ export function useClaimChoice(campaign: CampaignConfig) {
     [found.data, campaign.id],
   )
   const settings = useMemo(() => (modes.data ? blastSettings(modes.data) : []), [modes.data])
+  const entered = token ? votesChoiceOf(votes, [getAddress(token.address), campaign.distributor]) : undefined
+  const delegatee = entered?.status === 'unsigned' ? entered.delegatee : undefined
   const choice = useMemo<ClaimChoice>(
     () => ({
       claims: others.flatMap((each) =>
@@ -36,8 +43,9 @@ export function useClaimChoice(campaign: CampaignConfig) {
       settings: settings.flatMap((each) =>
         each.status === 'offered' && chosen.get(each.id) ? [each.setting] : [],
       ),
+      delegations: token && delegatee ? [{ token: getAddress(token.address), delegatee }] : [],
     }),
-    [others, settings, chosen, isAll],
+    [others, settings, chosen, isAll, token, delegatee],
   )
   return {
     others,
@@ -45,6 +53,12 @@ export function useClaimChoice(campaign: CampaignConfig) {
     choice,
     found,
     modes,
+    votes: {
+      entry: votes,
+      change: setVotes,
+      delegatee,
+      fault: entered?.status === 'unsigned' ? entered.fault : undefined,
+    },
     /** All that was asked for by a link is known: until then a claim would be made of a part of it. */
     isKnown: !isAll || (!found.isPending && others.every(({ status }) => status !== 'checking')),
     isTicked: (id: string) =>

@@ -3,7 +3,9 @@ import { type Hex, isAddressEqual } from 'viem'
 import type { BlastModes } from '../../../chain/readBlastModes.ts'
 import { allocationQuery, packageQuery, pastClaimQuery } from '../../../claim/queries.ts'
 import { blastModesQuery } from '../../../claim/safeClaim/blastModesQuery.ts'
+import type { VotesDelegation } from '../../../claim/safeClaim/buildSafeClaim.ts'
 import { type ClaimOutcome, claimOutcomesQuery } from '../../../claim/safeClaim/claimOutcomes.ts'
+import { votesQuery } from '../../../claim/votesQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import type { BlastSetting } from '../../../multisig/build/blastSettingCall.ts'
 import { campaignPath } from '../../campaign/campaignPath.ts'
@@ -14,6 +16,7 @@ import { Tag } from '../../parts/Tag.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import rows from '../ClaimReading.module.css'
+import { VotesWords } from '../ClaimReading.tsx'
 import { settingWords } from '../more/settingWords.ts'
 import styles from './ClaimOutcomes.module.css'
 
@@ -24,10 +27,12 @@ import styles from './ClaimOutcomes.module.css'
 export function ClaimOutcomes({
   hash,
   settings,
+  delegations,
   parts,
 }: {
   hash: Hex
   settings: readonly BlastSetting[]
+  delegations: readonly VotesDelegation[]
   /** How many things it was to do; undefined where its proposal is not known. */
   parts: number | undefined
 }) {
@@ -49,7 +54,7 @@ export function ClaimOutcomes({
       <p className="muted small">Reading what became of each part…</p>
     )
   const outcomes = data ?? []
-  if (outcomes.length + settings.length < 2) return null
+  if (outcomes.length + settings.length + delegations.length < 2) return null
   return (
     <section className="stack gap10" aria-labelledby="outcomes">
       <h3 id="outcomes" className={styles.title}>
@@ -72,6 +77,9 @@ export function ClaimOutcomes({
         })}
         {settings.map((setting) => (
           <SettingRow key={setting.what} setting={setting} />
+        ))}
+        {delegations.map((delegation) => (
+          <VotesRow key={delegation.token} {...delegation} />
         ))}
       </ul>
     </section>
@@ -164,6 +172,25 @@ function SettingRow({ setting }: { setting: BlastSetting }) {
         <Tag tone="warn">Not checked</Tag>
       ) : (
         <Tag tone="warn">Not set</Tag>
+      )}
+    </li>
+  )
+}
+
+/** What counts is who votes now, by the token. */
+function VotesRow({ token, delegatee }: VotesDelegation) {
+  const { safe } = useOpenSafe()
+  const votes = useQuery(votesQuery(useSite(), { token, account: safe.address }))
+  const now = votes.data?.delegatee
+  return (
+    <li>
+      <VotesWords token={token} delegatee={delegatee} />
+      {now && isAddressEqual(now, delegatee) ? (
+        <Tag tone="done">Set on chain</Tag>
+      ) : votes.data ? (
+        <Tag tone="warn">Not set</Tag>
+      ) : (
+        <Tag tone="warn">Not checked</Tag>
       )}
     </li>
   )

@@ -38,12 +38,13 @@ import styles from './signed.module.css'
 export function Authorization({
   campaign,
   manifest,
+  overTime,
   text,
   proposal,
   onText,
   onSigned,
   onLook,
-}: Pick<ClaimAuthorizationProps, 'campaign' | 'manifest' | 'onText' | 'onLook'> & {
+}: Pick<ClaimAuthorizationProps, 'campaign' | 'manifest' | 'overTime' | 'onText' | 'onLook'> & {
   text: string
   proposal: ClaimAuthorizationProposal
   onSigned: (proposal: ClaimAuthorizationProposal) => void
@@ -52,7 +53,9 @@ export function Authorization({
   const { safe } = useOpenSafe()
   const check = useQuery(checkedClaimAuthorizationQuery(site, { campaign, safe, text }))
   const checked = check.data
-  const { recipient, amount, deadline, messageHash } = proposal
+  const { recipient, amount, upTo, deadline, messageHash } = proposal
+  // Paid amounts only grow: it can pay nothing any more.
+  const isUsedUp = upTo !== undefined && overTime !== undefined && overTime.paid >= upTo
   const { sending, isTakenIn } = useStoredAuthorization(messageHash)
   const isOwner = safe.owners.some((owner) => isAddressEqual(owner, recipient))
   const away = (
@@ -89,7 +92,19 @@ export function Authorization({
       )}
       <DescriptionList
         rows={[
-          ['Amount', <TokenAmount key="" value={amount} token={manifest.token} />],
+          upTo === undefined
+            ? ['Amount', <TokenAmount key="" value={amount} token={manifest.token} />]
+            : [
+                'At most',
+                <span key="">
+                  <TokenAmount value={upTo} token={manifest.token} /> in all
+                  {overTime && overTime.paid > 0n && !isUsedUp ? (
+                    <>
+                      , of which <TokenAmount value={overTime.paid} token={manifest.token} /> is claimed
+                    </>
+                  ) : null}
+                </span>,
+              ],
           [
             'Paid to',
             <span key="" className={styles.recipient}>
@@ -100,8 +115,19 @@ export function Authorization({
           ['Valid until', <Time key="" at={deadline} />],
         ]}
       />
-      {sending ? <SentAuthorization messageHash={messageHash} sending={sending} onLook={onLook} /> : null}
-      {checked?.status === 'expired' ? (
+      {sending ? (
+        <SentAuthorization
+          messageHash={messageHash}
+          sending={sending}
+          isAgain={upTo !== undefined}
+          onLook={onLook}
+        />
+      ) : null}
+      {isUsedUp ? (
+        <Notice tone="plain" title="This claim authorization is used up" action={away}>
+          All that it allows has been claimed.
+        </Notice>
+      ) : checked?.status === 'expired' ? (
         <Notice tone="plain" title="This claim authorization has expired" action={away}>
           The owners can make a new one.
         </Notice>
@@ -111,6 +137,7 @@ export function Authorization({
           text={text}
           proposal={proposal}
           checked={checked}
+          overTime={overTime}
           onSigned={onSigned}
           isSent={sending !== undefined}
           onRetry={() => void check.refetch()}
@@ -138,11 +165,12 @@ function Status({
   text,
   proposal,
   checked,
+  overTime,
   isSent,
   onSigned,
   onRetry,
   isRetrying,
-}: Pick<ClaimAuthorizationProps, 'campaign'> & {
+}: Pick<ClaimAuthorizationProps, 'campaign' | 'overTime'> & {
   text: string
   proposal: ClaimAuthorizationProposal
   checked: CheckedClaimAuthorization
@@ -175,12 +203,22 @@ function Status({
               : 'The owners approved it on chain.'}{' '}
             Any wallet can send it now.
           </Notice>
-          {fault?.isLoss || isSent ? null : (
+          {fault?.isLoss || isSent ? null : overTime?.due === 0n ? (
+            <Notice tone="plain" title="Nothing to send now">
+              All that has unlocked is claimed.{' '}
+              {overTime.next ? (
+                <>
+                  More unlocks <Time at={overTime.next} />.
+                </>
+              ) : null}
+            </Notice>
+          ) : (
             <SendAuthorization
               campaign={campaign}
               text={text}
               proposal={proposal}
               safe={safe.address}
+              overTime={overTime}
               signature={checked.signature}
             />
           )}

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { isAddressEqual, zeroAddress } from 'viem'
+import { ceilingsOf } from '../../../claim/safeClaim/ceilingsOf.ts'
 import {
   type ClaimAuthorizationProposal,
   claimAuthorizationOf,
@@ -10,6 +11,7 @@ import { recipientStore } from '../../claim/recipientStore.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { formatAmount } from '../../parts/formatAmount.ts'
 import { SelectField } from '../../parts/SelectField.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import type { ClaimAuthorizationProps } from './ClaimAuthorization.tsx'
@@ -22,14 +24,15 @@ const choices = [
   [90, '90 days'],
 ] as const
 
-/** Who gets the tokens, and until when. */
+/** Who gets the tokens, until when, and how much of what unlocks over time. */
 export function AuthorizationForm({
   campaign,
   manifest,
   allocation,
+  overTime,
   now,
   onTerms,
-}: Pick<ClaimAuthorizationProps, 'campaign' | 'manifest' | 'allocation' | 'now'> & {
+}: Pick<ClaimAuthorizationProps, 'campaign' | 'manifest' | 'allocation' | 'overTime' | 'now'> & {
   onTerms: (proposal: ClaimAuthorizationProposal) => void
 }) {
   const { chainId } = useSite()
@@ -39,6 +42,7 @@ export function AuthorizationForm({
   const place = { distributor, index, payer: safe.address }
   const [text, setText] = useState(() => recipientStore.read(place))
   const [days, setDays] = useState<number>(7)
+  const [isFuture, setFuture] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const token = manifest.token.address
   const input = parseRecipient(text, {
@@ -53,10 +57,18 @@ export function AuthorizationForm({
       : isSafe
         ? 'This is the Safe itself. Use the claim above: it needs no authorization.'
         : refusal
+  const { amount } = allocation
+  const deadline = now === undefined ? undefined : now + days * day
+  const ceilings = overTime && ceilingsOf(amount, overTime, deadline ?? overTime.now)
+  const isLater = isFuture || overTime?.due === 0n
+  const upTo = isLater ? ceilings?.later : ceilings?.now
+  const words = (upTo: bigint, paid: bigint) =>
+    `${formatAmount(upTo - paid, manifest.token.decimals).text} ${manifest.token.symbol}`
   const prepare = (event: SubmitEvent) => {
     event.preventDefault()
-    if (input.status !== 'address' || isSafe || now === undefined) return
-    const { amount } = allocation
+    if (input.status !== 'address' || isSafe || now === undefined || deadline === undefined) return
+    if (overTime && upTo !== undefined && upTo <= overTime.paid)
+      return setRefusal('Nothing unlocks until then. Choose a longer time.')
     try {
       onTerms(
         claimAuthorizationOf(
@@ -67,7 +79,8 @@ export function AuthorizationForm({
             index,
             amount,
             recipient: input.address,
-            deadline: now + days * day,
+            ...(upTo === undefined ? {} : { upTo }),
+            deadline,
           },
           { now, token },
         ),
@@ -97,7 +110,10 @@ export function AuthorizationForm({
       <SelectField
         label="How long the claim authorization is valid"
         value={days}
-        onChange={(days) => setDays(Number(days))}
+        onChange={(days) => {
+          setDays(Number(days))
+          setRefusal(undefined)
+        }}
         help="Keep it short. Once signed, it can’t be cancelled."
       >
         {choices.map(([count, label]) => (
@@ -106,12 +122,27 @@ export function AuthorizationForm({
           </option>
         ))}
       </SelectField>
+      {overTime && ceilings ? (
+        <SelectField
+          label="How much it allows"
+          value={isLater ? 'later' : 'now'}
+          onChange={(value) => setFuture(value === 'later')}
+          help="A claim for the Safe itself counts against it."
+        >
+          {overTime.due === 0n ? null : (
+            <option value="now">What has unlocked: {words(ceilings.now, overTime.paid)}</option>
+          )}
+          <option value="later">
+            All that unlocks until it expires: {words(ceilings.later, overTime.paid)}
+          </option>
+        </SelectField>
+      ) : null}
       <div>
         <Button
           kind="quiet"
           type="submit"
           disabled={input.status !== 'address' || isSafe}
-          isBusy={now === undefined}
+          isBusy={now === undefined || (manifest.schedule !== undefined && !overTime)}
         >
           Prepare the claim authorization
         </Button>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Manifest } from '../../../campaign/manifest.ts'
+import type { OverTime } from '../../../claim/readOverTime.ts'
 import type { ClaimAuthorizationProposal } from '../../../claim/safeClaim/claimAuthorization.ts'
 import { claimAuthorizationQuery } from '../../../claim/safeClaim/claimAuthorizationQueries.ts'
 import {
@@ -25,6 +26,8 @@ export type ClaimAuthorizationProps = {
   campaign: CampaignConfig
   manifest: Manifest
   allocation: Allocation
+  /** How the allocation stands where it unlocks over time. */
+  overTime?: OverTime | undefined
   /**
    * Of the claim authorization that is open, as the page's own address has it: it survives a reload, and
    * anybody may have written it.

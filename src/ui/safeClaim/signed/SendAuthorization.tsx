@@ -28,8 +28,9 @@ export function SendAuthorization({
   safe,
   text,
   signature,
+  overTime,
   proposal,
-}: Pick<ClaimAuthorizationProps, 'campaign'> & {
+}: Pick<ClaimAuthorizationProps, 'campaign' | 'overTime'> & {
   safe: Address
   text: string
   signature: Hex
@@ -49,9 +50,17 @@ export function SendAuthorization({
       text={text}
       signature={signature}
       payer={payer}
+      overTime={overTime}
       proposal={proposal}
     />
   )
+}
+
+/** What it pays now, of what has unlocked. */
+function dueUpTo(upTo: bigint, overTime: ClaimAuthorizationProps['overTime']): bigint | undefined {
+  if (!overTime) return undefined
+  const { paid, due } = overTime
+  return upTo < paid + due ? upTo - paid : due
 }
 
 function Send({
@@ -60,9 +69,9 @@ function Send({
   text,
   signature,
   payer,
+  overTime,
   proposal,
-}: {
-  campaign: ClaimAuthorizationProps['campaign']
+}: Pick<ClaimAuthorizationProps, 'campaign' | 'overTime'> & {
   safe: Address
   text: string
   signature: Hex
@@ -80,8 +89,9 @@ function Send({
     isAsShown: ({ outcome }, shown) =>
       !(outcome.status === 'reverts' && outcome.isAgreed) && outcome.status === shown.outcome.status,
     async ask({ call, payerNonce: leastNonce, block: sentAtBlock }) {
-      const { amount, recipient, deadline } = proposal
-      const claim = { distributor, index, account: safe, amount, recipient, deadline, token }
+      const { amount, recipient, upTo, deadline } = proposal
+      const due = upTo === undefined ? undefined : dueUpTo(upTo, overTime)
+      const claim = { distributor, index, account: safe, amount, due, recipient, upTo, deadline, token }
       const answer = await sendCall(
         { ...call, from: payer },
         {
@@ -104,6 +114,7 @@ function Send({
                 to: call.to,
                 data: call.data,
                 hash: answer.hash,
+                overTime: overTime?.kept,
               },
       })
       return answer

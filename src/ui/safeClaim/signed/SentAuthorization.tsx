@@ -20,24 +20,29 @@ import { noteInBrowser } from './authorizationStore.ts'
 export function SentAuthorization({
   messageHash,
   sending,
+  isAgain,
   onLook,
 }: {
   messageHash: Hex
   sending: AuthorizationSending
+  /** It may pay more later, in a campaign over time. */
+  isAgain: boolean
   onLook: () => void
 }) {
   const forget = () => noteInBrowser(messageHash, { sending: undefined })
   if (sending.status === 'sent')
-    return <Sent key={sending.hash} sending={sending} onLook={onLook} onForget={forget} />
+    return <Sent key={sending.hash} sending={sending} isAgain={isAgain} onLook={onLook} onForget={forget} />
   return <ProposedNotice payer={sending.payer} safeTxHash={sending.safeTxHash} onAgain={forget} />
 }
 
 function Sent({
   sending,
+  isAgain,
   onLook,
   onForget,
 }: {
   sending: SentAttempt
+  isAgain: boolean
   onLook: () => void
   onForget: () => void
 }) {
@@ -73,6 +78,12 @@ function Sent({
         </TransactionNotice>
       )
     case 'included':
+      if (isAgain)
+        return (
+          <TransactionNotice tone="done" title="Paid" hash={hash} again="Close" onAgain={onForget}>
+            What had unlocked went to the address above.
+          </TransactionNotice>
+        )
       return (
         <TransactionNotice tone="plain" title="Sent" hash={hash}>
           It is in a block. We are reading it back.

@@ -1,4 +1,4 @@
-import type { CallIntent, TokenWords } from '../../../guard/intents.ts'
+import type { CallIntent, DeployedCampaign, TokenWords } from '../../../guard/intents.ts'
 import { formatAmount } from '../../parts/formatAmount.ts'
 import { plural } from '../../parts/plural.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
@@ -11,6 +11,13 @@ export function describeIntent(intent: CallIntent): string {
       return `Claim${sumOf(paidBy(intent))}`
     case 'claim-to':
       return `Claim${sumOf(paidBy(intent))} to ${shortAddress(intent.recipient, 6)}`
+    case 'claim-and-delegate':
+      return `Claim${sumOf(paidBy(intent))}, votes to ${shortAddress(intent.delegatee, 6)}`
+    case 'claim-rounds': {
+      const { rounds, token } = intent
+      const amount = rounds.reduce((sum, round) => sum + round.amount, 0n)
+      return `Claim${sumOf({ amount, token })} of ${plural(rounds.length, 'round')}`
+    }
     case 'claim-with-signature': {
       const { account, recipient } = intent
       const isElsewhere = recipient.toLowerCase() !== account.toLowerCase()
@@ -32,8 +39,8 @@ export function describeIntent(intent: CallIntent): string {
     case 'deploy-factory':
       return 'Create the factory'
     case 'approve': {
-      const { token, parameters } = intent.campaign
-      return `Approve${sumOf({ amount: parameters.total, token })} for “${intent.campaign.title}”`
+      const { token } = intent.campaign
+      return `Approve${sumOf({ amount: totalOf(intent.campaign), token })} for “${intent.campaign.title}”`
     }
     case 'reset-approval':
       return `Revoke the ${intent.campaign.token.symbol} approval`
@@ -44,12 +51,22 @@ export function describeIntent(intent: CallIntent): string {
       const { title, token, parameters } = intent.campaign
       return `Create “${title}” and fund it with${sumOf({ amount: parameters.total, token })}`
     }
+    case 'create-and-fund-many':
+    case 'create-and-fund-many-with-permit': {
+      const { title, token, others = [] } = intent.campaign
+      const sum = sumOf({ amount: totalOf(intent.campaign), token })
+      return `Create ${others.length + 1} campaigns of “${title}” and fund them with${sum}`
+    }
     case 'configure-blast':
       return 'Set a Safe’s earnings on Blast'
     case 'execute':
       return intent.title
   }
 }
+
+/** Of a campaign and those that are created together with it. */
+const totalOf = ({ parameters, others = [] }: DeployedCampaign): bigint =>
+  others.reduce((sum, other) => sum + other.parameters.total, parameters.total)
 
 /** What a claim pays now. */
 const paidBy = ({

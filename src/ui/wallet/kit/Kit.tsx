@@ -7,6 +7,7 @@ import { formatUnits } from 'viem'
 import { useConfig, useConnection, useConnectors, useReconnect, WagmiProvider } from 'wagmi'
 import type { SiteConfig } from '../../../config/site.ts'
 import { grantCall, grantToken } from '../../../guard/guard.ts'
+import { learnIntent } from '../../../guard/rules.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import type { Language } from '../../language/languages.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
@@ -154,6 +155,7 @@ function Bridge({ site, language, onState, onActions }: KitProps) {
       switchChain: () => switchConnectedWallet(config, placeHere(config, site)),
       sendCall: (call, reason) =>
         noteRequest({ title: describeIntent(reason.intent), end: 'listed' }, async (page) => {
+          await learnIntent(reason.intent)
           const granted = grantCall(call, reason.intent, placeHere(config, site))
           const sent = await sendFromWallet(config, site, granted)
           rememberCall(chainId, { call, sent, reason, page })
@@ -189,6 +191,14 @@ function Bridge({ site, language, onState, onActions }: KitProps) {
           request.request.what === 'delegate' ? 'Sign for a delegate' : 'Sign the deletion of a proposal'
         return noteRequest({ title, end: 'signed' }, () =>
           signForService(config, placeHere(config, site), request),
+        )
+      },
+      // Only a token with votes has this.
+      signDelegation: async (request) => {
+        const { signDelegation } = await import('./signDelegation.ts')
+        const place = { site, place: placeHere(config, site), client: queryClient }
+        return noteRequest({ title: 'Sign who votes with your tokens', end: 'signed' }, () =>
+          signDelegation(config, place, request),
         )
       },
       // Only an operator needs this.

@@ -6,6 +6,7 @@ import { readerOf } from '../../../chain/readerOf.ts'
 import { EverclaimError } from '../../../errors.ts'
 import type { Granted } from '../../../guard/grant.ts'
 import { grantAddressBook, grantCall, grantHostCalls, grantHostMessage } from '../../../guard/guard.ts'
+import { learnInside, learnIntent } from '../../../guard/rules.ts'
 import { createHostLookUps } from '../../../multisig/sources/createHostLookUps.ts'
 import { setLastResort } from '../../../multisig/sources/setLastResort.ts'
 import type { SafeProvider } from '../../../safe/app/createSafeProvider.ts'
@@ -166,6 +167,7 @@ export function SafeKit({
         const title = describeIntent(reason.intent)
         return noteRequest({ title, end: 'listed' }, async (page) => {
           const gas = call.gas ?? (await gasOfOldSafe(site, { safe: account, version, calls: [call] }))
+          await learnIntent(reason.intent)
           const granted = grantCall({ ...call, gas }, reason.intent, placeHere(config, site))
           lastAsked.current = { safe: call.from, title }
           const safeTxHash = await sendCall(config, granted).catch((error: unknown) => {
@@ -186,6 +188,7 @@ export function SafeKit({
       sendCallsInHost: (calls, { title, inside }) =>
         noteRequest({ title, end: 'listed' }, async () => {
           const gas = await gasOfOldSafe(site, { safe: account, version, calls })
+          await learnInside(inside)
           const granted = grantHostCalls({ safe: account, calls, inside, gas }, placeHere(config, site))
           lastAsked.current = { safe: account, title }
           const safeTxHash = await askHostToSend(await providerOf(config), granted).catch(

@@ -3,7 +3,7 @@ import type { Config } from 'wagmi'
 import { getConnectorClient, watchAsset } from 'wagmi/actions'
 import * as z from 'zod/mini'
 import type { Granted } from '../../../guard/grant.ts'
-import type { grantPermit, grantSafeTransaction } from '../../../guard/guard.ts'
+import type { grantSafeTransaction } from '../../../guard/guard.ts'
 import { isGrantedByGuard } from '../../../guard/isGrantedByGuard.ts'
 import { asWritten, hexText, signatureSchema } from '../../../hex/hexText.ts'
 import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
@@ -155,7 +155,7 @@ function addChainParameter({ id, name, nativeCurrency, rpcUrls, blockExplorers }
  */
 export async function askForSignature(
   config: Config,
-  granted: ReturnType<typeof grantSafeTransaction | typeof grantPermit>,
+  granted: ReturnType<typeof grantSafeTransaction>,
   noSignature: WalletErrorRow = ownWalletErrors.noSignature,
 ): Promise<Hex> {
   const answer: unknown = await askWallet(config, granted).catch((error: unknown) => {

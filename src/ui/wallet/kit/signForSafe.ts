@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { Config } from 'wagmi'
 import { grantSafeMessage, grantSafeTransaction, grantServiceRequest } from '../../../guard/guard.ts'
 import type { Place } from '../../../guard/place.ts'
+import { learnInside } from '../../../guard/rules.ts'
 import { NotSignableError } from '../../../multisig/errors.ts'
 import { signingSupport } from '../../../multisig/sign/signingSupport.ts'
 import type { SafeMessageRequest, SafeTransactionRequest, WalletActions } from '../walletContext.ts'
@@ -17,6 +18,7 @@ export async function signSafeTransaction(
   place: Place,
   request: SafeTransactionRequest,
 ): Promise<Hex> {
+  await learnInside(request.inside)
   return asSafesReadIt(await askForSignature(config, grantSafeTransaction(request, place)))
 }
 

@@ -1,0 +1,188 @@
+import { getAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { makeCampaign } from '../campaign/fixtures/makeCampaign.ts'
+import { tableOf } from '../campaign/fixtures/makeTrees.ts'
+import type { Hex } from '../campaign/hex.ts'
+import type { CampaignConfig } from '../config/site.ts'
+import { keccak256 } from './keccak.ts'
+import type { VerifiedPackage } from './loadPackage.ts'
+import { isWholeSeries, type LoadedRound, type SeriesRound, walkSeries } from './walkSeries.ts'
+
+const list = tableOf([[`0x${'1'.repeat(40)}`, 5n]])
+const folder = (hash: Hex) => `https://files.example/rounds/${hash}/`
+
+/** Any address will do here: that it follows from the package is tested where packages are loaded. */
+function roundAfter(before?: VerifiedPackage, change: Partial<VerifiedPackage['manifest']> = {}) {
+  const made = makeCampaign(
+    list,
+    keccak256,
+    before
+      ? {
+          previous: {
+            manifestHash: before.manifestHash,
+            distributor: before.distributor.toLowerCase() as Hex,
+          },
+        }
+      : {},
+  )
+  const { manifestHash, cap } = made
+  const manifest = { ...made.manifest, ...change }
+  const distributor = getAddress(`0x${manifestHash.slice(-40)}`)
+  return { manifest, manifestHash, root: manifest.tree.root, cap, distributor, hosts: [folder(manifestHash)] }
+}
+
+const first = roundAfter()
+const second = roundAfter(first)
+const third = roundAfter(second)
+const configOf = (id: string, { distributor, hosts }: VerifiedPackage): CampaignConfig => ({
+  id,
+  distributor,
+  packages: [...hosts],
+})
+
+/** Hosts that have these packages, each in its own folder, and a site that lists these campaigns. */
+function sources(packages: readonly VerifiedPackage[], campaigns: readonly CampaignConfig[] = []) {
+  const asked: CampaignConfig[] = []
+  return {
+    asked,
+    campaigns,
+    own: third,
+    placesOf: (hash: Hex) => [`/packages/${hash}/`],
+    packageOf: async (campaign: CampaignConfig) => {
+      asked.push(campaign)
+      const found = packages.find(
+        (pkg) =>
+          pkg.distributor.toLowerCase() === campaign.distributor.toLowerCase() &&
+          campaign.packages.some((place) => pkg.hosts.includes(place)),
+      )
+      if (!found) throw new Error('No host has it.')
+      return found
+    },
+  }
+}
+const from = (pkg: VerifiedPackage, id = 'third'): LoadedRound => ({
+  status: 'loaded',
+  campaign: configOf(id, pkg),
+  pkg,
+})
+async function walked(last: SeriesRound, from: Parameters<typeof walkSeries>[1]) {
+  const rounds: SeriesRound[] = []
+  for await (const round of walkSeries(last, from)) rounds.push(round)
+  return rounds
+}
+const summary = (rounds: readonly SeriesRound[]) =>
+  rounds.map((round) => [round.status, round.campaign.distributor.toLowerCase()])
+const lower = ({ distributor }: VerifiedPackage) => distributor.toLowerCase()
+
+test('default: from the last round to the first, each package in the folder with its hash beside the one after it', async () => {
+  const rounds = await walked(from(third), sources([first, second]))
+  expect(summary(rounds)).toEqual([third, second, first].map((pkg) => ['loaded', lower(pkg)]))
+  expect(isWholeSeries(rounds)).toBe(true)
+  expect(rounds[1]?.campaign).toEqual({
+    id: lower(second),
+    distributor: lower(second),
+    packages: [folder(second.manifestHash), `/packages/${second.manifestHash}/`],
+  })
+})
+
+test('default: a campaign that names none before it is a series of one', async () => {
+  const rounds = await walked(from(first), sources([]))
+  expect(rounds).toHaveLength(1)
+  expect(isWholeSeries(rounds)).toBe(true)
+})
+
+test('behavior: what the site lists is asked first, and is called by its name there, wherever its files are', async () => {
+  const listed = configOf('two', second)
+  const at = sources([first, second], [listed])
+  expect((await walked(from(third), at))[1]?.campaign).toBe(listed)
+  expect(at.asked[0]).toBe(listed)
+
+  const gone = { ...listed, packages: ['https://gone.example/two/'] }
+  const rounds = await walked(from(third), sources([first, second], [gone]))
+  expect(summary(rounds)).toEqual([third, second, first].map((pkg) => ['loaded', lower(pkg)]))
+  expect(rounds[1]?.campaign).toMatchObject({
+    id: 'two',
+    packages: [folder(second.manifestHash), expect.anything()],
+  })
+})
+
+test('behavior: a site’s own folder is beside its own folder, and a host without folders has one', async () => {
+  for (const [host, place] of [
+    ['/packages/round-3/', `/packages/${second.manifestHash}/`],
+    ['https://files.example/', `https://files.example/${second.manifestHash}/`],
+  ] as const) {
+    const at = sources([])
+    await walked(from({ ...third, hosts: [host] }), at)
+    expect(at.asked[0]?.packages[0]).toBe(place)
+  }
+})
+
+test('behavior: a missing round is named, and what is before it is not known', async () => {
+  const rounds = await walked(from(third), sources([first]))
+  expect(summary(rounds)).toEqual([
+    ['loaded', lower(third)],
+    ['missing', lower(second)],
+  ])
+  expect(isWholeSeries(rounds)).toBe(false)
+})
+
+test('behavior: the site’s list leads past a missing round, and proves nothing', async () => {
+  const two = { ...configOf('two', second), packages: ['https://gone.example/'] }
+  const one = { ...configOf('one', first), next: 'two' }
+  const rounds = await walked(from(third), sources([first], [one, two]))
+  expect(summary(rounds)).toEqual([
+    ['loaded', lower(third)],
+    ['missing', lower(second)],
+    ['loaded', lower(first)],
+  ])
+  expect(isWholeSeries(rounds)).toBe(false)
+
+  // Amounts of another token are not added to these.
+  const token = { ...first.manifest.token, address: `0x${'8'.repeat(40)}` as const }
+  const other = { ...first, manifest: { ...first.manifest, token } }
+  expect(summary(await walked(from(third), sources([other], [one, two])))[2]).toEqual([
+    'missing',
+    lower(first),
+  ])
+})
+
+test.each<[string, VerifiedPackage]>([
+  ['another package at the contract', { ...second, manifestHash: first.manifestHash }],
+  [
+    'another token',
+    { ...second, manifest: { ...second.manifest, token: { ...second.manifest.token, decimals: 6 } } },
+  ],
+  [
+    'a first round over time',
+    { ...second, manifest: { ...first.manifest, schedule: { cliff: 0, duration: 1 } } },
+  ],
+])('behavior: %s is no round', async (_, found) => {
+  const rounds = await walked(from(third), sources([first, found]))
+  expect(summary(rounds)[1]).toEqual(['missing', lower(second)])
+  expect(rounds[1]).toMatchObject({ error: { name: 'NoRoundError' } })
+})
+
+test('behavior: two campaigns that a list names as each other’s next end', async () => {
+  const [a, b] = [first, second].map((pkg, at) => ({
+    ...configOf(at === 0 ? 'a' : 'b', pkg),
+    packages: ['https://gone.example/'],
+    next: at === 0 ? 'b' : 'a',
+  }))
+  if (!a || !b) throw new Error('There are two.')
+  expect(summary(await walked(from(third), sources([], [a, b])))).toEqual([
+    ['loaded', lower(third)],
+    ['missing', lower(second)],
+    ['missing', lower(first)],
+  ])
+})
+
+test('behavior: the walk may begin at a round of the site’s list whose package is missing', async () => {
+  const missing = { status: 'missing', campaign: configOf('three', third), error: new Error('gone') } as const
+  const two = { ...configOf('two', second), next: 'three' }
+  const rounds = await walked(missing, sources([first, second], [two, missing.campaign]))
+  expect(summary(rounds)).toEqual([
+    ['missing', lower(third)],
+    ['loaded', lower(second)],
+    ['loaded', lower(first)],
+  ])
+})

@@ -1,0 +1,130 @@
+import type { Manifest } from '../campaign/manifest.ts'
+import { firstFaults, linkFaults, moneyFaults } from '../campaign/series/seriesFaults.ts'
+import type { CampaignConfig } from '../config/site.ts'
+import { asError, EverclaimError } from '../errors.ts'
+import type { VerifiedPackage } from './loadPackage.ts'
+
+/** A round whose package was recomputed to its contract. */
+export type LoadedRound = {
+  readonly status: 'loaded'
+  readonly campaign: CampaignConfig
+  readonly pkg: VerifiedPackage
+}
+
+/** A round of a series. `missing`: no package of it was found, which says nothing about who is in it. */
+export type SeriesRound =
+  | LoadedRound
+  | { readonly status: 'missing'; readonly campaign: CampaignConfig; readonly error: Error }
+
+/** A package was found where the one of a round should be, and it is none of the series. */
+export class NoRoundError extends EverclaimError {
+  override name = 'NoRoundError'
+  constructor(reasons: readonly string[]) {
+    super('This campaign isn’t a round of the series.', {
+      facts: reasons.map((reason) => `It ${reason}.`),
+      docs: 'package-format',
+    })
+  }
+}
+
+/** Longer chains are of nobody who pays people. */
+const mostRounds = 1_000
+
+/** Where rounds come from. */
+export type SeriesSources = {
+  /** That the site lists. One that names another as its `next` leads past a round whose package is missing. */
+  readonly campaigns: readonly CampaignConfig[]
+  readonly packageOf: (campaign: CampaignConfig) => Promise<VerifiedPackage>
+  /** Where the site may have the package with this hash. */
+  readonly placesOf: (manifestHash: `0x${string}`) => readonly string[]
+  /** Whose token all rounds pay. */
+  readonly own: Pick<VerifiedPackage, 'manifest'>
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Goes back through a series, from a round to the first: each manifest names the round before it by the hash
+ * of its package, which proves it. A package is looked for where the site says that it lies, then beside that of the
+ * round after it, in a folder with its hash, then where the site keeps packages.
+ *
+ * A round whose package isn't found ends the chain, as it alone names the one before it; the walk goes on where
+ * the site lists that one. No round stops another.
+ */
+export async function* walkSeries(
+  last: SeriesRound,
+  sources: SeriesSources,
+): AsyncGenerator<SeriesRound, void, void> {
+  const seen = new Set<string>()
+  let round: SeriesRound | undefined = last
+  while (round && seen.size < mostRounds) {
+    sources.signal?.throwIfAborted()
+    yield round
+    seen.add(round.campaign.distributor.toLowerCase())
+    const before: SeriesRound | undefined =
+      round.status === 'loaded' ? await roundBefore(round, sources) : await listedBefore(round, sources)
+    round = before && !seen.has(before.campaign.distributor.toLowerCase()) ? before : undefined
+  }
+}
+
+/** Whether all rounds to the first are known, from the last one on, and each is proven by the one after it. */
+export function isWholeSeries(rounds: readonly SeriesRound[]): boolean {
+  const first = rounds.at(-1)
+  return (
+    first?.status === 'loaded' &&
+    !first.pkg.manifest.previous &&
+    rounds.every(({ status }) => status === 'loaded')
+  )
+}
+
+async function roundBefore({ pkg }: LoadedRound, sources: SeriesSources): Promise<SeriesRound | undefined> {
+  const { previous } = pkg.manifest
+  if (!previous) return undefined
+  const { distributor } = previous
+  const listed = sources.campaigns.find((each) => each.distributor.toLowerCase() === distributor)
+  const places = [
+    ...pkg.hosts.flatMap((host) => beside(host, previous)),
+    ...sources.placesOf(previous.manifestHash),
+  ]
+  const elsewhere = { id: distributor, distributor, packages: [...new Set(places)] }
+  let error: Error | undefined
+  for (const campaign of listed ? [listed, elsewhere] : [elsewhere]) {
+    try {
+      const before = await sources.packageOf(campaign)
+      const faults = [...linkFaults(pkg, before), ...(before.manifest.previous ? [] : firstFaults(before))]
+      if (faults.length > 0) throw new NoRoundError(faults)
+      // Its page is the one that the site has for it, wherever its files were found.
+      const own = listed && campaign !== listed ? { ...elsewhere, id: listed.id } : campaign
+      return { status: 'loaded', campaign: own, pkg: before }
+    } catch (cause) {
+      sources.signal?.throwIfAborted()
+      error ??= asError(cause)
+    }
+  }
+  return { status: 'missing', campaign: listed ?? elsewhere, error: error ?? new NoRoundError([]) }
+}
+
+/** What the site lists as the round before one whose package is missing. */
+async function listedBefore(
+  { campaign: { id } }: SeriesRound,
+  { campaigns, packageOf, own, signal }: SeriesSources,
+): Promise<SeriesRound | undefined> {
+  const campaign = campaigns.find(({ next }) => next === id)
+  if (!campaign) return undefined
+  try {
+    const pkg = await packageOf(campaign)
+    const faults = moneyFaults(own, pkg)
+    if (faults.length > 0) throw new NoRoundError(faults)
+    return { status: 'loaded', campaign, pkg }
+  } catch (cause) {
+    signal?.throwIfAborted()
+    return { status: 'missing', campaign, error: asError(cause) }
+  }
+}
+
+/** The folder with a round's hash, beside the folder of a package. */
+function beside(host: string, { manifestHash }: NonNullable<Manifest['previous']>): string[] {
+  const ofSite = 'https://site.invalid'
+  if (!URL.canParse(host, ofSite)) return []
+  const url = new URL(`../${manifestHash}/`, new URL(host, ofSite))
+  return [url.origin === ofSite ? url.pathname : url.href]
+}
