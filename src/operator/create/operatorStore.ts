@@ -49,7 +49,7 @@ export type OperatorStore = {
         readonly status: 'found'
         readonly draft: CampaignDraft
         readonly file: Blob | undefined
-        /** The lists of the rounds before it, in the order of `draft.series.rounds`; none where one is lost. */
+        /** Lists of the rounds before it, in the order of `draft.series.rounds`; none where one is lost. */
         readonly rounds: readonly Blob[]
       }
   >

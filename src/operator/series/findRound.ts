@@ -18,8 +18,8 @@ export type FoundRound = { readonly source: PackageSource; readonly terms: strin
 
 /**
  * Looks for the package of a round: among the campaigns that were made in this browser, the one that is open
- * in this tab, at the hosts of the site's campaigns, and where the site publishes packages. Whoever reads it
- * recomputes it. Undefined where no place has it.
+ * in this tab, at the hosts of the site's campaigns, and where the site publishes packages. Nothing of it is
+ * checked yet. Undefined where no place has it.
  *
  * @param origin of the page
  * @throws RpcUnreachableError, RpcDisagreementError, where it could not be looked for
