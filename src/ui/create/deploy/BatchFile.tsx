@@ -73,7 +73,15 @@ export function BatchFile({
         A Safe on another chain doesn’t work here. Go back and choose another. {nothing}
       </Notice>
     )
-  if (plan.status === 'done') return <Notice tone="done" title="The contract is deployed and funded" />
+  if (plan.status === 'done')
+    return (
+      <Notice
+        tone="done"
+        title={
+          campaign.others ? 'The contracts are deployed and funded' : 'The contract is deployed and funded'
+        }
+      />
+    )
   if (plan.status === 'blocked')
     return plan.problems.map(({ code, sentence }) => <Notice key={code} tone="bad" title={sentence} />)
   if (simulation?.status === 'fails')

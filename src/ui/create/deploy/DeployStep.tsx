@@ -11,7 +11,7 @@ import { ConnectButton } from '../../wallet/ConnectButton.tsx'
 import { useWallet } from '../../wallet/walletContext.ts'
 import field from '../create.module.css'
 import { PayerCard } from '../review/PayerCard.tsx'
-import type { MadeCampaign } from '../useMadePackage.ts'
+import { type MadeCampaign, madeTogether } from '../useMadePackage.ts'
 import type { Payer } from '../usePayer.ts'
 import { BatchFile } from './BatchFile.tsx'
 import { Deploying } from './Deploying.tsx'
@@ -56,7 +56,10 @@ export function DeployStep({
   const storage = store?.journal(campaign)
   const { manifest } = made
   // A visitor who reads the call in this browser, at /safe/ too, reads it with the campaign's title.
-  useEffect(() => rememberHere({ manifest, distributor: campaign.distributor }), [manifest, campaign])
+  useEffect(() => {
+    for (const each of madeTogether(made))
+      rememberHere({ manifest: each.manifest, distributor: each.campaign.distributor })
+  }, [made])
   const shared = { campaign, manifest, storage, onAgreed: () => onAgreed(), onDone }
 
   const content = () => {

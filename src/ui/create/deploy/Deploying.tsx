@@ -105,7 +105,7 @@ export function Deploying({
         <PlanSteps steps={steps} campaign={campaign} />
         <PlanNotes last={deployment.last} />
         <p className={field.text}>
-          {step.kind === 'create-and-fund-with-permit'
+          {'permit' in step
             ? 'Your wallet asks twice. First for a free signature: the campaign factory may take exactly this sum, once. Then for the transaction.'
             : step.kind === 'approve'
               ? 'Your wallet asks to approve exactly this sum. Don’t raise it. The next transaction uses all of it.'
@@ -214,7 +214,14 @@ export function DeployProgress({
     case 'done':
       return (
         <>
-          <Notice tone="done" title="The contract is deployed and funded" />
+          <Notice
+            tone="done"
+            title={
+              campaign.others
+                ? 'The contracts are deployed and funded'
+                : 'The contract is deployed and funded'
+            }
+          />
           <PlanNotes last={last} />
           {last.facts.payer?.allowance ? (
             <LeftoverApproval campaign={campaign} sender={sender} allowance={last.facts.payer.allowance} />
