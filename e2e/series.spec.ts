@@ -156,6 +156,31 @@ test('the page of an earlier round leads to all, and claims the one that is left
   expect(after - before).toBe(await amountIn(third, ada.address))
 })
 
+test('a round that somebody else pays while the wallet asks is skipped, and the others are paid', async ({
+  page,
+  context,
+  rounds,
+  world,
+  wallet,
+  claimPage,
+}) => {
+  const { ada, operator } = world.accounts
+  const [first, , third] = rounds
+  for (const round of rounds) await putIntoSite(context, round)
+  await wallet.connectBefore('ada')
+  await page.goto(linkTo(third, ada.address))
+  await expect(claimPage.claimButton).toHaveText('Claim 375 USDB')
+  await wallet.setMode('hold')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
+  await claimFor(world.chain, first, { account: ada.address, payer: operator.signer })
+  await wallet.setMode('approve')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  await expect(claimPage.heading('250 USDB is in your wallet')).toBeVisible()
+  await expect(row(page, 1)).toContainText('Was claimed before')
+  await expect(row(page, 2).getByRole('link')).toHaveText('Receipt of Round 2: Rewards of somebody else')
+})
+
 test('two of three owners claim all rounds for their Safe in one proposal', async ({
   page,
   context,

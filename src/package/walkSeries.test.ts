@@ -117,6 +117,13 @@ test('behavior: a site’s own folder is beside its own folder, and a host witho
   }
 })
 
+test('behavior: beside files that were opened from this computer nothing is looked for', async () => {
+  const at = sources([])
+  const rounds = await walked(from({ ...third, hosts: ['opened:0x12/', 'https://'] }), at)
+  expect(summary(rounds)[1]).toEqual(['missing', lower(second)])
+  expect(at.asked.map(({ packages }) => packages)).toEqual([[`/packages/${second.manifestHash}/`]])
+})
+
 test('behavior: a missing round is named, and what is before it is not known', async () => {
   const rounds = await walked(from(third), sources([first]))
   expect(summary(rounds)).toEqual([

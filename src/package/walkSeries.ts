@@ -120,7 +120,9 @@ async function listedBefore(
 /** The folder with a round's hash, beside the folder of a package. */
 function beside(host: string, { manifestHash }: NonNullable<Manifest['previous']>): string[] {
   const ofSite = 'https://site.invalid'
-  if (!URL.canParse(host, ofSite)) return []
-  const url = new URL(`../${manifestHash}/`, new URL(host, ofSite))
+  const base = URL.canParse(host, ofSite) ? new URL(host, ofSite) : undefined
+  // Files that were opened from this computer have addresses without folders.
+  if (!base || !URL.canParse(`../${manifestHash}/`, base)) return []
+  const url = new URL(`../${manifestHash}/`, base)
   return [url.origin === ofSite ? url.pathname : url.href]
 }
