@@ -1,25 +1,37 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import type { Manifest } from '../../../campaign/manifest.ts'
 import type { SeriesLink } from '../../../claim/series/isLinked.ts'
 import type { RoundState } from '../../../claim/series/roundStates.ts'
 import type { PlacedOutcome, RoundPlace } from '../../../claim/series/seriesChainQueries.ts'
+import type { CampaignConfig } from '../../../config/site.ts'
+import { browserStorage } from '../../../storage/browserStorage.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { Action } from '../../parts/Action.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
+import { lazyPart } from '../../parts/lazyPart.ts'
+import { NotLoaded } from '../../parts/NotLoaded.tsx'
 import small from '../../parts/small.module.css'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { AddToken } from '../../receipt/AddToken.tsx'
 import { safeClaimPath } from '../../safeClaim/safeClaimPath.ts'
+import { useSite } from '../../site/siteContext.ts'
 import { safeOfWallet, useWallet } from '../../wallet/walletContext.ts'
 import styles from '../ClaimPanel.module.css'
 import { ClaimPanel } from '../ClaimPanel.tsx'
 import { ClaimedHead } from '../claimed/ClaimedHead.tsx'
+import type { SponsoredReport } from '../sponsored/Sponsored.tsx'
 import { StatusHead } from '../status/StatusHead.tsx'
 import { RoundList, type RoundNote } from './RoundList.tsx'
 import { useSeriesClaim } from './useSeriesClaim.ts'
+
+/** Only a site with an API has it. */
+const Sponsored = lazyPart(
+  () => import('../sponsored/Sponsored.tsx').then((module) => module.Sponsored),
+  NotLoaded,
+)
 
 type Open = Extract<RoundState, { status: 'open' }>
 
@@ -32,8 +44,8 @@ export function SeriesClaim({
   lead,
   onHold,
 }: {
-  /** Of the page, by its name in the site. */
-  campaign: string
+  /** Of the page. */
+  campaign: CampaignConfig
   token: Manifest['token']
   account: Address
   states: readonly RoundState[]
@@ -41,7 +53,10 @@ export function SeriesClaim({
   /** Whether an attempt is shown: the claim stays as it is, whatever the rounds say meanwhile. */
   onHold: (isHeld: boolean) => void
 }) {
+  const { api } = useSite()
   const wallet = useWallet()
+  const [sponsored, setSponsored] = useState<SponsoredReport>({ isFree: false, words: undefined })
+  const [paysOneself, setPaysOneself] = useState(false)
   const parts = useMemo(
     () =>
       states
@@ -96,7 +111,7 @@ export function SeriesClaim({
     return (
       <>
         <SafeTogether
-          campaign={campaign}
+          campaign={campaign.id}
           account={account}
           isOwn={payer !== undefined && isAddressEqual(payer, account)}
           amount={<TokenAmount value={total} token={token} />}
@@ -112,9 +127,32 @@ export function SeriesClaim({
         token={token}
         payer={payer}
         safe={undefined}
-        campaign={campaign}
+        campaign={campaign.id}
         title=""
         recipientField={null}
+        sponsored={
+          api.isEnabled && (payer || browserStorage.getItem('everclaim.sponsored')) ? (
+            <Suspense>
+              <Sponsored
+                campaign={campaign}
+                allocation={{ index: lead.index, account, amount: total, proof: [] }}
+                state={state}
+                overTime={undefined}
+                token={token}
+                rounds={parts}
+                lead={lead}
+                payer={payer}
+                recipient={{ status: 'self' }}
+                paysOneself={paysOneself}
+                onFree={() => setPaysOneself(false)}
+                onReport={setSponsored}
+              />
+            </Suspense>
+          ) : null
+        }
+        words={paysOneself ? undefined : sponsored.words}
+        isFree={sponsored.isFree && !paysOneself}
+        onPayOneself={() => setPaysOneself(true)}
         isRetrying={isRetrying}
         onConnect={wallet.actions.openConnect}
         onClaim={claim}

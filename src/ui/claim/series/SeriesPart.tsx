@@ -71,7 +71,7 @@ export function SeriesPart({ campaign, manifest, account, children }: SeriesPart
       <>
         <SeriesClaim
           key={`${lead.distributor} ${lead.index} ${payer}`}
-          campaign={campaign.id}
+          campaign={campaign}
           token={manifest.token}
           account={account}
           states={states}
