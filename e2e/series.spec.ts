@@ -237,3 +237,49 @@ test('inside a Safe host all rounds are one proposal, without leaving the frame'
   await safeHost.execute(hash)
   await expect.poll(has).toBe(before + 3n * (await amountIn(third, demoSafe)))
 })
+
+test('who has no ETH has all rounds sent in one transaction that the site pays for', async ({
+  page,
+  context,
+  rounds,
+  world,
+  wallet,
+  claimPage,
+}) => {
+  const { ada } = world.accounts
+  const [first, second, third] = rounds
+  for (const round of rounds) await putIntoSite(context, round)
+  const { distributor, manifestHash } = third
+  world.api.control({ budget: 'ok' })
+  world.api.sponsor({
+    id: 'third',
+    distributor,
+    rounds: [first.distributor, second.distributor],
+    least: { unit: 'base', amount: `${3n * (await amountIn(third, ada.address))}` },
+  })
+  await context.route('**/campaigns.json', async (route) => {
+    const listed = await (await route.fetch()).json()
+    const ours = { id: 'third', distributor, packages: [`/packages/${manifestHash}/`] }
+    return route.fulfill({ json: [...listed, ours] })
+  })
+  await world.chain.setBalance({ address: ada.address, value: 0n })
+  const has = () => balanceOf(world, ada.address, third.parameters.token)
+  const before = await has()
+  const sponsored = page.locator('[data-sponsored]')
+  await wallet.connectBefore('ada')
+  world.api.control({ relayer: 'resting' })
+  await page.goto(`/claim/third/#account=${ada.address}`)
+  await page.getByRole('button', { name: 'Claim for free' }).click()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  expect(world.api.asked()).toContain('POST /campaigns/third/sponsored-series')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.reload()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  world.api.control({ relayer: 'ok' })
+  for (const number of [1, 2, 3])
+    await expect(page.locator(`[data-round="${number}"]`)).toHaveAttribute('data-answer', 'claimed')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
+  await expect(sponsored).toContainText('This site sent the claim and paid the fee.')
+  expect((await has()) - before).toBe(3n * (await amountIn(third, ada.address)))
+  expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
+})

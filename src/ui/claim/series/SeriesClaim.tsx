@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import type { Manifest } from '../../../campaign/manifest.ts'
 import type { ClaimState } from '../../../claim/claimState.ts'
@@ -11,6 +11,8 @@ import { Link } from '../../navigation/Link.tsx'
 import { Action } from '../../parts/Action.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
+import { lazyPart } from '../../parts/lazyPart.ts'
+import { NotLoaded } from '../../parts/NotLoaded.tsx'
 import { plural } from '../../parts/plural.ts'
 import small from '../../parts/small.module.css'
 import { TextButton } from '../../parts/TextButton.tsx'
@@ -24,9 +26,16 @@ import styles from '../ClaimPanel.module.css'
 import { ClaimPanel } from '../ClaimPanel.tsx'
 import { ClaimedHead } from '../claimed/ClaimedHead.tsx'
 import { SafeNote } from '../SafeNote.tsx'
+import type { SponsoredReport } from '../sponsored/Sponsored.tsx'
 import { StatusHead, type StatusWords } from '../status/StatusHead.tsx'
 import { RoundList, type RoundNote } from './RoundList.tsx'
 import { useSeriesClaim } from './useSeriesClaim.ts'
+
+/** Only a site with an API has it. */
+const Sponsored = lazyPart(
+  () => import('../sponsored/Sponsored.tsx').then((module) => module.Sponsored),
+  NotLoaded,
+)
 
 type Open = Extract<RoundState, { status: 'open' }>
 const isOpen = (state: RoundState): state is Open => state.status === 'open'
@@ -49,11 +58,13 @@ export function SeriesClaim({
   /** Whether an attempt is shown: the claim stays as it is, whatever the rounds say meanwhile. */
   onHold: (isHeld: boolean) => void
 }) {
-  const { campaigns } = useSite()
+  const { api, campaigns } = useSite()
   const wallet = useWallet()
   const [isSafeWanted, wantSafe] = useState(
     () => !!browserStorage.getItem('everclaim.safes')?.includes(account),
   )
+  const [sponsored, setSponsored] = useState<SponsoredReport>({ isFree: false, words: undefined })
+  const [paysOneself, setPaysOneself] = useState(false)
   const parts = useMemo(
     () =>
       states.filter(isOpen).map(({ pkg, campaign, allocation }) => ({
@@ -124,11 +135,33 @@ export function SeriesClaim({
         isReportedClaimed={false}
         token={token}
         payer={payer}
-        words={wordsOf(state, count, isOwn)}
         safe={undefined}
         campaign={campaign.id}
         title=""
         recipientField={null}
+        sponsored={
+          api.isEnabled && (payer || browserStorage.getItem('everclaim.sponsored')) ? (
+            <Suspense>
+              <Sponsored
+                campaign={campaign}
+                allocation={{ index: lead.index, account, amount: total, proof: [] }}
+                state={state}
+                overTime={undefined}
+                token={token}
+                rounds={parts}
+                lead={lead}
+                payer={payer}
+                recipient={{ status: 'self' }}
+                paysOneself={paysOneself}
+                onFree={() => setPaysOneself(false)}
+                onReport={setSponsored}
+              />
+            </Suspense>
+          ) : null
+        }
+        words={(paysOneself ? undefined : sponsored.words) ?? wordsOf(state, count, isOwn)}
+        isFree={sponsored.isFree && !paysOneself}
+        onPayOneself={() => setPaysOneself(true)}
         isRetrying={isRetrying}
         onConnect={wallet.actions.openConnect}
         onClaim={claim}
