@@ -37,11 +37,16 @@ export function readGroupOptions(
   }
   const schedules = new Map<string, Schedule>()
   for (const text of group) {
-    const [, name = '', duration = '', rest = ''] = /^([^=]+)=\s*(\S+?)\s*((?:,.*)?)$/.exec(text) ?? []
-    const parts = new Map(rest.split(',').map((part) => pairOf(part.trim())))
+    const at = text.indexOf('=')
+    const name = text.slice(0, Math.max(at, 0))
+    const [duration = '', ...rest] = text
+      .slice(at + 1)
+      .split(',')
+      .map((part) => part.trim())
+    const parts = new Map(rest.map(pairOf))
     parts.delete('')
     const unknown = [...parts.keys()].filter((key) => key !== 'cliff' && key !== 'tranches')
-    if (name.trim() === '' || unknown.length > 0) {
+    if (name.trim() === '' || !/^\S+$/.test(duration) || unknown.length > 0) {
       faults.push(
         `--group: "${text}" isn’t written like 'Team=1460d, cliff 365d, tranches 36'; cliff and tranches may be left out`,
       )

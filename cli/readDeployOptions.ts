@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
-import { mostGroups } from '../src/campaign/list/rowGroup.ts'
+import { mostGroups } from '../src/campaign/list/mostGroups.ts'
 import { type ReceiverDoubt, receiverDoubts } from '../src/operator/receivers/checkReceiver.ts'
 import { parseArguments } from './parseArguments.ts'
 import { type Payer, payerOptions, readPayer, safeOptions } from './payerOptions.ts'

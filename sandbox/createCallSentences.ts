@@ -86,9 +86,16 @@ export function createCallSentences({
     },
     /** The same for what creates a campaign, alone or with what prepares it; null for all else. */
     async ofCampaign(call: Call, caller: Address): Promise<string | null> {
-      const title = callTitle(read(call, caller))
+      const decoded = read(call, caller)
+      const title = callTitle(decoded)
+      const { meaning } = decoded
+      const calls = meaning.kind === 'batch' ? meaning.calls : [decoded]
+      // Several have no title of their own, but a sum.
+      const isOfSeveral = calls.some((each) => each.meaning.kind === 'campaigns-creation')
       const isCreation = title?.some(
-        (part) => typeof part === 'object' && 'campaign' in part && 'creation' in part.campaign,
+        (part) =>
+          typeof part === 'object' &&
+          (('campaign' in part && 'creation' in part.campaign) || (isOfSeveral && 'sum' in part)),
       )
       return title && isCreation ? textOf(title) : null
     },

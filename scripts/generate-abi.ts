@@ -144,9 +144,6 @@ function distributorFiles(): Record<string, string> {
     ...filesOfKind(atOnce),
     ...filesOfKind(overTime),
     'src/abi/campaignCreation.ts': creationFile(),
-    // By itself: only who creates several campaigns at once, or signs that, loads it.
-    'src/abi/campaignsCreation.ts':
-      header + abiConstant('campaignsCreationAbi', { abi: creationsOf(overTime).filter(isOfSeveral) }),
     'src/abi/factoryAddress.ts': `${header}import type { Address } from 'viem'
 
 // Where ${deterministicDeploymentProxy} puts the factories with salt 0, on every chain.
@@ -166,14 +163,14 @@ const creationsOf = ({ factory }: Kind) =>
 const isOfSeveral = ({ name }: Artifact['abi'][number]) => String(name).startsWith('createAndFundMany')
 
 /**
- * The calls that create one campaign, of both kinds: all that owners of a Safe need of the factories to read
- * what they sign. What the calls have in common is written once.
+ * The calls that create campaigns, of both kinds, and several at once: all that owners of a Safe need of
+ * the factories to read what they sign. What the calls have in common is written once.
  */
 function creationFile(): string {
   const shared = ['parameters', 'schedule', 'cap', 'manifestHash'] as const
   const written = new Map<string, string>()
-  const callsOf = (kind: Kind) => {
-    const abi = creationsOf(kind).filter((item) => !isOfSeveral(item))
+  const callsOf = (kind: Kind, isMeant: typeof isOfSeveral) => {
+    const abi = creationsOf(kind).filter(isMeant)
     const text = JSON.stringify(
       abi,
       (key, value) => {
@@ -189,12 +186,17 @@ function creationFile(): string {
     )
     return text.replace(/"@(\w+)"/g, '$1')
   }
-  const [first, second] = [callsOf(atOnce), callsOf(overTime)]
+  const isOfOne: typeof isOfSeveral = (item) => !isOfSeveral(item)
+  const [first, second] = [callsOf(atOnce, isOfOne), callsOf(overTime, isOfOne)]
+  const several = callsOf(overTime, isOfSeveral)
   const inputs = shared.map((name) => `const ${name} = ${written.get(name)} as const\n`)
   return `${header}${inputs.join('')}
 export const merkleDistributorCreationAbi = ${first} as const
 
 export const vestingDistributorCreationAbi = ${second} as const
+
+/** Of several campaigns over time at once. */
+export const campaignsCreationAbi = ${several} as const
 `
 }
 

@@ -208,3 +208,69 @@ export const vestingDistributorCreationAbi = [
     "stateMutability": "nonpayable"
   }
 ] as const
+
+/** Of several campaigns over time at once. */
+export const campaignsCreationAbi = [
+  {
+    "type": "function",
+    "name": "createAndFundMany",
+    "inputs": [
+      {
+        "name": "campaigns",
+        "type": "tuple[]",
+        "components": [
+          parameters,
+          schedule,
+          cap,
+          manifestHash
+        ]
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address[]"
+      }
+    ],
+    "stateMutability": "payable"
+  },
+  {
+    "type": "function",
+    "name": "createAndFundManyWithPermit",
+    "inputs": [
+      {
+        "name": "campaigns",
+        "type": "tuple[]",
+        "components": [
+          parameters,
+          schedule,
+          cap,
+          manifestHash
+        ]
+      },
+      {
+        "name": "deadline",
+        "type": "uint256"
+      },
+      {
+        "name": "v",
+        "type": "uint8"
+      },
+      {
+        "name": "r",
+        "type": "bytes32"
+      },
+      {
+        "name": "s",
+        "type": "bytes32"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address[]"
+      }
+    ],
+    "stateMutability": "nonpayable"
+  }
+] as const

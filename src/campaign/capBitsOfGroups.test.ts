@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runs } from '../../scripts/test-support/runs.ts'
 import { capBitsOfGroups } from './capBitsOfGroups.ts'
 import { chooseCapBits } from './chooseCapBits.ts'
-import { mostGroups } from './list/rowGroup.ts'
+import { mostGroups } from './list/mostGroups.ts'
 
 test('default: few or small groups have the caps that each would have by itself', () => {
   expect(capBitsOfGroups([20, 300, 2_000])).toEqual(

@@ -8,8 +8,11 @@ import {
   slice,
   zeroAddress,
 } from 'viem'
-import { merkleDistributorCreationAbi, vestingDistributorCreationAbi } from '../abi/campaignCreation.ts'
-import { campaignsCreationAbi } from '../abi/campaignsCreation.ts'
+import {
+  campaignsCreationAbi,
+  merkleDistributorCreationAbi,
+  vestingDistributorCreationAbi,
+} from '../abi/campaignCreation.ts'
 import { isCampaignFactory } from '../multisig/build/isCampaignFactory.ts'
 import {
   encodeCreation,

@@ -7,7 +7,8 @@ import { parseRecipientList } from '../parseRecipientList.ts'
 import { describeProblem, RecipientListError } from '../recipientListError.ts'
 import { checkRecipientList, type ListCheckOptions } from './checkRecipientList.ts'
 import { cutWindows } from './listWindows.ts'
-import { mostGroups } from './rowGroup.ts'
+import { mostGroups } from './mostGroups.ts'
+import { writeGroups } from './writeGroups.ts'
 
 const keccak256 = (bytes: Uint8Array) => viemKeccak256(bytes, 'bytes')
 const base = { unit: 'base' } as const
@@ -181,6 +182,14 @@ describe('recipientGroups', () => {
   test('behavior: the column can be chosen by its place', () => {
     const { byGroup } = check(`group;address;amount\nTeam;${alice};1\n`, { columns: { group: 0 } })
     expect(byGroup).toEqual([{ name: 'Team', total: 1n, entries: [[alice, 1n]] }])
+  })
+
+  test('behavior: what is written of the groups is read as the same groups', () => {
+    const file = `address,amount,group\n${bob},5,Core team & co.\n${alice},7,Advisors\n${alice},2,Core team & co.\n`
+    const { recipientGroups = [], byGroup } = check(file)
+    const written = [...writeGroups(recipientGroups, base)].join('')
+    expect(written.split('\n')[0]).toBe('address,amount,group')
+    expect(check(written).byGroup).toEqual(byGroup)
   })
 
   const account = fc.integer({ min: 1, max: 9 }).map((digit) => `0x${`${digit}`.repeat(40)}`)

@@ -1,11 +1,9 @@
 import { cellText } from '../cellText.ts'
 import { quote, strangeCharacter } from '../readAccount.ts'
 import type { CellFault } from '../recipientListError.ts'
+import { mostGroups } from './mostGroups.ts'
 import type { ListLayout } from './readLayout.ts'
 import type { ScannedRow } from './scanRows.ts'
-
-/** Each group is a campaign, and one transaction creates them all: no more fit into a block. */
-export const mostGroups = 10
 
 /** Characters of a group's name; it is a part of the campaign's title. */
 export const longestGroupName = 40

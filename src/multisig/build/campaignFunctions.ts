@@ -1,5 +1,4 @@
-import { merkleDistributorCreationAbi } from '../../abi/campaignCreation.ts'
-import { campaignsCreationAbi } from '../../abi/campaignsCreation.ts'
+import { campaignsCreationAbi, merkleDistributorCreationAbi } from '../../abi/campaignCreation.ts'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 
 /**

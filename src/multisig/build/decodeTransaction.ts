@@ -12,8 +12,11 @@ import {
   slice,
   zeroAddress,
 } from 'viem'
-import { merkleDistributorCreationAbi, vestingDistributorCreationAbi } from '../../abi/campaignCreation.ts'
-import { campaignsCreationAbi } from '../../abi/campaignsCreation.ts'
+import {
+  campaignsCreationAbi,
+  merkleDistributorCreationAbi,
+  vestingDistributorCreationAbi,
+} from '../../abi/campaignCreation.ts'
 import {
   merkleDistributorFactoryAddress,
   vestingDistributorFactoryAddress,

@@ -44,6 +44,12 @@ test('a draft of before hosts could be named is read without any', () => {
   expect(readDraft({ ...full, texts })).toEqual(full)
 })
 
+test('a draft of before there were groups is read without any', () => {
+  const { groups, ...before } = emptyDraft
+  expect(groups).toEqual([])
+  expect(readDraft(before)).toEqual(emptyDraft)
+})
+
 test('a draft of before there were kinds pays at once', () => {
   const { unlocking: _, ...before } = full
   expect(readDraft(before)).toEqual(full)
@@ -90,4 +96,11 @@ test('what is no draft of this version is not taken for one', () => {
     { ...full, window: { ...full.window, start: 1.5 } },
   ]
   for (const other of others) expect(readDraft(other)).toBeUndefined()
+})
+
+test('a draft of before there were series is of none; a series that is damaged is not taken for none', () => {
+  const { series, ...before } = full
+  expect(readDraft(before)).toEqual(full)
+  expect(readDraft({ ...full, series: { ...series, which: 'last' } })).toBeUndefined()
+  expect(readDraft({ ...full, series: { ...series, rounds: [{ manifestHash: '0x1' }] } })).toBeUndefined()
 })

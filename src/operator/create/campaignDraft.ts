@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostGroups } from '../../campaign/list/mostGroups.ts'
 import { mostNames } from '../../campaign/list/mostNames.ts'
 import type { NumberStyle } from '../../campaign/list/numberStyle.ts'
 import { manifestSchema } from '../../campaign/manifest.ts'
@@ -92,7 +93,8 @@ const seconds = z.nullable(z.int().check(z.minimum(0)))
 
 const listSchema = z.strictObject({
   name: z.string().check(z.maxLength(1_000)),
-  columns: z.nullable(z.strictObject({ account: place, amount: place })),
+  /** `group`: the column that names each row's group, where somebody chose one. */
+  columns: z.nullable(z.strictObject({ account: place, amount: place, group: z.optional(place) })),
   amounts: z.strictObject({
     unit: z.nullable(z.enum(['whole', 'base'])),
     decimals: z.string().check(z.maxLength(10)),
@@ -113,6 +115,17 @@ const listSchema = z.strictObject({
   /** In the list, as it was last read; null where it was not read whole. Drafts of before have none. */
   recipientCount: z.catch(z.nullable(place), null),
 })
+
+/** When all is unlocked, and what before. */
+const scheduleFields = {
+  unit: z.enum(['months', 'days']),
+  /** Until all is unlocked, and before anything is, in units. */
+  duration: typed,
+  cliff: typed,
+  /** Equal steps instead of by the second, and how many. */
+  isInSteps: z.boolean(),
+  steps: typed,
+}
 
 /** What is offered first to who wants a campaign over time. */
 const firstUnlocking = {
@@ -158,15 +171,14 @@ const draftSchema = z.strictObject({
   unlocking: z.catch(
     z.strictObject({
       kind: z.enum(['at-once', 'over-time', 'rounds']),
-      unit: z.enum(['months', 'days']),
-      /** Until all is unlocked, and before anything is, in units. */
-      duration: typed,
-      cliff: typed,
-      /** Equal steps instead of by the second, and how many. */
-      isInSteps: z.boolean(),
-      steps: typed,
+      ...scheduleFields,
     }),
     firstUnlocking,
+  ),
+  /** The list's groups with their own schedules, as typed. Drafts of before have none. */
+  groups: z.catch(
+    z.array(z.strictObject({ name: typed, ...scheduleFields })).check(z.maxLength(mostGroups)),
+    [],
   ),
   /**
    * Where it is a round of a series, which one. Drafts of before have none; one that can't be read is never
@@ -236,6 +248,7 @@ export const emptyDraft: CampaignDraft = {
   step: 'list',
   list: null,
   unlocking: firstUnlocking,
+  groups: [],
   series: firstSeries(),
   token: { kind: 'erc20', address: '' },
   window: { start: null, end: null, isEndless: false, isCancellable: false },

@@ -10,9 +10,10 @@ import { factoryAddressOf } from '../deploy/factoryAddressOf.ts'
 import { isSeriesReady, lastRound, nextRoundSeries } from '../series/draftSeries.ts'
 import type { CampaignDraft } from './campaignDraft.ts'
 import { campaignIdOfTitle } from './campaignIdOfTitle.ts'
+import { titleOfGroup } from './groupNames.ts'
 import { readAddress } from './readAddress.ts'
 import type { TokenFacts } from './readTokenFacts.ts'
-import { readUnlocking } from './readUnlocking.ts'
+import { groupsOf, readGroup, readUnlocking, readUnlockings } from './readUnlocking.ts'
 
 /** What can be wrong in which field of a draft; the sentence says what to do. */
 export type DraftFault = { readonly field: DraftField; readonly sentence: string }
@@ -37,7 +38,7 @@ export type DraftField =
 /** What a package is made of, beside its list. */
 export type CampaignPlan = Pick<
   PackageInput,
-  'previous' | 'token' | 'window' | 'schedule' | 'receivers' | 'texts' | 'hosts'
+  'previous' | 'token' | 'window' | 'schedule' | 'receivers' | 'texts' | 'hosts' | 'capBits'
 >
 
 const { token: tokenShape, texts: textsShape, hosts: hostsShape } = manifestSchema.shape
@@ -93,17 +94,20 @@ function seriesFaults(draft: CampaignDraft, token: TokenFacts): readonly DraftFa
  * When the contract of a draft may be swept at the earliest (unix seconds): some time after all of it has
  * unlocked. Undefined where it pays at once, or nobody knows yet.
  */
-export function earliestEnd(draft: Pick<CampaignDraft, 'window' | 'unlocking'>): number | undefined {
+export function earliestEnd(draft: TimedDraft): number | undefined {
   const last = lastUnlock(draft)
   return last === undefined ? undefined : last + graceSeconds
 }
 
-/** When all of it is unlocked, in unix seconds. Undefined as above. */
-export function lastUnlock(draft: Pick<CampaignDraft, 'window' | 'unlocking'>): number | undefined {
-  const { schedule } = readUnlocking(draft)
+/** When all of it is unlocked, of all groups, in unix seconds. Undefined as above. */
+export function lastUnlock(draft: TimedDraft): number | undefined {
   const { start } = draft.window
-  return schedule && start !== null ? start + schedule.duration : undefined
+  const ends = readUnlockings(draft).map(({ schedule }) => schedule?.duration)
+  const durations = ends.flatMap((duration) => (duration === undefined ? [] : [duration]))
+  return durations.length === ends.length && start !== null ? start + Math.max(...durations) : undefined
 }
+
+type TimedDraft = Pick<CampaignDraft, 'window' | 'unlocking' | 'list' | 'groups'>
 
 /**
  * The window, the schedule in it, and what is wrong with them.
@@ -114,7 +118,7 @@ export function lastUnlock(draft: Pick<CampaignDraft, 'window' | 'unlocking'>): 
 export function windowFaults(draft: CampaignDraft, now: number | undefined): readonly DraftFault[] {
   const { start, end, isEndless } = draft.window
   const earliest = earliestEnd(draft)
-  const faults: DraftFault[] = [...readUnlocking(draft).faults]
+  const faults: DraftFault[] = readUnlockings(draft).flatMap((each) => each.faults)
   if (start === null) faults.push({ field: 'start', sentence: 'Enter when claims open.' })
   if (isEndless) return faults
   if (end === null) faults.push({ field: 'end', sentence: 'Enter when claims close, or choose never.' })
@@ -173,7 +177,8 @@ function hostsOf(typed: string): string[] | undefined {
 }
 
 /** What is wrong with the texts that people read. */
-export function textFaults({ texts }: CampaignDraft): readonly DraftFault[] {
+export function textFaults(draft: CampaignDraft): readonly DraftFault[] {
+  const { texts } = draft
   const faults: DraftFault[] = []
   for (const field of ['title', 'description', 'url'] as const) {
     const value = texts[field].trim()
@@ -181,6 +186,15 @@ export function textFaults({ texts }: CampaignDraft): readonly DraftFault[] {
     const read = textsShape.shape[field].safeParse(value)
     if (!read.success)
       faults.push({ field, sentence: `${textNames[field]} ${read.error.issues[0]?.message}.` })
+  }
+  // Each group has the title with its own name behind it.
+  for (const { name } of groupsOf(draft)) {
+    const read = textsShape.shape.title.safeParse(titleOfGroup(texts.title.trim(), name))
+    if (texts.title.trim() !== '' && !read.success)
+      faults.push({
+        field: 'title',
+        sentence: `The title with the group “${name}” ${read.error.issues[0]?.message}.`,
+      })
   }
   const hosts = hostsShape.safeParse(hostsOf(texts.hosts))
   for (const { path, message } of hosts.error?.issues ?? [])
@@ -212,6 +226,18 @@ export function campaignIdOf(draft: CampaignDraft): string {
   const day = isSameTitle && window.start !== null ? `-${utcText(window.start).slice(0, 10)}` : ''
   return texts.id.trim() || `${id}${day}`
 }
+
+/** The campaign of one of the list's groups. */
+export type GroupPlan = { readonly name: string; readonly plan: CampaignPlan }
+
+/** The campaigns of a draft’s groups, the same but for titles and schedules. None where it has none. */
+export const groupPlans = (draft: CampaignDraft, plan: CampaignPlan): readonly GroupPlan[] =>
+  groupsOf(draft).map((group) => {
+    const { name } = group
+    const { schedule } = readGroup(group)
+    const texts = { ...plan.texts, title: titleOfGroup(plan.texts.title, name) }
+    return { name, plan: { ...plan, texts, ...(schedule ? { schedule } : {}) } }
+  })
 
 /** What the package is to be made of; or all that is still wrong in the draft. */
 export function readPlan(

@@ -6,6 +6,7 @@ import { readSafeState } from '../../chain/readSafeState.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import type { CampaignToDeploy } from '../deploy/campaignToDeploy.ts'
+import { campaignsOf } from '../deploy/deployedTogether.ts'
 import { estimateCost } from '../deploy/estimateCost.ts'
 import { findCreationBlock } from '../deploy/findCreationBlock.ts'
 import { ownerChecklist } from '../deploy/ownerChecklist.ts'
@@ -62,6 +63,12 @@ export const payerSafeQuery = (site: SiteConfig, address: Address) =>
     staleTime: 30_000,
   })
 
+/** Of the campaign and those that are created together with it. */
+const keyOf = (campaign: CampaignToDeploy): string =>
+  campaignsOf(campaign)
+    .map(({ distributor }) => distributor)
+    .join()
+
 /** Who is to pay, and how. */
 export type PlanIntent = {
   readonly payer: Address | undefined
@@ -76,7 +83,7 @@ export type PlanIntent = {
  */
 export const planQuery = (site: SiteConfig, campaign: CampaignToDeploy, intent: PlanIntent) =>
   queryOptions({
-    queryKey: ['operator', 'plan', site, campaign.distributor, intent] as const,
+    queryKey: ['operator', 'plan', site, keyOf(campaign), intent] as const,
     queryFn: async ({ queryKey: [, , site, , { payer, way, isEarning }] }) => {
       const reader = twoNodeReaderOf(site)
       const [facts, modes] = await Promise.all([
@@ -108,7 +115,7 @@ export const batchQuery = (
   input: { safe: Address; isEarning: boolean },
 ) =>
   queryOptions({
-    queryKey: ['operator', 'batch', site, campaign.distributor, input] as const,
+    queryKey: ['operator', 'batch', site, keyOf(campaign), input] as const,
     queryFn: async ({ queryKey: [, , site, , { safe, isEarning }] }) => {
       const reader = twoNodeReaderOf(site)
       const [facts, state, modes] = await Promise.all([

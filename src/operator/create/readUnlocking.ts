@@ -44,6 +44,37 @@ export function readUnlocking({ unlocking }: Pick<CampaignDraft, 'unlocking'>): 
   }
 }
 
+/** The groups by which a draft's list is read, each a campaign over time. None where it is one campaign. */
+export const groupsOf = ({
+  unlocking,
+  list,
+  groups,
+}: Pick<CampaignDraft, 'unlocking' | 'list' | 'groups'>): CampaignDraft['groups'] =>
+  unlocking.kind === 'over-time' && list?.columns?.group !== undefined ? groups : []
+
+/** The schedule of one group; or what is wrong with it. */
+export const readGroup = ({ name: _, ...typed }: CampaignDraft['groups'][number]) =>
+  readUnlocking({ unlocking: { ...typed, kind: 'over-time' } })
+
+/** The schedules of all campaigns of a draft, and what is wrong with them. */
+export function readUnlockings(draft: Pick<CampaignDraft, 'unlocking' | 'list' | 'groups'>): readonly {
+  readonly name: string | undefined
+  readonly schedule: Schedule | undefined
+  readonly faults: readonly DraftFault[]
+}[] {
+  const groups = groupsOf(draft)
+  if (groups.length === 0) return [{ name: undefined, ...readUnlocking(draft) }]
+  return groups.map((group) => {
+    const { schedule, faults } = readGroup(group)
+    const { name } = group
+    return {
+      name,
+      schedule,
+      faults: faults.map((fault) => ({ ...fault, sentence: `${name}: ${fault.sentence}` })),
+    }
+  })
+}
+
 function wholeNumber(typed: string): number | undefined {
   const text = typed.trim()
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined

@@ -1,6 +1,9 @@
 import { encodeFunctionData, type Hex } from 'viem'
-import { merkleDistributorCreationAbi, vestingDistributorCreationAbi } from '../../abi/campaignCreation.ts'
-import { campaignsCreationAbi } from '../../abi/campaignsCreation.ts'
+import {
+  campaignsCreationAbi,
+  merkleDistributorCreationAbi,
+  vestingDistributorCreationAbi,
+} from '../../abi/campaignCreation.ts'
 import type { DistributorParameters, DistributorSchedule } from '../../chain/distributorParameters.ts'
 
 /** As the factory takes it: `tranches` is 0 where it unlocks by the second. */

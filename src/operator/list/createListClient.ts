@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink'
 import type { Allocations } from '../../campaign/allocations.ts'
+import type { RecipientGroup } from '../../campaign/list/checkRecipientList.ts'
 import type { KnownContracts } from '../../campaign/list/contractRecipients.ts'
 import { connectWorker, type Work, type WorkerConnection } from '../../worker/connectWorker.ts'
 import type { ListHandler, ListToCheck, NumberedFile } from './createListHandler.ts'
@@ -25,6 +26,8 @@ export type ListClient = {
   writeChanges(): Promise<Blob>
   /** The allocations of the list that was checked last. */
   take(): Promise<Allocations>
+  /** Those of each of its groups. */
+  takeGroups(): Promise<readonly RecipientGroup[]>
   /** Ends the worker and lets go of the list. */
   close(): void
 }
@@ -98,6 +101,7 @@ export function createListClient(
     writeList: () => aboutList((handler) => handler.writeList()),
     writeChanges: () => aboutList((handler) => handler.writeChanges()),
     take: () => aboutList((handler) => handler.take()),
+    takeGroups: () => aboutList((handler) => handler.takeGroups()),
     close() {
       connection?.terminate()
       file = undefined

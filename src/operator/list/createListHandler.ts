@@ -6,6 +6,7 @@ import {
   type CheckedList,
   checkRecipientList,
   type ListChange,
+  type RecipientGroup,
 } from '../../campaign/list/checkRecipientList.ts'
 import type { KnownContracts } from '../../campaign/list/contractRecipients.ts'
 import { decodeList } from '../../campaign/list/decodeList.ts'
@@ -16,6 +17,7 @@ import { firstCells, openList } from '../../campaign/list/openList.ts'
 import { reviewList } from '../../campaign/list/reviewList.ts'
 import type { PaidToken } from '../../campaign/list/rowToken.ts'
 import { scanRows } from '../../campaign/list/scanRows.ts'
+import { writeGroups } from '../../campaign/list/writeGroups.ts'
 import { writeRecipientList } from '../../campaign/list/writeRecipientList.ts'
 import { RecipientListError } from '../../campaign/recipientListError.ts'
 import { toChecksumAddress } from '../../campaign/toChecksumAddress.ts'
@@ -67,6 +69,8 @@ export type ListHandler = {
   writeChanges(): Promise<Blob>
   /** The allocations; their records are a copy. */
   take(): Promise<Allocations>
+  /** Those of each of its groups. */
+  takeGroups(): Promise<readonly RecipientGroup[]>
 }
 
 export function createListHandler(keccak256: Keccak256): ListHandler {
@@ -160,6 +164,13 @@ export function createListHandler(keccak256: Keccak256): ListHandler {
         hasMoreNames,
         recipientCount: allocations.count,
         total: allocations.total,
+        ...(list.recipientGroups && {
+          recipientGroups: list.recipientGroups.map(({ name, allocations }) => ({
+            name,
+            recipientCount: allocations.count,
+            total: allocations.total,
+          })),
+        }),
         wholeProblems: problems.filter(({ row }) => row === 0),
         doubts: round.isSameList ? [...doubts, 'same-list'] : doubts,
         ...(round.report && { series: round.report }),
@@ -185,7 +196,10 @@ export function createListHandler(keccak256: Keccak256): ListHandler {
 
     writeList: refusing(async () => {
       const { list, choices } = known()
-      return new Blob([...writeRecipientList(list.allocations, choices.amounts)], { type: 'text/csv' })
+      const text = list.recipientGroups
+        ? writeGroups(list.recipientGroups, choices.amounts)
+        : writeRecipientList(list.allocations, choices.amounts)
+      return new Blob([...text], { type: 'text/csv' })
     }),
 
     writeChanges: refusing(async () => {
@@ -200,6 +214,17 @@ export function createListHandler(keccak256: Keccak256): ListHandler {
       const { count, records, total } = known().list.allocations
       const copy = records.slice()
       return transfer({ count, records: copy, total }, [copy.buffer])
+    }),
+
+    takeGroups: refusing(async () => {
+      const copies = (known().list.recipientGroups ?? []).map(({ name, allocations }) => ({
+        name,
+        allocations: { ...allocations, records: allocations.records.slice() },
+      }))
+      return transfer(
+        copies,
+        copies.map(({ allocations }) => allocations.records.buffer),
+      )
     }),
   }
 }

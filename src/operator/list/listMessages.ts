@@ -22,7 +22,9 @@ export type ListChoices = {
   readonly numbers: NumberStyle
   readonly duplicates: 'refuse' | 'sum'
   /** Places of the columns from 0, where their names do not say it. */
-  readonly columns?: { readonly account: number; readonly amount: number } | undefined
+  readonly columns?:
+    | { readonly account: number; readonly amount: number; readonly group?: number | undefined }
+    | undefined
   readonly decisions: ListDecisions
 }
 
@@ -78,12 +80,21 @@ export type SeriesReport = {
   readonly isNothingNew: boolean
 }
 
+/** What one group of a list comes to. `total` in base units. */
+export type RecipientGroupTotal = {
+  readonly name: string
+  readonly recipientCount: number
+  readonly total: bigint
+}
+
 /** What a whole file holds, under the choices that were made. */
 export type ListReport = {
   readonly rowCount: number
   readonly recipientCount: number
   /** Base units. */
   readonly total: bigint
+  /** Of a list whose groups were asked for, in the order in which they first come up. */
+  readonly recipientGroups?: readonly RecipientGroupTotal[] | undefined
   readonly leftOutCount: number
   readonly fixedCount: number
   readonly summedCount: number

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
 import { type CreateStep, createSteps } from '../../operator/create/campaignDraft.ts'
+import { groupPlans } from '../../operator/create/campaignPlan.ts'
 import { mayOpenStep } from '../../operator/create/mayOpenStep.ts'
 import { readUnlocking } from '../../operator/create/readUnlocking.ts'
 import { factoryAddressOf } from '../../operator/deploy/factoryAddressOf.ts'
@@ -14,6 +15,7 @@ import field from './create.module.css'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import { AskedBefore } from './deploy/AskedBefore.tsx'
 import { useLockByJournal } from './deploy/useLockByJournal.ts'
+import { useGroups } from './groups/useGroups.ts'
 import { KindChoice } from './kind/KindChoice.tsx'
 import { ListStep } from './list/ListStep.tsx'
 import { useKeptList } from './list/useKeptList.ts'
@@ -27,7 +29,7 @@ import { TextsStep } from './texts/TextsStep.tsx'
 import { TokenStep } from './token/TokenStep.tsx'
 import type { CampaignDraftState, DraftOpening } from './useCampaignDraft.ts'
 import { useCampaignPlan } from './useCampaignPlan.ts'
-import { useMadePackage } from './useMadePackage.ts'
+import { madeTogether, useMadePackage } from './useMadePackage.ts'
 import { payerAddress, usePayer } from './usePayer.ts'
 import { useStepHistory } from './useStepHistory.ts'
 import { WindowStep } from './window/WindowStep.tsx'
@@ -65,7 +67,12 @@ export function OpenDraft({
   const isRestoring = useKeptList(list, drafts, opening)
   const payer = usePayer(draft)
   const { report, work } = list
-  const isSound = series.isReady && report !== undefined && report.problemCount === 0
+  useGroups(drafts, report)
+  // Groups are campaigns over time: for what is paid at once, a list is read without them.
+  const isOverTime = draft.unlocking.kind === 'over-time'
+  const { columns } = list
+  const areGroupsMeant = columns?.group === undefined || isOverTime
+  const isSound = series.isReady && areGroupsMeant && report !== undefined && report.problemCount === 0
   const isLocked = draft.underWay !== null
   const isReading = isRestoring || work.status === 'opening' || work.status === 'checking'
   // Without a sound list, and one that is meant, there is nothing for the other steps to be about.
@@ -79,7 +86,10 @@ export function OpenDraft({
 
   const planning = useCampaignPlan(draft, { isWanted: isReviewing })
   const { address, read } = planning
-  const plan = isReviewing && isSound && read && 'plan' in read ? read.plan : undefined
+  const plan =
+    isReviewing && isSound && read && 'plan' in read
+      ? { plan: read.plan, groups: groupPlans(draft, read.plan) }
+      : undefined
   const packaging = useMadePackage(plan, { list, report: isSound ? report : undefined })
 
   const made = packaging.making.status === 'made' ? packaging.making.made : undefined
@@ -95,7 +105,7 @@ export function OpenDraft({
     factory: factoryAddressOf(readUnlocking(draft)),
     distributors: [
       ...site.campaigns.map(({ distributor }) => distributor),
-      ...(made ? [made.campaign.distributor] : []),
+      ...(made ? madeTogether(made).map(({ campaign }) => campaign.distributor) : []),
     ],
   })
 
@@ -126,10 +136,32 @@ export function OpenDraft({
             <SeriesCard id={drafts.id} draft={draft} update={update} series={series} store={opening.store} />
           ) : null}
           {series.isReady ? (
-            <ListStep list={list} flags={flags} sought={sought} token={lastRound(draft)?.manifest.token}>
+            <ListStep
+              list={list}
+              flags={flags}
+              sought={sought}
+              token={lastRound(draft)?.manifest.token}
+              canGroup={isOverTime}
+            >
               {isSound ? <Button onClick={() => go('token')}>Continue</Button> : null}
             </ListStep>
           ) : null}
+          {areGroupsMeant || !columns ? null : (
+            <Notice
+              tone="warn"
+              title="Groups are paid over time"
+              action={
+                <Button
+                  kind="quiet"
+                  onClick={() => list.chooseColumns({ account: columns.account, amount: columns.amount })}
+                >
+                  Read the list without groups
+                </Button>
+              }
+            >
+              Choose “Over time” above, or read the list as one.
+            </Notice>
+          )}
           {draft.underWay ? (
             <AskedBefore distributor={draft.underWay.distributor} store={opening.store} />
           ) : null}
@@ -166,6 +198,7 @@ export function OpenDraft({
             token={address}
             payer={payerAddress(payer)}
             total={report.total}
+            groups={report.recipientGroups}
             onNext={() => go('texts')}
           />
         )

@@ -12,6 +12,7 @@ import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
 import field from './create.module.css'
 import { AskedBefore } from './deploy/AskedBefore.tsx'
 import { DeployPackage } from './deploy/DeployPackage.tsx'
+import { PublishGroups } from './groups/PublishGroups.tsx'
 import type { useListFlags } from './list/useListFlags.ts'
 import { nothingSent } from './nothingSent.ts'
 import { PublishStep } from './publish/PublishStep.tsx'
@@ -159,7 +160,11 @@ export function PackageSteps({
           />
         )
       case 'publish':
-        return <PublishStep draft={draft} made={made} />
+        return made.groups ? (
+          <PublishGroups draft={draft} made={made} />
+        ) : (
+          <PublishStep draft={draft} made={made} />
+        )
     }
   }
 }

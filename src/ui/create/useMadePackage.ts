@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Allocations } from '../../campaign/allocations.ts'
+import type { RecipientGroup } from '../../campaign/list/checkRecipientList.ts'
 import { EverclaimError } from '../../errors.ts'
-import type { CampaignPlan } from '../../operator/create/campaignPlan.ts'
+import type { CampaignPlan, GroupPlan } from '../../operator/create/campaignPlan.ts'
 import { makeInWorker } from '../../operator/create/makeInWorker.ts'
 import type { MadePackage } from '../../operator/create/makePackage.ts'
 import { type CampaignToDeploy, campaignToDeploy } from '../../operator/deploy/campaignToDeploy.ts'
@@ -10,7 +12,14 @@ import { useSite } from '../site/siteContext.ts'
 import type { RecipientListState } from './list/useRecipientList.ts'
 
 /** A package with all that its way onto the chain depends on. */
-export type MadeCampaign = MadePackage & { readonly campaign: CampaignToDeploy }
+export type MadeCampaign = MadePackage & {
+  readonly campaign: CampaignToDeploy
+  /** Of a list with groups: the campaigns of all of them, in the list's order. `campaign` deploys them. */
+  readonly groups?: readonly MadeCampaign[] | undefined
+}
+
+/** The campaigns of all groups, or the one campaign of a list without any. */
+export const madeTogether = (made: MadeCampaign): readonly MadeCampaign[] => made.groups ?? [made]
 
 export type Making =
   | { readonly status: 'idle' }
@@ -24,11 +33,11 @@ export type Making =
  * draft gives; the same draft gives the same package.
  */
 export function useMadePackage(
-  plan: CampaignPlan | undefined,
+  planned: { readonly plan: CampaignPlan; readonly groups: readonly GroupPlan[] } | undefined,
   { list, report }: { list: RecipientListState; report: ListReport | undefined },
 ) {
   const { chainId } = useSite()
-  const [state, setState] = useState<{ of: CampaignPlan | undefined; making: Making }>({
+  const [state, setState] = useState<{ of: typeof planned; making: Making }>({
     of: undefined,
     making: { status: 'idle' },
   })
@@ -36,9 +45,9 @@ export function useMadePackage(
   const controller = useRef<AbortController>(null)
   const { client } = list
   // The plan is read anew with every drawing; its text shows whether it is another.
-  const key = plan && JSON.stringify(plan)
+  const key = planned && JSON.stringify(planned)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the plan
-  const wanted = useMemo(() => plan, [key])
+  const wanted = useMemo(() => planned, [key])
   const setMaking = useCallback((making: Making) => setState({ of: wanted, making }), [wanted])
   // What was made for another plan is nothing to this one, also until the effect below has begun.
   const making: Making = state.of === wanted ? state.making : { status: 'idle' }
@@ -54,18 +63,23 @@ export function useMadePackage(
     const { signal } = own
     setMaking({ status: 'making', done: 0, all: 1 })
     const make = async () => {
-      const allocations = await client().take()
-      const made = await makeInWorker(
-        { plan: wanted, chainId, factory: factoryAddressOf(wanted), allocations },
-        {
-          signal,
-          onProgress: (done, all) => {
-            if (!signal.aborted) setMaking({ status: 'making', done, all })
+      const makeOne = async (plan: CampaignPlan, allocations: Allocations): Promise<MadeCampaign> => {
+        const made = await makeInWorker(
+          { plan, chainId, factory: factoryAddressOf(plan), allocations },
+          {
+            signal,
+            onProgress: (done, all) => {
+              if (!signal.aborted) setMaking({ status: 'making', done, all })
+            },
           },
-        },
-      )
-      const campaign = await campaignToDeploy(made)
-      if (!signal.aborted) setMaking({ status: 'made', made: { ...made, campaign } })
+        )
+        return { ...made, campaign: await campaignToDeploy(made) }
+      }
+      const made =
+        wanted.groups.length === 0
+          ? await makeOne(wanted.plan, await client().take())
+          : await makeGroups(wanted.groups, await client().takeGroups(), makeOne)
+      if (!signal.aborted) setMaking({ status: 'made', made })
     }
     make().catch((error: unknown) => {
       if (signal.aborted) return
@@ -80,4 +94,27 @@ export function useMadePackage(
     setMaking({ status: 'cancelled' })
   }, [setMaking])
   return { making, cancel, makeAgain: () => setAttempt((last) => last + 1) }
+}
+
+/** The campaigns of a list's groups, one after the other, as the first of them with the others. */
+async function makeGroups(
+  plans: readonly GroupPlan[],
+  groups: readonly RecipientGroup[],
+  makeOne: (plan: CampaignPlan, allocations: Allocations) => Promise<MadeCampaign>,
+): Promise<MadeCampaign> {
+  const { capBitsOfGroups, deployedTogether } = await import('../../operator/create/groupsToDeploy.ts')
+  const capBits = capBitsOfGroups(groups.map(({ allocations }) => allocations.count))
+  const all: MadeCampaign[] = []
+  for (const [i, { name, allocations }] of groups.entries()) {
+    const own = plans.find((each) => each.name === name)
+    if (!own) throw new Error(`The group ${name} has no plan.`)
+    all.push(await makeOne({ ...own.plan, capBits: capBits[i] }, allocations))
+  }
+  const [first, ...others] = all.map(({ campaign }) => campaign)
+  if (!first) throw new Error('The list has no groups.')
+  const campaign = deployedTogether([first, ...others])
+  // The one that the others are created with: its package says what the draft is under way with.
+  const made = all.find((each) => each.campaign.distributor === campaign.distributor)
+  if (!made) throw new Error('A group’s package is missing.')
+  return { ...made, campaign, groups: all }
 }

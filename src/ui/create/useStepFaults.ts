@@ -9,6 +9,8 @@ export function useStepFaults<Field>(
   return {
     faultOf: (name: Field, isEmpty: boolean): string | undefined =>
       hasTried || !isEmpty ? faults.find(({ field }) => field === name)?.sentence : undefined,
+    /** Whether somebody has tried to go on. */
+    hasTried,
     /** Shown beside the button. */
     firstFault: hasTried ? faults[0]?.sentence : undefined,
     tryToGoOn: () => (faults.length === 0 ? onNext() : setTried(true)),

@@ -33,6 +33,7 @@ const everyMs = 6_000
  */
 export function BatchFile({
   made,
+  title,
   safe,
   isEarning,
   underWay,
@@ -40,6 +41,8 @@ export function BatchFile({
   onDone,
 }: {
   made: MadeCampaign
+  /** Of all that the batch creates. */
+  title: string
   safe: Address
   isEarning: boolean
   underWay: CampaignDraft['underWay']
@@ -48,7 +51,7 @@ export function BatchFile({
   onDone: () => void
 }) {
   const site = useSite()
-  const { campaign, manifest } = made
+  const { campaign } = made
   const query = useQuery({ ...batchQuery(site, campaign, { safe, isEarning }), refetchInterval: everyMs })
   const [failure, setFailure] = useState<Error>()
   const nothing = nothingSent({ underWay })
@@ -73,7 +76,15 @@ export function BatchFile({
         A Safe on another chain doesn’t work here. Go back and choose another. {nothing}
       </Notice>
     )
-  if (plan.status === 'done') return <Notice tone="done" title="The contract is deployed and funded" />
+  if (plan.status === 'done')
+    return (
+      <Notice
+        tone="done"
+        title={
+          campaign.others ? 'The contracts are deployed and funded' : 'The contract is deployed and funded'
+        }
+      />
+    )
   if (plan.status === 'blocked')
     return plan.problems.map(({ code, sentence }) => <Notice key={code} tone="bad" title={sentence} />)
   if (simulation?.status === 'fails')
@@ -87,7 +98,6 @@ export function BatchFile({
   const isOutdated = underWay?.savedBatch !== undefined && underWay.savedBatch !== key
   const save = () => {
     setFailure(undefined)
-    const { title } = manifest.texts
     const name = `Everclaim: ${title}`
     const description = plan.steps.map((step) => describeStep(step, campaign)).join('. ')
     onAgreed(key).then(

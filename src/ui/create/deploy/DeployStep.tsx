@@ -11,7 +11,7 @@ import { ConnectButton } from '../../wallet/ConnectButton.tsx'
 import { useWallet } from '../../wallet/walletContext.ts'
 import field from '../create.module.css'
 import { PayerCard } from '../review/PayerCard.tsx'
-import type { MadeCampaign } from '../useMadePackage.ts'
+import { type MadeCampaign, madeTogether } from '../useMadePackage.ts'
 import type { Payer } from '../usePayer.ts'
 import { BatchFile } from './BatchFile.tsx'
 import { Deploying } from './Deploying.tsx'
@@ -42,7 +42,8 @@ export function DeployStep({
   const { campaign } = made
   const { signPermit } = actions
   const { isEarning } = draft.payer
-  const guarded = { ...campaign, title: made.manifest.texts.title }
+  const title = made.groups ? draft.texts.title.trim() : made.manifest.texts.title
+  const guarded = { ...campaign, title }
   const onAgreed = async (savedBatch: Hex | undefined = draft.underWay?.savedBatch) => {
     onAsk()
     const { manifestHash } = made
@@ -56,8 +57,11 @@ export function DeployStep({
   const storage = store?.journal(campaign)
   const { manifest } = made
   // A visitor who reads the call in this browser, at /safe/ too, reads it with the campaign's title.
-  useEffect(() => rememberHere({ manifest, distributor: campaign.distributor }), [manifest, campaign])
-  const shared = { campaign, manifest, storage, onAgreed: () => onAgreed(), onDone }
+  useEffect(() => {
+    for (const each of madeTogether(made))
+      rememberHere({ manifest: each.manifest, distributor: each.campaign.distributor })
+  }, [made])
+  const shared = { campaign, manifest, title, storage, onAgreed: () => onAgreed(), onDone }
 
   const content = () => {
     switch (payer.kind) {
@@ -100,6 +104,7 @@ export function DeployStep({
             <BatchFile
               key={address}
               made={made}
+              title={title}
               safe={address}
               isEarning={isEarning}
               onAgreed={onAgreed}

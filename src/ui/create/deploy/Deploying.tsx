@@ -28,6 +28,7 @@ type Wallet = Extract<DeploySender, { kind: 'wallet' }>
 export function Deploying({
   campaign,
   manifest,
+  title = manifest.texts.title,
   payer,
   isEarning,
   storage,
@@ -37,6 +38,8 @@ export function Deploying({
   campaign: CampaignToDeploy
   /** Of its package: with it the owners of a Safe read what they sign in words. */
   manifest: Manifest
+  /** Of all that is created, where that is several campaigns. */
+  title?: string
   payer: Wallet | { kind: 'safe'; address: Address; way: 'host' | 'service' }
   isEarning: boolean
   storage: JournalStorage | undefined
@@ -93,7 +96,7 @@ export function Deploying({
           <ProposeDeployment
             safe={sender.address}
             campaign={campaign}
-            manifest={manifest}
+            title={title}
             steps={steps}
             isReady={agree !== undefined}
             onAsk={(ask) => request.onAsk(() => agree?.(), ask)}
@@ -105,7 +108,7 @@ export function Deploying({
         <PlanSteps steps={steps} campaign={campaign} />
         <PlanNotes last={deployment.last} />
         <p className={field.text}>
-          {step.kind === 'create-and-fund-with-permit'
+          {'permit' in step
             ? 'Your wallet asks twice. First for a free signature: the campaign factory may take exactly this sum, once. Then for the transaction.'
             : step.kind === 'approve'
               ? 'Your wallet asks to approve exactly this sum. Don’t raise it. The next transaction uses all of it.'
@@ -214,7 +217,14 @@ export function DeployProgress({
     case 'done':
       return (
         <>
-          <Notice tone="done" title="The contract is deployed and funded" />
+          <Notice
+            tone="done"
+            title={
+              campaign.others
+                ? 'The contracts are deployed and funded'
+                : 'The contract is deployed and funded'
+            }
+          />
           <PlanNotes last={last} />
           {last.facts.payer?.allowance ? (
             <LeftoverApproval campaign={campaign} sender={sender} allowance={last.facts.payer.allowance} />

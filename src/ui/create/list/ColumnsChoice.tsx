@@ -5,6 +5,7 @@ import { Card } from '../../parts/Card.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { SelectField } from '../../parts/SelectField.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
+import { GroupColumn } from '../groups/GroupColumn.tsx'
 import styles from './ColumnsChoice.module.css'
 import type { RecipientListState } from './useRecipientList.ts'
 
@@ -12,7 +13,16 @@ import type { RecipientListState } from './useRecipientList.ts'
  * The first rows as they are, and which columns are read. Where that is unclear, or wrong, a person says
  * it.
  */
-export function ColumnsChoice({ list, look }: { list: RecipientListState; look: ListLook }) {
+export function ColumnsChoice({
+  list,
+  look,
+  canGroup,
+}: {
+  list: RecipientListState
+  look: ListLook
+  /** Whether a column may say groups: those of campaigns over time. */
+  canGroup: boolean
+}) {
   const { layout, cells } = look
   const isUnclear = 'fault' in layout
   const [isChanging, setIsChanging] = useState(false)
@@ -20,7 +30,9 @@ export function ColumnsChoice({ list, look }: { list: RecipientListState; look: 
   const [amount, setAmount] = useState<number>()
   const isOpen = isUnclear || isChanging
   const columnCount = Math.max(...cells.map((row) => row.length))
-  const chosen = isOpen ? { account, amount } : { account: layout.account, amount: layout.amount }
+  const chosen = isOpen
+    ? { account, amount, group: undefined }
+    : { account: layout.account, amount: layout.amount, group: layout.group?.place }
   const name = (column: number) => {
     const cell = cells[0]?.[column]
     return cell ? `${column + 1}: ${cell.slice(0, 40)}` : `${column + 1}`
@@ -45,7 +57,13 @@ export function ColumnsChoice({ list, look }: { list: RecipientListState; look: 
     </SelectField>
   )
   const role = (column: number) =>
-    column === chosen.account ? 'Address' : column === chosen.amount ? 'Amount' : ''
+    column === chosen.account
+      ? 'Address'
+      : column === chosen.amount
+        ? 'Amount'
+        : column === chosen.group
+          ? 'Group'
+          : ''
   return (
     <Card
       title="Columns"
@@ -113,10 +131,13 @@ export function ColumnsChoice({ list, look }: { list: RecipientListState; look: 
           </Button>
         </div>
       ) : (
-        <p className="muted small">
-          {layout.hasHeader ? 'The first row is the header.' : 'The file has no header.'} We read only the two
-          marked columns.
-        </p>
+        <div className="stack gap20">
+          <p className="muted small">
+            {layout.hasHeader ? 'The first row is the header.' : 'The file has no header.'} We read only the{' '}
+            {layout.group ? 'three' : 'two'} marked columns.
+          </p>
+          {canGroup ? <GroupColumn list={list} look={look} /> : null}
+        </div>
       )}
     </Card>
   )

@@ -23,6 +23,7 @@ export function ListStep({
   sought,
   decimals,
   token,
+  canGroup = false,
   children,
 }: {
   list: RecipientListState
@@ -35,6 +36,8 @@ export function ListStep({
   /** What all rounds of its series pay. */
   token?: TokenFacts | undefined
   /** What can be done with a list that has no problem. */
+  /** Whether a column may say groups: those of campaigns over time. */
+  canGroup?: boolean
   children?: ReactNode
 }) {
   const { file, look, amounts, report, work } = list
@@ -44,7 +47,7 @@ export function ListStep({
     <div className="stack gap20">
       <ListSource list={list} />
       {work.status === 'failed' ? <Notice tone="bad" title={work.sentence} /> : null}
-      {file && look ? <ColumnsChoice list={list} look={look} /> : null}
+      {file && look ? <ColumnsChoice list={list} look={look} canGroup={canGroup} /> : null}
       {file && look && isClear ? (
         <Card title="Unit of the amounts">
           <AmountsChoice list={list} look={look} decimals={token?.decimals ?? decimals} />

@@ -3,6 +3,7 @@ import { getAddress } from 'viem'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { planQuery, receiverQuery } from '../../../operator/create/queries.ts'
+import { campaignsOf, totalOf } from '../../../operator/deploy/deployedTogether.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
 import { receiverName, receiversOf } from '../../../operator/receivers/checkReceivers.ts'
@@ -19,6 +20,7 @@ import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { ScheduleChart } from '../../schedule/ScheduleChart.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
+import { GroupsReview } from '../groups/GroupsReview.tsx'
 import { nothingSent } from '../nothingSent.ts'
 import { OwnContracts } from '../OwnContracts.tsx'
 import { DifferenceCard } from '../series/DifferenceCard.tsx'
@@ -56,14 +58,27 @@ export function ReviewStep({
   const isNamed = payer.kind === 'safe' && payer.way !== 'host'
   return (
     <div className="stack gap20">
-      <CampaignFacts made={made} />
-      <DifferenceCard report={report} token={made.campaign.token} />
-      <UnlockingCard made={made} />
+      {made.groups ? (
+        <GroupsReview made={made}>
+          {(each) => (
+            <>
+              <CampaignFacts made={each} />
+              <UnlockingCard made={each} />
+            </>
+          )}
+        </GroupsReview>
+      ) : (
+        <>
+          <CampaignFacts made={made} />
+          <DifferenceCard report={report} token={made.campaign.token} />
+          <UnlockingCard made={made} />
+        </>
+      )}
       <OwnContracts flags={flags} onShow={onShow} />
       <ListQuestions
         doubts={report.doubts}
         flags={flags ?? []}
-        total={made.campaign.parameters.total}
+        total={totalOf(campaignsOf(made.campaign))}
         token={made.campaign.token}
         onShow={onShow}
       />
@@ -257,7 +272,9 @@ function PlanCard({
     <>
       <Card title="Steps">
         {plan.status === 'done' ? (
-          <p className={field.text}>None. The contract is deployed and funded.</p>
+          <p className={field.text}>
+            None. {made.groups ? 'The contracts are' : 'The contract is'} deployed and funded.
+          </p>
         ) : plan.status === 'ready' ? (
           <PlanSteps steps={plan.steps} campaign={campaign} />
         ) : null}
@@ -275,8 +292,8 @@ function PlanCard({
           <DescriptionList
             rows={[
               [
-                'Goes into the contract',
-                <TokenAmount key="total" value={campaign.parameters.total} token={campaign.token} />,
+                made.groups ? 'Goes into the contracts' : 'Goes into the contract',
+                <TokenAmount key="total" value={totalOf(campaignsOf(campaign))} token={campaign.token} />,
               ],
               [
                 payer.kind === 'safe' ? 'Network fee, about' : 'Network fees, about',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Address, zeroAddress } from 'viem'
+import type { Schedule } from '../../../campaign/schedule.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import type { DraftField } from '../../../operator/create/campaignPlan.ts'
 import { tokenFactsQuery } from '../../../operator/create/queries.ts'
-import { readUnlocking } from '../../../operator/create/readUnlocking.ts'
 import { Segments } from '../../parts/Segments.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { ScheduleChart } from '../../schedule/ScheduleChart.tsx'
@@ -11,7 +11,8 @@ import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
 import { Presets } from './Presets.tsx'
 
-type Unlocking = CampaignDraft['unlocking']
+/** As it is typed, of the whole list or of a group. */
+type Unlocking = Omit<CampaignDraft['unlocking'], 'kind'>
 
 const presets: readonly ({ name: string } & Partial<Unlocking>)[] = [
   { name: '1 year, nothing for 3 months', duration: '12', cliff: '3', isInSteps: false },
@@ -19,9 +20,11 @@ const presets: readonly ({ name: string } & Partial<Unlocking>)[] = [
   { name: '4 years, nothing for 1 year', duration: '48', cliff: '12', isInSteps: false },
 ]
 
-/** How the whole list unlocks, typed and drawn. */
+/** How the whole list, or a group of it, unlocks, typed and drawn. */
 export function UnlockingFields({
-  draft,
+  unlocking,
+  schedule,
+  start,
   update,
   token,
   payer,
@@ -29,8 +32,12 @@ export function UnlockingFields({
   now,
   faultOf,
 }: {
-  draft: CampaignDraft
-  update: (change: Partial<CampaignDraft>) => unknown
+  unlocking: Unlocking
+  /** By what is typed; undefined where something is wrong with it. */
+  schedule: Schedule | undefined
+  /** When claims open, in unix seconds. */
+  start: number | null
+  update: (change: Partial<Unlocking>) => unknown
   token: Address | undefined
   payer: Address | undefined
   /** Of the list, in base units. */
@@ -39,13 +46,11 @@ export function UnlockingFields({
   now: number | undefined
   faultOf: (name: DraftField, isEmpty: boolean) => string | undefined
 }) {
-  const { unlocking, window } = draft
-  const { schedule } = readUnlocking(draft)
   const facts = useQuery({
     ...tokenFactsQuery(useSite(), { token: token ?? zeroAddress, holder: payer }),
     enabled: token !== undefined,
   })
-  const change = (next: Partial<Unlocking>) => update({ unlocking: { ...unlocking, ...next } })
+  const change = update
   const { unit } = unlocking
   return (
     <>
@@ -103,9 +108,9 @@ export function UnlockingFields({
           onChange={(steps) => change({ steps })}
         />
       ) : null}
-      {schedule && window.start !== null ? (
+      {schedule && start !== null ? (
         <ScheduleChart
-          start={window.start}
+          start={start}
           schedule={schedule}
           now={now}
           {...(facts.data
@@ -115,7 +120,6 @@ export function UnlockingFields({
       ) : (
         <p className={field.text}>Enter these times and when claims open to see what unlocks when.</p>
       )}
-      <p className={field.text}>No one can change, stop or speed this up after the opening.</p>
     </>
   )
 }

@@ -9,6 +9,8 @@ import {
   readReceivers,
   windowFaults,
 } from '../../../operator/create/campaignPlan.ts'
+import { groupsOf, readGroup, readUnlocking } from '../../../operator/create/readUnlocking.ts'
+import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { lastRound } from '../../../operator/series/draftSeries.ts'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -35,6 +37,7 @@ export function WindowStep({
   token,
   payer,
   total,
+  groups,
   onNext,
 }: {
   draft: CampaignDraft
@@ -43,6 +46,8 @@ export function WindowStep({
   payer: Address | undefined
   /** Of the list, in base units. */
   total: bigint
+  /** Of each group of the list, where it has some. */
+  groups?: ListReport['recipientGroups']
   onNext: () => void
 }) {
   const { window, receivers } = draft
@@ -53,7 +58,7 @@ export function WindowStep({
     ...readReceivers(draft, draft.token.kind === 'erc20' ? token : undefined).faults,
     ...checks.faults,
   ]
-  const { faultOf, firstFault, tryToGoOn } = useStepFaults(faults, onNext)
+  const { faultOf, hasTried, firstFault, tryToGoOn } = useStepFaults(faults, onNext)
   // A press while the chain is asked is kept until it has answered.
   const [isWaiting, setWaiting] = useState(false)
   const isPending = checks.isPending || time.isPending
@@ -157,6 +162,46 @@ export function WindowStep({
       Until claims open, the receiver of unclaimed tokens can cancel and gets everything back.
     </CheckField>
   )
+  const own = groupsOf(draft)
+  const shown = { start: window.start, token, payer, now: time.data }
+  const unlockings =
+    own.length === 0 ? (
+      <UnlockingFields
+        {...shown}
+        unlocking={draft.unlocking}
+        schedule={readUnlocking(draft).schedule}
+        update={(change) => update({ unlocking: { ...draft.unlocking, ...change } })}
+        total={total}
+        faultOf={faultOf}
+      />
+    ) : (
+      own.map((group) => {
+        const { schedule, faults } = readGroup(group)
+        return (
+          <fieldset key={group.name} className={`stack gap20 ${field.group}`}>
+            <legend>
+              <bdi>{group.name}</bdi>
+            </legend>
+            <UnlockingFields
+              {...shown}
+              unlocking={group}
+              schedule={schedule}
+              update={(change) =>
+                update({
+                  groups: draft.groups.map((each) =>
+                    each.name === group.name ? { ...each, ...change } : each,
+                  ),
+                })
+              }
+              total={groups?.find(({ name }) => name === group.name)?.total ?? 0n}
+              faultOf={(name, isEmpty) =>
+                hasTried || !isEmpty ? faults.find((fault) => fault.field === name)?.sentence : undefined
+              }
+            />
+          </fieldset>
+        )
+      })
+    )
   const empties = receivers.isOne ? receivers.one === '' : false
   return (
     <div className="stack gap20">
@@ -168,15 +213,8 @@ export function WindowStep({
                 {opens}
                 {openPresets}
               </div>
-              <UnlockingFields
-                draft={draft}
-                update={update}
-                token={token}
-                payer={payer}
-                total={total}
-                now={time.data}
-                faultOf={faultOf}
-              />
+              {unlockings}
+              <p className={field.text}>No one can change, stop or speed this up after the opening.</p>
               {cancelling}
             </div>
           </Card>
