@@ -95,6 +95,8 @@ type SponsoredLook = {
   /** Of those that are in the queue already. */
   waiting?: number
   isSpent?: boolean
+  /** What the operator pays for at least, in base units. */
+  least?: string
 }
 const refusal = { status: 'not-taken', stored: 'no', isRetryable: false, isSignatureWanted: false } as const
 
@@ -102,6 +104,7 @@ const sponsoredLooks: readonly SponsoredLook[] = [
   { name: 'offered' },
   { name: 'offered, with a queue', waiting: 12 },
   { name: 'spent', isSpent: true },
+  { name: 'below the least amount', least: `${10n ** 30n}` },
   { name: 'refused', trouble: { ...refusal, sentence: 'This address had a free claim today.' } },
   { name: 'not accepted', trouble: { ...refusal, isRetryable: true, sentence: 'The site is busy.' } },
   { name: 'signature wanted', trouble: { ...refusal, isSignatureWanted: true, sentence: 'Sign first.' } },
@@ -126,7 +129,7 @@ const onSiteWithApi = {
 
 /** A claim that the site offers to send, and each step of it. */
 const sponsoredScenes = sponsoredLooks.map(
-  ({ name, progress, trouble, isPaid = false, waiting = 0, isSpent = false }): Scene => ({
+  ({ name, progress, trouble, isPaid = false, waiting = 0, isSpent = false, least }): Scene => ({
     page: 'claim-sponsored',
     name,
     ...onSiteWithApi,
@@ -135,7 +138,9 @@ const sponsoredScenes = sponsoredLooks.map(
       queries.setQueryData(termsQuery(withApi, question).queryKey, { standing: { status: 'none' } })
       queries.setQueryData(
         sponsorshipQuery(withApi, springCampaign.id).queryKey,
-        isSpent ? { status: 'spent' } : { status: 'open', waiting },
+        isSpent
+          ? { status: 'spent' }
+          : { status: 'open', waiting, ...(least && { least: { unit: 'base' as const, amount: least } }) },
       )
     },
     answers: {
