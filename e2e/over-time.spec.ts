@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test'
 import { type Address, formatUnits } from 'viem'
 import type { MadeCampaign } from '../sandbox/campaign/makeCampaign.ts'
 import { claimFor } from '../sandbox/devnet/claimFor.ts'
@@ -218,4 +219,102 @@ test('two of three owners authorize claims to another address: what has unlocked
   await claim.button('Send the claim').click()
   await expect(authorization).toContainText('This claim authorization is used up')
   expect((await has(accounts.ada.address)) - before).toBe(2n * quarter)
+})
+
+/** The team's campaign in the site's list, whose operator pays for claims from 30% of an allocation on. */
+async function sponsorIt(world: Sandbox, context: BrowserContext, team: MadeCampaign): Promise<void> {
+  const { distributor, manifestHash } = team
+  world.api.control({ budget: 'ok' })
+  world.api.sponsor({ id: 'team', distributor, least: { unit: 'percent', percent: 30 } })
+  await context.route('**/campaigns.json', async (route) => {
+    const listed = await (await route.fetch()).json()
+    const ours = { id: 'team', distributor, packages: [`/packages/${manifestHash}/`] }
+    return route.fulfill({ json: [...listed, ours] })
+  })
+}
+
+test('who has no ETH has it sent twice as it unlocks, once the least amount is due', async ({
+  page,
+  context,
+  team,
+  world,
+  wallet,
+  claimPage,
+}) => {
+  const { ada } = world.accounts
+  const has = () => balanceOf(world, ada.address, team.parameters.token)
+  const answer = await team.lookUp(ada.address)
+  if (answer.status !== 'eligible') throw new Error('Ada is on every list.')
+  const quarter = answer.amount / 4n
+  const before = await has()
+  await world.chain.setBalance({ address: ada.address, value: 0n })
+  await sponsorIt(world, context, team)
+  const sponsored = page.locator('[data-sponsored]')
+  const offer = page.getByRole('button', { name: 'Claim for free' })
+  const open = () => page.goto(`/claim/team/#account=${ada.address}`)
+  await wallet.connectBefore('ada')
+
+  // A quarter is less than the operator pays for, and the page says so before anything is signed.
+  await turnTo(world, team, 1)
+  await open()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'below-least')
+  await expect(sponsored).toContainText(
+    `This site pays the fee for claims from ${words((answer.amount * 3n) / 10n)} on.`,
+  )
+  await expect(offer).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await turnTo(world, team, 2)
+  await page.reload()
+  await offer.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'nothing-due')
+  await expect(sponsored).toContainText('This site sent the claim and paid the fee.')
+  await expect(sponsored.getByRole('link', { name: / on Blastscan$/ })).toBeVisible()
+  expect((await has()) - before).toBe(2n * quarter)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // The rest is offered on the page as it is, and sent to the same account.
+  await turnTo(world, team, 4)
+  await expect(offer).toBeVisible()
+  world.api.control({ relayer: 'resting' })
+  await offer.click()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  await page.reload()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  world.api.control({ relayer: 'ok' })
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
+  await expect(sponsored).toContainText('This site sent the claim and paid the fee.')
+  expect((await has()) - before).toBe(answer.amount)
+  expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
+})
+
+test('a Safe’s claim over time is sent for it, with no wallet at all', async ({
+  page,
+  context,
+  team,
+  world,
+}) => {
+  const { demoSafe } = world
+  const has = () => balanceOf(world, demoSafe, team.parameters.token)
+  const answer = await team.lookUp(demoSafe)
+  if (answer.status !== 'eligible') throw new Error('The Safe is on every list.')
+  const before = await has()
+  await sponsorIt(world, context, team)
+  const claim = new SafeClaimPage(page)
+  const press = async () => {
+    await claim.openWays()
+    await claim.way('Claim for free').getByRole('button', { name: 'Claim for free' }).click()
+  }
+  await turnTo(world, team, 1)
+  await claim.open(demoSafe, 'team')
+  await press()
+  await expect(page.locator('[data-sponsored]')).toHaveAttribute('data-sponsored', 'below-least')
+  for (const quarters of [2, 4]) {
+    await turnTo(world, team, quarters)
+    await page.reload()
+    await press()
+    await expect(claim.panel).toHaveAttribute('data-safe-claim', quarters === 4 ? 'done' : 'nothing-due')
+    expect((await has()) - before).toBe((answer.amount * BigInt(quarters)) / 4n)
+  }
+  await expect(claim.panel).toContainText('This site sent the claim and paid the fee.')
 })

@@ -199,13 +199,15 @@ function proxiesOf(texts: readonly string[]): BlockList {
   return list
 }
 
-async function sponsorOf({ key, budgets, least, ...limits }: SponsorshipConfig, site: SiteConfig) {
+async function sponsorOf({ key, budgets, least, rounds, ...limits }: SponsorshipConfig, site: SiteConfig) {
   const settings: SponsorSettings = {
     ...usualSettings,
     ...limits,
     campaigns: site.campaigns.flatMap(({ id, distributor }) => {
       const budget = budgets.get(id)
-      return budget === undefined ? [] : [{ id, distributor, budget, least: least.get(id) }]
+      return budget === undefined
+        ? []
+        : [{ id, distributor, budget, least: least.get(id), rounds: rounds.get(id) }]
     }),
   }
   return { account: await readRelayerKey(key), settings }

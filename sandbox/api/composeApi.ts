@@ -19,7 +19,11 @@ import { signInHandlers } from '../../server/signIn/signInHandlers.ts'
 import { createRelayer, type Relayer } from '../../server/sponsor/createRelayer.ts'
 import { createSponsorHandlers } from '../../server/sponsor/createSponsorHandlers.ts'
 import { sponsorBudgetHandlers } from '../../server/sponsor/sponsorBudgetHandlers.ts'
-import { type SponsorSettings, usualSettings } from '../../server/sponsor/sponsorSettings.ts'
+import {
+  type SponsoredCampaign,
+  type SponsorSettings,
+  usualSettings,
+} from '../../server/sponsor/sponsorSettings.ts'
 import type { Terms } from '../../server/terms/loadTerms.ts'
 import { termsHandlers } from '../../server/terms/termsHandlers.ts'
 import { createChainReader } from '../../src/chain/createChainReader.ts'
@@ -37,7 +41,7 @@ export type ApiFixture = {
   /** The list of the build. */
   readonly listed: readonly CampaignConfig[]
   /** Whose claims are paid for. */
-  readonly sponsored: readonly { readonly id: string; readonly distributor: Address }[]
+  readonly sponsored: readonly Omit<SponsoredCampaign, 'budget'>[]
   /** By campaign; may change at any time. */
   readonly terms: ReadonlyMap<string, Terms>
   /** `instant`: the relayer hurries and takes every block for final, as tests like it. */

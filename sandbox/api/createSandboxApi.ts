@@ -19,6 +19,8 @@ export type SandboxApi = {
   waiting(): number
   /** What was asked since the start or the last `clear`, whatever became of it: `GET /session`. */
   asked(): readonly string[]
+  /** Has the operator pay for a further campaign, until `clear`. */
+  sponsor(campaign: ApiFixture['sponsored'][number]): void
   /** What a campaign asks its claimants to accept; null asks for nothing. */
   setTerms(campaign: string, text: string | null): void
   /**
@@ -52,6 +54,7 @@ export type SandboxApiParts = Omit<ApiFixture, 'terms' | 'control' | 'rpcUrl'> &
 export function createSandboxApi(world: SandboxApiParts): SandboxApi {
   let state = intactApi
   const terms = new Map<string, Terms>()
+  const sponsored = [...world.sponsored]
   const stalled = new Set<ServerResponse>()
   const underWay = new Set<Promise<void>>()
   let asked: string[] = []
@@ -62,7 +65,7 @@ export function createSandboxApi(world: SandboxApiParts): SandboxApi {
       import('./composeApi.ts'),
       world.chain.setBalance({ address: demoRelayer.address, value: parseEther('5') }),
     ])
-    return composeApi({ ...world, terms, control: () => state })
+    return composeApi({ ...world, sponsored, terms, control: () => state })
   }
 
   async function answerValid(request: IncomingMessage, response: ServerResponse) {
@@ -96,6 +99,7 @@ export function createSandboxApi(world: SandboxApiParts): SandboxApi {
 
   function reset() {
     asked = []
+    sponsored.splice(world.sponsored.length)
     terms.clear()
     for (const [campaign, text] of Object.entries(world.terms)) setTerms(campaign, text)
   }
@@ -138,6 +142,7 @@ export function createSandboxApi(world: SandboxApiParts): SandboxApi {
     },
     waiting: () => stalled.size,
     asked: () => [...asked],
+    sponsor: (campaign) => void sponsored.push(campaign),
     setTerms,
     publishedPackage: async (hash) => (await opened)?.publishedPackage(hash),
     storedList: async () => (await opened)?.storedList(),

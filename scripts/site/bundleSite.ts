@@ -75,6 +75,8 @@ function chunkGroups({ homes, ofWallet }: Measured): Rolldown.CodeSplittingGroup
       test: /\/src\/(operator\/verify\/(openCampaign|packageErrors|packageOfFiles|assertFileCount)|campaign\/(assertFileSize|packageLimits|recordTable|sumAmounts)|ui\/(verify\/placeOfGiven|linked\/LinksClosed))\.tsx?$/,
       priority: 1.5,
     },
+    // The same of what a claim over time reads, on the claim’s page and on those of operators.
+    { name: 'paid', test: /\/src\/chain\/readPaidAmounts\.ts$/, priority: 1.4 },
     { ...together, name: 'shared', priority: 1 },
   ]
 }

@@ -25,6 +25,7 @@ export const callCosts: Readonly<Record<CallName, CallCost>> = {
   getSponsorBudget: { points: 5, asksChain: true },
   setSponsorBudget: { points: 20, asksChain: false },
   sponsorClaim: { points: 60, asksChain: true },
+  sponsorSeries: { points: 60, asksChain: true },
   getSponsoredClaim: { points: 1, asksChain: false },
   getCampaigns: { points: 1, asksChain: false },
   replaceCampaigns: { points: 20, asksChain: false },

@@ -19,7 +19,13 @@ const abi = parseAbi(['function isOwner(address owner) view returns (bool)'])
  * @throws ProblemError where what was signed is something else, or by somebody else, or nobody could say
  */
 export async function checkControl(
-  { body, origin, countAccount }: Asked<'sponsorClaim'>,
+  {
+    body,
+    origin,
+    countAccount,
+  }: Pick<Asked<'sponsorClaim'>, 'origin' | 'countAccount'> & {
+    body: Pick<Asked<'sponsorClaim'>['body'], 'account' | 'control'>
+  },
   { campaign, reader, now }: { campaign: SponsoredCampaign; reader: ChainReader; now: number },
 ): Promise<boolean> {
   const { account, control } = body

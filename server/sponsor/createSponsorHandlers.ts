@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { type Address, concat, formatUnits, hexToBytes, keccak256 as viemKeccak256, zeroAddress } from 'viem'
+import {
+  type Address,
+  concat,
+  formatUnits,
+  hexToBytes,
+  isAddressEqual,
+  keccak256 as viemKeccak256,
+  zeroAddress,
+} from 'viem'
 import { z } from 'zod'
 import { isProven } from '../../src/campaign/isProven.ts'
 import type { Keccak256 } from '../../src/campaign/keccak256.ts'
@@ -11,6 +19,7 @@ import { readDistributor } from '../../src/chain/readDistributor.ts'
 import { readPaidAt } from '../../src/chain/readPaidAmounts.ts'
 import { readRunsCode } from '../../src/chain/readRunsCode.ts'
 import { readToken } from '../../src/chain/readToken.ts'
+import { readSeriesClaimed } from '../../src/chain/series/readSeriesClaimed.ts'
 import { utcText } from '../../src/chain/utcText.ts'
 import { EverclaimError } from '../../src/errors.ts'
 import { asWritten, lowerHexText } from '../../src/hex/hexText.ts'
@@ -27,7 +36,10 @@ import type { SponsoredClaimRow } from './claimOf.ts'
 import { lockBudget, readBudget, readStopped } from './relayerLedger.ts'
 import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
 
-export type SponsorHandlers = Pick<Handlers, 'getSponsorship' | 'sponsorClaim' | 'getSponsoredClaim'>
+export type SponsorHandlers = Pick<
+  Handlers,
+  'getSponsorship' | 'sponsorClaim' | 'sponsorSeries' | 'getSponsoredClaim'
+>
 
 type SponsorParts = {
   readonly database: Database
@@ -59,7 +71,7 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
   const lists = new Map<string, List>()
 
   /** Code never changes, so it is read once. */
-  const listOf = async ({ distributor }: SponsoredCampaign): Promise<List> => {
+  const listOf = async ({ distributor }: { distributor: Address }): Promise<List> => {
     const known = lists.get(distributor)
     if (known) return known
     const { parameters, cap } = await asked(readDistributor(parts.reader, distributor))
@@ -108,7 +120,50 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
       }
       const { runsCode, paid } = await checkChain(parts.reader, campaign, list, body)
       const gas = gasOfClaim(runsCode)
-      const given = { campaign, settings, body, client, isProven, gas, paid, now: parts.now() }
+      const claim = { ...body, proof: JSON.stringify(body.proof), rounds: null }
+      const given = { campaign, settings, claim, client, isProven, gas, paid, now: parts.now() }
+      return { body: { id: await takeIn(database, given) } }
+    },
+
+    async sponsorSeries(asked) {
+      const { parameters, body, client } = asked
+      const campaign = campaignOf(parameters.campaign)
+      const ours = campaign ? [campaign.distributor, ...(campaign.rounds ?? [])] : []
+      const isOurs = (round: { distributor: Address }) =>
+        ours.some((each) => isAddressEqual(each, round.distributor))
+      if (!settings || !campaign || !body.rounds.every(isOurs))
+        throw new ProblemError(
+          'not-sponsored',
+          'No one pays the network fee for these rounds. Claim them yourself.',
+        )
+      if ((await readBudget(database, campaign.id, campaign.budget)).isStopped) throw stopped()
+      const { account } = body
+      const lists = await Promise.all(body.rounds.map(listOf))
+      const isListed = body.rounds.every((round, at) => {
+        const list = lists[at]
+        return list && !list.parameters.schedule && isOnList(list, { ...round, account })
+      })
+      const isEachOnce = new Set(body.rounds.map((round) => round.distributor)).size === body.rounds.length
+      if (!isListed || !isEachOnce)
+        throw new ProblemError(
+          'not-eligible',
+          'The proofs do not show this account and these amounts in the lists of the rounds.',
+        )
+      const isProven = await checkControl(asked, { campaign, reader: parts.strictReader, now: parts.now() })
+      const known = await findClaim(database, campaign.id, { account, index: seriesIndex })
+      if (known && (known.status === 'queued' || known.status === 'sent')) {
+        if (isProven) await putBeforeUnproven(database, known.id)
+        return { body: { id: known.id } }
+      }
+      const { amount, gas } = await checkRounds(parts.reader, campaign, lists, body)
+      const claim = {
+        index: seriesIndex,
+        account,
+        amount: String(amount),
+        proof: '[]',
+        rounds: JSON.stringify(body.rounds),
+      }
+      const given = { campaign, settings, claim, client, isProven, gas, paid: undefined, now: parts.now() }
       return { body: { id: await takeIn(database, given) } }
     },
 
@@ -132,8 +187,13 @@ type ClaimBody = Asked<'sponsorClaim'>['body']
 /** What the contract checks proofs by. */
 type List = { readonly parameters: DistributorParameters; readonly cap: Uint8Array }
 
-function isOnList({ parameters, cap }: List, body: ClaimBody): boolean {
-  const { index, account, amount, proof } = body
+/** Of a row with several rounds. */
+const seriesIndex = -1
+
+function isOnList(
+  { parameters, cap }: List,
+  { index, account, amount, proof }: Pick<ClaimBody, 'index' | 'account' | 'amount' | 'proof'>,
+): boolean {
   return (
     index < parameters.count &&
     isProven({
@@ -197,6 +257,46 @@ async function checkChain(
   return { runsCode, paid }
 }
 
+/**
+ * At least some of the rounds are open and not claimed, at one agreed block, and come to enough. `gas`: what
+ * all of them are reckoned to need.
+ */
+async function checkRounds(
+  reader: ChainReader,
+  { distributor, least = usualLeast }: SponsoredCampaign,
+  lists: readonly List[],
+  { account, rounds }: Asked<'sponsorSeries'>['body'],
+): Promise<{ amount: bigint; gas: bigint }> {
+  const places = rounds.map((round) => ({ distributor: round.distributor, index: BigInt(round.index) }))
+  const { isClaimed, timestamp } = await asked(readSeriesClaimed(reader, { rounds: places }))
+  const [runsCode = true] = await asked(
+    reader.atOneBlock({ question: 'whether a payment runs code' }, (block) =>
+      readRunsCode(block, { distributor, accounts: [account] }),
+    ),
+  )
+  const isOpen = (list: List | undefined) =>
+    list !== undefined && timestamp >= list.parameters.start && timestamp < list.parameters.end
+  const sum = (those: typeof rounds) => those.reduce((all, round) => all + BigInt(round.amount), 0n)
+  const unclaimed = rounds.filter((_, at) => !isClaimed[at])
+  if (unclaimed.length === 0)
+    throw new ProblemError('already-claimed', 'All of these rounds are already claimed.')
+  const payable = rounds.filter((_, at) => !isClaimed[at] && isOpen(lists[at]))
+  if (payable.length === 0)
+    throw new ProblemError('campaign-closed', 'What is unclaimed of these rounds is not open.')
+  const amount = sum(rounds)
+  const due = sum(payable)
+  const wanted = leastOf(least, { amount, paid: amount - due })
+  if (due < wanted) {
+    const token = lists[0]?.parameters.token ?? zeroAddress
+    const words = await asked(readTokenWords(reader, { distributor, token }))
+    throw new ProblemError(
+      'below-least',
+      `The operator pays the network fee from ${words(wanted)} on, and these rounds come to ${words(due)}. Claim them yourself.`,
+    )
+  }
+  return { amount, gas: BigInt(rounds.length) * gasOfClaim(runsCode) }
+}
+
 /** Amounts of the campaign's token in words, which are asked for only to refuse something. */
 async function readTokenWords(
   reader: ChainReader,
@@ -239,7 +339,7 @@ function takeIn(
   given: {
     campaign: SponsoredCampaign
     settings: SponsorSettings
-    body: ClaimBody
+    claim: Pick<ClaimBody, 'index' | 'account' | 'amount'> & { proof: string; rounds: string | null }
     client: ClientNetworks
     isProven: boolean
     /** That the claim is reckoned to need. */
@@ -249,14 +349,15 @@ function takeIn(
     now: number
   },
 ): Promise<string> {
-  const { campaign, settings, body, client, isProven, gas, paid, now } = given
+  const { campaign, settings, claim, client, isProven, gas, paid, now } = given
   return database.transaction().execute(async (transaction) => {
     await lockBudget(transaction, gate)
     await lockBudget(transaction, { campaign: campaign.id, distributor: campaign.distributor })
-    const newest = await findClaim(transaction, campaign.id, body)
-    // Over time another one comes after a claim that has paid, once the chain shows that payment.
-    const isAfter =
-      newest?.status === 'claimed' && paid !== undefined && paid > BigInt(newest.paid_before ?? 0)
+    const newest = await findClaim(transaction, campaign.id, claim)
+    // Over time another one comes after a claim that has paid, once the chain shows that payment; of a series,
+    // where some of it is unclaimed.
+    const isMore = claim.rounds !== null || (paid !== undefined && paid > BigInt(newest?.paid_before ?? 0))
+    const isAfter = newest?.status === 'claimed' && isMore
     if (newest && newest.status !== 'failed' && !isAfter) {
       if (isProven) await putBeforeUnproven(transaction, newest.id)
       return newest.id
@@ -298,7 +399,7 @@ function takeIn(
         'budget-spent',
         'The operator’s budget for network fees is spent. Pay the network fee yourself.',
       )
-    const accountWait = await waitFor('account', body.account, settings.mostPerAccount)
+    const accountWait = await waitFor('account', claim.account, settings.mostPerAccount)
     if (accountWait > 0)
       throw new ProblemError(
         'address-limit',
@@ -337,6 +438,8 @@ function takeIn(
           is_proven: isProven ? 1 : 0,
           gas: Number(gas),
           paid_before: paid === undefined ? null : String(paid),
+          amount: claim.amount,
+          rounds: claim.rounds,
         })
         .where('id', '=', known.id)
         .execute()
@@ -348,12 +451,12 @@ function takeIn(
       .values({
         id,
         campaign: campaign.id,
-        claim_index: body.index,
+        claim_index: claim.index,
         ordinal: newest ? newest.ordinal + 1 : 0,
-        account: body.account,
-        amount: body.amount,
-        proof: JSON.stringify(body.proof),
-        rounds: null,
+        account: claim.account,
+        amount: claim.amount,
+        proof: claim.proof,
+        rounds: claim.rounds,
         paid_before: paid === undefined ? null : String(paid),
         ...hashColumns(client),
         is_proven: isProven ? 1 : 0,
@@ -551,7 +654,7 @@ async function statusOf(
         status: 'claimed',
         hash: row.transaction_hash === null ? null : hashSchema.parse(row.transaction_hash),
         // At once it is the allocation.
-        ...(row.paid === null || row.paid_before === null ? {} : { paid: row.paid }),
+        ...(row.paid === null || (row.paid_before === null && row.rounds === null) ? {} : { paid: row.paid }),
       }
     case 'failed':
       return { status: 'failed', reason: row.reason ?? 'The claim was not paid. Claim it yourself.' }

@@ -1,7 +1,7 @@
 import type { Address, Hex, LocalAccount } from 'viem'
 import { keccak256, parseTransaction, serializeTransaction } from 'viem'
 import { z } from 'zod'
-import type { ChainReader } from '../../src/chain/createChainReader.ts'
+import type { BlockView, ChainReader } from '../../src/chain/createChainReader.ts'
 import { decodeClaims } from '../../src/chain/decodeClaims.ts'
 import { encodeClaimMany } from '../../src/chain/encodeClaimMany.ts'
 import { type Fees, feesFor, higherOf, lowerOf, raisedFees } from '../../src/chain/fees.ts'
@@ -11,6 +11,7 @@ import { readL1Fee } from '../../src/chain/readL1Fee.ts'
 import { mostGasOfPayment, readRunsCode } from '../../src/chain/readRunsCode.ts'
 import { quantitySchema, type Receipt } from '../../src/chain/rpcSchemas.ts'
 import { sendSigned } from '../../src/chain/sendSigned.ts'
+import type { RoundClaim } from '../../src/chain/series/claimCallsOf.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { ApiLog } from '../observe/createLog.ts'
 import { expectedWorst, gasOfClaim, leftOf, mostGasOf } from './budget.ts'
@@ -36,6 +37,7 @@ import {
   type SignedVersion,
   type SignerLease,
 } from './relayerLedger.ts'
+import { paysAll, roundsOf, seriesCalls, seriesEnd, simulateRounds } from './seriesClaim.ts'
 import { type SimulatedOutcome, simulateClaims, type UnlockTerms } from './simulateClaims.ts'
 import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
 
@@ -218,6 +220,13 @@ function endOf(
 ): JobEnd {
   const index = BigInt(job.claim_index)
   const { claims, skipped } = decodeClaims(receipt, distributor)
+  const rounds = roundsOf(job)
+  if (receipt.status === 'success' && rounds) {
+    const end = seriesEnd(rounds, receipt)
+    if (end.status === 'claimed') return { ...end, hash: receipt.transactionHash }
+    if (end.status === 'by-another') return byAnother
+    if (end.status === 'transfer-failed') return { status: 'failed', reason: transferFailed }
+  }
   if (receipt.status === 'success') {
     const paid = claims.find((claim) => claim.index === index)?.amount
     if (paid !== undefined) return { status: 'claimed', hash: receipt.transactionHash, paid }
@@ -407,6 +416,9 @@ async function signBatch(
   const queued = await readQueued(database, campaign.id, settings.batchSize)
   if (queued.length === 0) return { status: 'nothing' }
 
+  const [first] = queued
+  const rounds = first && roundsOf(first)
+  if (rounds) return signSeries(work, { campaign, free, job: first, rounds, fees })
   const terms = await unlockTermsOf(work, campaign, queued)
   const simulated = await simulate(work, { ...campaign, terms }, queued)
   if (simulated.status === 'closed') {
@@ -445,6 +457,93 @@ async function signBatch(
     return { status: 'signed', charge }
   }
 
+  return refused(work, campaign, refusal)
+}
+
+/** Rounds of a series go in a transaction of their own, by Multicall3: who calls is nobody's matter. */
+async function signSeries(
+  work: Work,
+  {
+    campaign,
+    free,
+    job,
+    rounds: all,
+    fees,
+  }: {
+    campaign: SponsoredCampaign
+    free: bigint
+    job: SponsoredClaimRow
+    rounds: readonly RoundClaim[]
+    fees: Fees
+  },
+): Promise<BatchResult> {
+  const { database, reader, account, settings, now, log, hold, sight } = work
+  const { id, distributor, least, budget: limit } = campaign
+  const { confirmations } = settings
+  const simulated = await simulateRounds(reader, { rounds: all, from: account.address, least, confirmations })
+  if (simulated.status !== 'pays') {
+    // Claimed in a block that may leave the chain: later.
+    if (simulated.status === 'just-claimed') return { status: 'nothing' }
+    const end =
+      simulated.status === 'already-claimed'
+        ? byAnother
+        : ({
+            status: 'failed',
+            reason:
+              simulated.status === 'below-least'
+                ? belowLeast
+                : `${simulated.sentence} Nothing was sent; claim it yourself.`,
+          } as const)
+    await bookQueuedEnds(database, hold, new Map([[job.id, end]]), now())
+    return { status: 'ended' }
+  }
+  const { rounds } = simulated
+  const { call, strict } = seriesCalls(rounds)
+  const gas = await findSeriesGas(work, { distributor, rounds, strict })
+  if (gas === undefined) return refused(work, campaign, 'gas')
+  const nonce = await freeNonce(database, hold.signer, sight.count)
+  const version = await sign(work, { nonce, gas, fees, call, version: 0 })
+  const charge = worstOf(version)
+  if (charge > free) return refused(work, campaign, 'funds')
+  const batch = { nonce, campaign: id, distributor, limit, charge, version, jobs: [job.id], now: now() }
+  if (!(await bookBatch(database, hold, batch))) return refused(work, campaign, 'budget')
+  log.info('the rounds of a series were signed', { nonce, rounds: rounds.length, campaign: id })
+  await send(work, nonce, version)
+  return { status: 'signed', charge }
+}
+
+/** The lowest estimate of any node with which all rounds are paid, according to all of them. */
+async function findSeriesGas(
+  { reader, account }: RelayParts,
+  { distributor, rounds, strict }: { distributor: Address; rounds: readonly RoundClaim[]; strict: Call },
+): Promise<bigint | undefined> {
+  const from = account.address
+  const [first] = rounds
+  const { estimates, runsCode } = await reader.atOneBlock({ question: 'the fee' }, async (block) => {
+    const [estimates, [runsCode = true]] = await Promise.all([
+      readEstimates(block, { ...strict, from }),
+      readRunsCode(block, { distributor, accounts: first ? [first.account] : [] }),
+    ])
+    return { estimates, runsCode }
+  })
+  const reserve = runsCode ? BigInt(rounds.length) * mostGasOfPayment : 0n
+  const most = lowerOf(mostGasOf(rounds.length), mostGasOfTransaction) - reserve
+  const usable = estimates
+    .map(withRoom)
+    .filter((gas) => gas < most)
+    .sort((a, b) => (a < b ? -1 : 1))
+  for (const gas of new Set([...usable, most]))
+    if (await paysAll(reader, { rounds, from, gas })) return gas + reserve
+  return undefined
+}
+
+/** Why a transaction with what waits is not signed now. */
+async function refused(
+  work: Work,
+  campaign: SponsoredCampaign,
+  refusal: 'gas' | 'funds' | 'budget',
+): Promise<BatchResult> {
+  const { database, log } = work
   switch (refusal) {
     case 'gas':
       log.info('the claims need more gas than they are given; they wait', { campaign: campaign.id })
@@ -554,7 +653,7 @@ async function readQueued(
   campaign: string,
   batchSize: number,
 ): Promise<SponsoredClaimRow[]> {
-  const waiting = database
+  const all = database
     .selectFrom('sponsored_claims')
     .selectAll()
     .where('status', '=', 'queued')
@@ -562,9 +661,12 @@ async function readQueued(
     .orderBy('is_proven', 'desc')
     .orderBy('queued_at')
     .orderBy('id')
-  const first = await waiting.limit(1).executeTakeFirst()
+  const first = await all.limit(1).executeTakeFirst()
   if (!first) return []
   const { batch_limit: limit } = first
+  // Rounds of a series have a transaction of their own.
+  if (first.rounds !== null) return [first]
+  const waiting = all.where('rounds', 'is', null)
   return limit === null
     ? waiting.where('batch_limit', 'is', null).limit(batchSize).execute()
     : waiting.where('batch_limit', '=', limit).limit(Math.min(limit, batchSize)).execute()
@@ -591,18 +693,7 @@ async function findGas(
   const { distributor } = payer
   const { estimates, runs } = await reader.atOneBlock({ question: 'the fee' }, async (block) => {
     const [estimates, runs] = await Promise.all([
-      block.read<readonly bigint[]>({
-        question: 'the fee',
-        method: 'eth_estimateGas',
-        params: [{ ...call, from }],
-        schema: z.pipe(
-          quantitySchema,
-          z.transform((estimate) => [estimate]),
-        ),
-        onRevert: () => [],
-        // One where the nodes agree, and each node's where they differ.
-        ifSplit: (all) => ({ value: all.flat() }),
-      }),
+      readEstimates(block, { ...call, from }),
       readRunsCode(block, { distributor, accounts: claims.map(({ account }) => account) }),
     ])
     return { estimates, runs }
@@ -624,6 +715,20 @@ async function findGas(
   }
   return undefined
 }
+
+/** One where the nodes agree, and each node's where they differ; none where it would fail. */
+const readEstimates = (block: BlockView, call: Call & { from: Address }) =>
+  block.read<readonly bigint[]>({
+    question: 'the fee',
+    method: 'eth_estimateGas',
+    params: [call],
+    schema: z.pipe(
+      quantitySchema,
+      z.transform((estimate) => [estimate]),
+    ),
+    onRevert: () => [],
+    ifSplit: (all) => ({ value: all.flat() }),
+  })
 
 /**
  * A quarter more: state moves between now and then, and Blast charges for the sixth contract and later ones.

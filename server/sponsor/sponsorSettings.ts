@@ -9,6 +9,8 @@ export type SponsoredCampaign = {
   readonly budget: bigint
   /** What a claim must pay for its fee to be paid; `usualLeast` where the operator has said nothing. */
   readonly least?: SponsorLeast | undefined
+  /** Contracts of the other rounds of its series, whose claims are paid for together with its own. */
+  readonly rounds?: readonly Address[] | undefined
 }
 
 export type SponsorSettings = {

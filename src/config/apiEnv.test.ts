@@ -46,6 +46,7 @@ it('reads all of it', () => {
     EVERCLAIM_PACKAGES: 'packages',
     EVERCLAIM_PACKAGES_MB: '50',
     EVERCLAIM_SPONSOR_LEAST: '{"spring":"5%"}',
+    EVERCLAIM_SPONSOR_ROUNDS: `{"spring":["0x${'ab'.repeat(20)}"]}`,
   })
   expect(config).toMatchObject({
     database: 'postgres://db/everclaim',
@@ -61,6 +62,7 @@ it('reads all of it', () => {
     key: { kind: 'bare', key: { kind: 'file', path: 'relayer.key' } },
     budgets: new Map([['spring', 5n * 10n ** 17n]]),
     least: new Map([['spring', { unit: 'percent', percent: 5 }]]),
+    rounds: new Map([['spring', [`0x${'ab'.repeat(20)}`]]]),
     feeCap: 10n ** 9n,
     mostPerAccount: 3,
     mostPerNetwork: 20,
@@ -141,6 +143,21 @@ it.each<[string, Record<string, string>, string]>([
     { ...sponsored, EVERCLAIM_SPONSOR_LEAST: JSON.stringify({ spring: least }) },
     'is neither base units such as "5000000" nor a share',
   ]),
+  [
+    'rounds that are no JSON',
+    { ...sponsored, EVERCLAIM_SPONSOR_ROUNDS: '0x' },
+    'is not a JSON object of campaigns',
+  ],
+  [
+    'a round that is no address',
+    { ...sponsored, EVERCLAIM_SPONSOR_ROUNDS: '{"spring":["0x12"]}' },
+    'its rounds are not a list of at most 100 addresses',
+  ],
+  [
+    'rounds of a campaign without a budget',
+    { ...sponsored, EVERCLAIM_SPONSOR_ROUNDS: '{"autumn":[]}' },
+    'names "autumn", which has no budget',
+  ],
   ['a cap of nothing', { ...sponsored, EVERCLAIM_SPONSOR_GWEI: '0.0' }, 'is not an amount of gwei'],
   [
     'a share of more than all',

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { type Address, isAddress, parseEther, parseGwei } from 'viem'
-import { type SponsorLeast, sponsorLeastSchema } from '../session/sponsorLeast.ts'
 import { EnvironmentError, readEnvironment } from './env.ts'
 import type { SiteConfig } from './site.ts'
 
@@ -16,13 +15,20 @@ export type RelayerKeySource =
   | { readonly kind: 'bare'; readonly key: SecretSource }
   | { readonly kind: 'keystore'; readonly path: string; readonly password: SecretSource }
 
-/** What the operator pays for claims. Amounts in wei. */
+/** Of a claim: base units of its token as decimal text, or a whole percentage of the allocation. */
+export type LeastAmount =
+  | { readonly unit: 'base'; readonly amount: string }
+  | { readonly unit: 'percent'; readonly percent: number }
+
+/** What the operator pays for claims. Amounts in wei, but where they say otherwise. */
 export type SponsorshipConfig = {
   readonly key: RelayerKeySource
   /** What all transactions for a campaign may cost together. */
   readonly budgets: ReadonlyMap<string, bigint>
   /** What a claim must pay for its fee to be paid, of campaigns for which the operator says so. */
-  readonly least: ReadonlyMap<string, SponsorLeast>
+  readonly least: ReadonlyMap<string, LeastAmount>
+  /** Contracts of a campaign's other rounds, whose claims are paid for together with its own. */
+  readonly rounds: ReadonlyMap<string, readonly Address[]>
   /** No transaction offers more for a unit of gas. */
   readonly feeCap: bigint
   /**
@@ -265,6 +271,7 @@ function readSponsorship({
       else budgets.set(id, budget)
     }
   const least = readLeast({ value, fault, ids: [...budgets.keys()] })
+  const rounds = readRounds({ value, fault, ids: [...budgets.keys()] })
   const key = readKeySource(value, fault)
   const feeCap = amountOf(value('EVERCLAIM_SPONSOR_GWEI') ?? '1', 'gwei')
   if (feeCap === undefined) fault('EVERCLAIM_SPONSOR_GWEI', 'is not an amount of gwei such as `0.5`.')
@@ -275,11 +282,45 @@ function readSponsorship({
     key,
     budgets,
     least,
+    rounds,
     feeCap: feeCap ?? 0n,
     mostPerAccount: count('EVERCLAIM_SPONSOR_PER_ACCOUNT', 3, 'claims'),
     mostPerNetwork: count('EVERCLAIM_SPONSOR_PER_NETWORK', 20, 'claims'),
     unprovenPercent: Number(percent),
   }
+}
+
+/** `{"spring":["0x…","0x…"]}`: contracts of the rounds of a series, besides that of the campaign itself. */
+function readRounds({
+  value,
+  fault,
+  ids,
+}: {
+  value: (name: string) => string | undefined
+  fault: (name: string, what: string) => void
+  ids: readonly string[]
+}): ReadonlyMap<string, readonly Address[]> {
+  const name = 'EVERCLAIM_SPONSOR_ROUNDS'
+  const text = value(name)
+  if (text === undefined) return new Map()
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {}
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    fault(name, 'is not a JSON object of campaigns and lists of contracts, such as `{"spring":["0x…"]}`.')
+    return new Map()
+  }
+  return new Map(
+    Object.entries(json).map(([id, given]): readonly [string, readonly Address[]] => {
+      if (!ids.includes(id)) fault(name, `names "${id}", which has no budget in EVERCLAIM_SPONSORSHIP.`)
+      const all: readonly unknown[] = Array.isArray(given) ? given : [given]
+      const contracts = all.filter((each) => typeof each === 'string' && isAddress(each, { strict: false }))
+      if (contracts.length !== all.length || all.length > 100)
+        fault(name, `campaign "${id}": its rounds are not a list of at most 100 addresses.`)
+      return [id, contracts as readonly Address[]]
+    }),
+  )
 }
 
 /** `{"spring":"5000000000000000000","team":"5%"}`: base units of the token, or a share of an allocation. */
@@ -291,7 +332,7 @@ function readLeast({
   value: (name: string) => string | undefined
   fault: (name: string, what: string) => void
   ids: readonly string[]
-}): ReadonlyMap<string, SponsorLeast> {
+}): ReadonlyMap<string, LeastAmount> {
   const name = 'EVERCLAIM_SPONSOR_LEAST'
   const text = value(name)
   if (text === undefined) return new Map()
@@ -317,13 +358,11 @@ function readLeast({
   )
 }
 
-function leastOfText(given: unknown): SponsorLeast | undefined {
+function leastOfText(given: unknown): LeastAmount | undefined {
   if (typeof given !== 'string') return undefined
   const [, percent] = /^([1-9]\d?|100)%$/.exec(given) ?? []
-  const parsed = sponsorLeastSchema.safeParse(
-    percent === undefined ? { unit: 'base', amount: given } : { unit: 'percent', percent: Number(percent) },
-  )
-  return parsed.data
+  if (percent !== undefined) return { unit: 'percent', percent: Number(percent) }
+  return /^(0|[1-9]\d{0,77})$/.test(given) ? { unit: 'base', amount: given } : undefined
 }
 
 function readKeySource(

@@ -78,6 +78,9 @@ const setting = z.int().check(z.minimum(0))
 /** The site's list of campaigns: about 200 bytes each. */
 const listText = z.string().check(z.minLength(2), z.maxLength(60_000))
 
+/** Of a series, in one request. */
+export const mostSponsoredRounds = 20
+
 const none = z.undefined()
 const noPath = z.strictObject({})
 
@@ -266,6 +269,30 @@ export const calls = {
     answer: z.strictObject({ id: sha256 }),
     whenLost: 'repeat',
     summary: 'Have a claim sent and paid for',
+  },
+  /** Each round is one of those that the operator pays for in this campaign. It is one claim: all or a part. */
+  sponsorSeries: {
+    method: 'post',
+    path: '/campaigns/{campaign}/sponsored-series',
+    status: 202,
+    parameters: z.strictObject({ campaign }),
+    body: z.strictObject({
+      account: address,
+      rounds: z
+        .array(
+          z.strictObject({
+            distributor: address,
+            index: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
+            amount,
+            proof: z.array(hash).check(z.maxLength(40)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(mostSponsoredRounds)),
+      control: z.optional(z.strictObject({ signer: address, message, signature: keptSignature })),
+    }),
+    answer: z.strictObject({ id: sha256 }),
+    whenLost: 'repeat',
+    summary: 'Have the claims of several rounds of a series sent in one transaction and paid for',
   },
   getSponsoredClaim: {
     method: 'get',

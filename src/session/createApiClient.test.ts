@@ -260,6 +260,16 @@ describe('when the API does not answer as it should', () => {
       url: '/campaigns/spring/sponsored-claims',
       answer: { id: someHash },
     },
+    sponsorSeries: {
+      ask: (client, signal) =>
+        client.sponsorSeries({
+          campaign: 'spring',
+          body: { account, rounds: [{ distributor: account, index: 1, amount: '1', proof: [] }] },
+          signal,
+        }),
+      url: '/campaigns/spring/sponsored-series',
+      answer: { id: someHash },
+    },
     getSponsoredClaim: {
       ask: (client, signal) => client.getSponsoredClaim({ id: someHash, signal }),
       url: `/sponsored-claims/${someHash}`,
@@ -314,7 +324,7 @@ describe('when the API does not answer as it should', () => {
     return error as ApiError
   }
   const storing: readonly CallName[] = [
-    ...(['signIn', 'signOut', 'acceptTerms', 'sponsorClaim'] as const),
+    ...(['signIn', 'signOut', 'acceptTerms', 'sponsorClaim', 'sponsorSeries'] as const),
     ...(['beginPackage', 'sendShards', 'publishPackage', 'replaceCampaigns', 'setSponsorBudget'] as const),
   ]
   const couldNotAsk = (name: CallName, reason: string) => ({

@@ -41,11 +41,20 @@ const knownCode: readonly Hex[] = [
  */
 export function simulateSeries(
   reader: ChainReader,
-  { series, from }: { series: Pick<SeriesCall, 'call' | 'calls'>; from: Address },
+  {
+    series,
+    from,
+    gas,
+  }: {
+    series: Pick<SeriesCall, 'call' | 'calls'>
+    from: Address
+    /** The limit that the transaction will have; left out, as much as a node grants. */
+    gas?: bigint | undefined
+  },
 ): Promise<readonly SimulatedRound[] | undefined> {
   return reader.atOneBlock({ question }, async (block) => {
     const [result, code] = await Promise.all([
-      block.read(callContract(question, { ...series.call, from })),
+      block.read(callContract(question, { ...series.call, from, gas })),
       readCodeAt(block, series.call.to, question),
     ])
     if (!knownCode.includes(keccak256(code))) return undefined

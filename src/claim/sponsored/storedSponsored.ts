@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { hashSchema, lowerHexText } from '../../hex/hexText.ts'
+import { decimalText } from '../../hex/uint256Schema.ts'
 import { createStoredList } from '../../storage/createStoredList.ts'
 
 const schema = z.strictObject({
@@ -9,6 +10,8 @@ const schema = z.strictObject({
   id: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** Of the transaction that it was sent in, according to the API. */
   hash: z.optional(hashSchema),
+  /** Of an allocation that unlocks over time: base units that had been paid of it when this was asked for. */
+  paidBefore: z.optional(decimalText),
 })
 
 /** A claim that the operator was asked to send, until its end is known: it must outlive the page. */

@@ -97,3 +97,10 @@ test('what is no draft of this version is not taken for one', () => {
   ]
   for (const other of others) expect(readDraft(other)).toBeUndefined()
 })
+
+test('a draft of before there were series is of none; a series that is damaged is not taken for none', () => {
+  const { series, ...before } = full
+  expect(readDraft(before)).toEqual(full)
+  expect(readDraft({ ...full, series: { ...series, which: 'last' } })).toBeUndefined()
+  expect(readDraft({ ...full, series: { ...series, rounds: [{ manifestHash: '0x1' }] } })).toBeUndefined()
+})

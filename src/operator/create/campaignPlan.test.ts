@@ -1,12 +1,14 @@
 import { zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { vestingDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
+import { makeRounds } from '../series/test-support/makeRounds.ts'
 import { type CampaignDraft, emptyDraft } from './campaignDraft.ts'
 import { campaignIdOf, earliestEnd, groupPlans, readPlan, textFaults, windowFaults } from './campaignPlan.ts'
 import type { TokenFacts } from './readTokenFacts.ts'
 
 const safe = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const other = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
+const lowerToken = '0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb' as const
 const now = 1_790_000_000
 const token: TokenFacts = {
   address: other,
@@ -258,4 +260,40 @@ test('what is wrong with a group’s schedule, or with the title that it makes, 
     { field: 'title', sentence: expect.stringMatching(/^The title with the group “Team” /) },
     { field: 'title', sentence: expect.stringMatching(/^The title with the group “Advisors” /) },
   ])
+})
+
+test('the next round names the one before it, pays the same token, and waits for the rounds that it needs', async () => {
+  const rounds = (await makeRounds([[[1, 5n]], [[2, 5n]]])).map(
+    ({ manifest, manifestHash, distributor }) => ({
+      manifest: { ...manifest, token: { ...manifest.token, address: lowerToken, decimals: token.decimals } },
+      manifestHash,
+      distributor,
+    }),
+  )
+  const unlocking = { ...draft.unlocking, kind: 'rounds' } as const
+  const next = (change: Partial<CampaignDraft['series']>) => ({
+    unlocking,
+    series: { ...draft.series, which: 'next', rounds, ...change } as const,
+  })
+  const last = rounds.at(-1)
+  expect(readPlan({ ...draft, ...next({}) }, { token, now })).toMatchObject({
+    plan: { previous: { manifestHash: last?.manifestHash, distributor: last?.distributor } },
+  })
+  expect(faultsOf(next({ sheet: 'cumulative' }))).toEqual([])
+  const missing = ['series: A round of the series is missing. Open its package.']
+  expect(faultsOf(next({ rounds: [] }))).toEqual(missing)
+  const alone = rounds.slice(1)
+  expect(faultsOf(next({ rounds: alone }))).toEqual([])
+  expect(faultsOf(next({ rounds: alone, sheet: 'cumulative' }))).toEqual(missing)
+  expect(faultsOf(next({}), { decimals: token.decimals + 1 })).toContainEqual(
+    `token: All rounds pay the same token: ${lowerToken}.`,
+  )
+  // A first round is an ordinary campaign.
+  const first = readPlan({ ...draft, ...next({ which: 'first' }) }, { token, now })
+  expect(first).toEqual(readPlan(draft, { token, now }))
+  // Rounds of one title have names of their own.
+  const window = { ...draft.window, start: 1_800_000_000 }
+  const titled = { ...draft, ...next({}), window, texts: { ...draft.texts, title: 'Spring' } }
+  expect(campaignIdOf(titled)).toBe('spring-2027-01-15')
+  expect(campaignIdOf({ ...titled, texts: { ...titled.texts, title: 'Summer' } })).toBe('summer')
 })

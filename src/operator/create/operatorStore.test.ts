@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
+import { makeRounds } from '../series/test-support/makeRounds.ts'
 import { emptyDraft } from './campaignDraft.ts'
 import { newDraftId, openOperatorStore } from './operatorStore.ts'
 
@@ -52,4 +53,33 @@ test('the draft of a version that kept one is the one without an id; what no ver
   ])
   expect(await store.loadDraft('')).toMatchObject({ status: 'found', draft: titled('Old') })
   expect(await store.loadDraft('00')).toEqual({ status: 'unreadable' })
+})
+
+test('lists of earlier rounds and the package of a live campaign are kept with a draft, and go with it', async () => {
+  const store = await openOperatorStore(new IDBFactory())
+  const id = newDraftId()
+  const [round] = await makeRounds([[[1, 5n]]])
+  if (!round) throw new Error('There is no round.')
+  const { manifest, manifestHash, distributor } = round
+  const series = { ...emptyDraft.series, rounds: [{ manifest, manifestHash, distributor }] }
+  const draft = { ...titled('Round'), series }
+  await store.saveDraft(id, draft, { file: new Blob(['rows']) })
+  // A list that is lost is none, and never that of another round.
+  expect(await store.loadDraft(id)).toMatchObject({ status: 'found', rounds: [] })
+  await store.saveDraft(id, draft, { rounds: [new Blob(['one']), new Blob(['two'])] })
+  expect(await store.loadDraft(id)).toMatchObject({ status: 'found', rounds: [] })
+  await store.saveDraft(id, draft, { rounds: [new Blob(['one'])] })
+  await store.saveDraft(id, draft)
+  await store.saveArchive(id, new Blob(['zip']))
+  const found = await store.loadDraft(id)
+  if (found.status !== 'found') throw new Error('There is no draft.')
+  expect(found.draft.series).toEqual(series)
+  expect(await Promise.all(found.rounds.map((list) => list.text()))).toEqual(['one'])
+  expect(await found.file?.text()).toBe('rows')
+  expect(await (await store.loadArchive(id))?.text()).toBe('zip')
+  expect((await store.listDrafts()).map(({ id }) => id)).toEqual([id])
+  await store.discardDraft(id)
+  expect(await store.loadArchive(id)).toBeUndefined()
+  await store.saveDraft(id, draft)
+  expect(await store.loadDraft(id)).toMatchObject({ rounds: [] })
 })

@@ -91,15 +91,14 @@ export function AllocationClaim({
         // A free claim that is under way pays the listed address.
         recipientField={isUnderWay && recipient.status === 'self' ? null : recipientField}
         sponsored={
-          // The operator of a site pays for no campaign over time.
-          api.isEnabled &&
-          !manifest.schedule &&
-          (isConnected || browserStorage.getItem('everclaim.sponsored')) ? (
+          api.isEnabled && (isConnected || browserStorage.getItem('everclaim.sponsored')) ? (
             <Suspense>
               <Sponsored
                 campaign={campaign}
                 allocation={allocation}
                 state={state}
+                overTime={overTime}
+                token={manifest.token}
                 payer={payer}
                 recipient={recipient}
                 paysOneself={isOwnWay}

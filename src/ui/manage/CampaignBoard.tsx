@@ -26,6 +26,7 @@ import { OpeningCard } from './OpeningCard.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { ProposalList } from './ProposalList.tsx'
 import { PushCard } from './PushCard.tsx'
+import { RoundsCard } from './rounds/RoundsCard.tsx'
 import { SentCallList } from './SentCallList.tsx'
 import { UnlockingCard } from './UnlockingCard.tsx'
 import { useClaimHistory } from './useClaimHistory.ts'
@@ -33,11 +34,6 @@ import { useClaimTimeline } from './useClaimTimeline.ts'
 import { useProposals } from './useProposals.ts'
 import { useSentCalls } from './useSentCalls.ts'
 import { useWholeList } from './useWholeList.ts'
-
-const RoundsCard = lazyPart(
-  () => import('./rounds/RoundsCard.tsx').then((module) => module.RoundsCard),
-  NotLoaded,
-)
 
 const SponsorCard = lazyPart(
   () => import('./SponsorCard.tsx').then((module) => module.SponsorCard),
@@ -162,11 +158,7 @@ export function CampaignBoard({
         />
       ) : null}
       {children}
-      {pkg && !schedule ? (
-        <Suspense>
-          <RoundsCard pkg={pkg} />
-        </Suspense>
-      ) : null}
+      {pkg && !schedule ? <RoundsCard pkg={pkg} /> : null}
       {phase === 'upcoming' && !facts?.isCancelled ? (
         <OpeningCard
           terms={terms}

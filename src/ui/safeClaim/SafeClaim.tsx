@@ -79,9 +79,14 @@ export function SafeClaim({
   const pending = 'pending' in state ? state.pending : undefined
   const isOpen = mayPermit.has(state.status)
   const terms = useSafeTerms({ campaign, isNeeded: isOpen })
-  const freeClaim = useFreeClaim({ campaign, sponsored, onAsk: terms.ask })
-  // The operator of a site pays for no campaign over time.
-  const free = manifest?.schedule ? undefined : freeClaim
+  const free = useFreeClaim({
+    campaign,
+    allocation,
+    overTime: claim.overTime,
+    token: manifest?.token,
+    sponsored,
+    onAsk: terms.ask,
+  })
   type Parts = Pick<NonNullable<Parameters<typeof safeClaimPath>[1]>, 'signed' | 'terms' | 'proposal'>
   const openParts = (parts: Parts) =>
     rewriteFragment(safeClaimPath(campaign.id, { safe: safe.address, ...parts }).replace(/^.*#/, '#'))

@@ -128,7 +128,16 @@ export function useSafeClaim({
     allocation,
     onLook: ring,
     paid: paid?.status === 'paid' ? { by: paid.claim?.hash } : undefined,
+    paidSoFar: news?.overTime?.paid,
   })
+  // Where all of it is paid, what is remembered says by whom.
+  const isPartlyPaid =
+    sponsored.isPaidSince && news?.overTime !== undefined && news.overTime.paid < (allocation?.amount ?? 0n)
+  const { dismiss } = sponsored
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more is paid nothing is left to remember
+  useEffect(() => {
+    if (isPartlyPaid) dismiss()
+  }, [isPartlyPaid])
   const account = wallet.status === 'connected' && wallet.kind === 'wallet' ? wallet.account : undefined
   const error = pkg.error ?? (isCancellable && !facts.data ? facts.error : null)
   const state: SafeClaimState =

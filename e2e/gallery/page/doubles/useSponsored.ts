@@ -7,6 +7,8 @@ const nothing = () => undefined
 export const useSponsored = (): SponsoredClaim => ({
   id: undefined,
   hash: undefined,
+  paidBefore: undefined,
+  isPaidSince: false,
   progress: undefined,
   isAsking: false,
   trouble: undefined,

@@ -2,8 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type Address as AddressValue, type Hex, isAddressEqual } from 'viem'
 import type { ClaimState } from '../../../claim/claimState.ts'
+import type { OverTime } from '../../../claim/readOverTime.ts'
 import { isSponsoredOver, type SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
 import { lookAtClaimed } from '../../../claim/sponsored/keepLooking.ts'
+import { lastPaymentQuery } from '../../../claim/sponsored/lastPaymentQuery.ts'
+import { leastFor } from '../../../claim/sponsored/leastFor.ts'
 import { sponsorshipQuery } from '../../../claim/sponsored/sponsorshipQuery.ts'
 import { isWayOpen, termsGate } from '../../../claim/terms/termsGate.ts'
 import { termsQuery } from '../../../claim/terms/termsQuery.ts'
@@ -14,6 +17,8 @@ import { Button } from '../../parts/Button.tsx'
 import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
+import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
+import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { useKeptFocus } from '../../parts/useKeptFocus.ts'
 import { useSite } from '../../site/siteContext.ts'
 import type { Recipient } from '../recipient.ts'
@@ -36,6 +41,9 @@ type Props = {
   campaign: CampaignConfig
   allocation: Allocation
   state: ClaimState
+  /** Of an allocation that unlocks over time. */
+  overTime: OverTime | undefined
+  token: TokenFacts
   payer: AddressValue | undefined
   /** Who gets the tokens if the wallet sends the claim itself. */
   recipient: Recipient
@@ -56,17 +64,35 @@ const unclaimed: ReadonlySet<ClaimState['status']> = new Set([
  * chain says.
  */
 export function Sponsored(props: Props) {
-  const { state, campaign, allocation, onReport } = props
+  const { state, overTime, campaign, allocation, onReport } = props
+  const site = useSite()
   const client = useQueryClient()
-  const paid = paidOf(state)
+  const paidInFull = paidOf(state)
   const sponsored = useSponsored({
     campaign,
     allocation,
-    paid,
+    paid: paidInFull,
+    paidSoFar: overTime?.paid,
     onLook: () => lookAtClaimed(client),
   })
-  const { id, hash, progress, forget } = sponsored
+  const { id, hash, paidBefore, isPaidSince, progress, forget } = sponsored
+  const { distributor, fromBlock } = campaign
+  const { index, account } = allocation
+  const last = useQuery({
+    ...lastPaymentQuery(site, {
+      distributor,
+      index,
+      account,
+      fromBlock,
+      isOverTime: true,
+      paidBefore: paidBefore ?? '0',
+    }),
+    enabled: isPaidSince && !paidInFull,
+  })
+  const paid = paidInFull ?? (isPaidSince ? { by: last.data?.hash } : undefined)
   const isPaid = paid !== undefined
+  // Over time another one can be asked for once more is due.
+  const isAgain = isPaid && overTime !== undefined && overTime.due > 0n
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is paid nothing is left to remember
   useEffect(() => {
     if (isPaid && id !== undefined) forget()
@@ -75,17 +101,18 @@ export function Sponsored(props: Props) {
   const [isOffered, setOffered] = useState(false)
   const isUnderWay = id !== undefined && !isPaid
   const words = useMemo(() => (isUnderWay ? sponsoredWords(progress) : undefined), [isUnderWay, progress])
-  const isFree = isUnderWay ? words !== undefined : id === undefined && isOffered
+  const isFree = isUnderWay ? words !== undefined : (id === undefined || isAgain) && isOffered
   // Before it is painted: never two buttons at once.
   useLayoutEffect(() => onReport({ isFree, words }), [isFree, words, onReport])
 
   return (
     <div {...panel} className={styles.all} tabIndex={-1}>
-      {id === undefined ? (
+      {id !== undefined && paid ? (
+        <Paid by={paid.by} hash={hash} progress={progress} isLinked={isPaidSince} />
+      ) : null}
+      {id === undefined || isAgain ? (
         <Offer {...props} {...sponsored} onOffered={setOffered} />
-      ) : paid ? (
-        <Paid by={paid.by} hash={hash} progress={progress} />
-      ) : (
+      ) : paid ? null : (
         <div className={styles.sponsored} data-sponsored={progress?.status ?? 'asking'}>
           <SponsoredSteps
             progress={progress}
@@ -113,6 +140,8 @@ function Offer({
   campaign,
   allocation,
   state,
+  overTime,
+  token,
   payer,
   recipient,
   paysOneself,
@@ -138,7 +167,8 @@ function Offer({
   // A visitor who typed another recipient must not have the tokens sent to the listed one by a press beside
   // it.
   const isOther = isElsewhere(recipient, allocation)
-  const isOffered = isOpen && !isOther && !trouble && data?.status === 'open'
+  const least = data?.status === 'open' ? leastFor(data.least, allocation, overTime) : undefined
+  const isOffered = isOpen && !isOther && !trouble && data?.status === 'open' && least === undefined
   useLayoutEffect(() => onOffered(isOffered), [isOffered, onOffered])
   if (!isOpen) return null
   if (isOther)
@@ -187,6 +217,12 @@ function Offer({
       </p>
     )
   if (data?.status !== 'open') return null
+  if (least !== undefined)
+    return (
+      <p className={styles.note} data-sponsored="below-least">
+        This site pays the fee for claims from <TokenAmount value={least} token={token} /> on. {ownWay(state)}
+      </p>
+    )
   if (paysOneself) return <TextButton onClick={onFree}>Use the free claim instead</TextButton>
   return (
     <div className={styles.sponsored} data-sponsored="offered">
@@ -210,20 +246,24 @@ function Paid({
   by,
   hash,
   progress,
+  isLinked,
 }: {
   by: Hex | undefined
   /** Of the transaction that the API has named. */
   hash: Hex | undefined
   progress: SponsoredProgress | undefined
+  /** Over time nothing below names its transaction. */
+  isLinked: boolean
 }) {
   if (by === undefined) return null
   if (hash?.toLowerCase() === by.toLowerCase())
     return (
       <div className={styles.sponsored} data-sponsored="paid">
-        {/* Its transaction is below, with whom it paid. */}
+        {/* Of one that was paid in full the transaction is below, with whom it paid. */}
         <p role="status" className={styles.note}>
           This site sent the claim and paid the fee.
         </p>
+        {isLinked ? <TransactionLink hash={by} /> : null}
       </div>
     )
   // Until the API is done it may yet name the transaction that the chain has.

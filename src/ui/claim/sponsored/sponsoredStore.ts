@@ -13,10 +13,14 @@ const shared = createSharedStorage(storedSponsored.key)
 export const sponsoredStore = {
   find: (place: Place) => storedSponsored.find(shared, place),
   /** Remembers one in the place of an older one of the same allocation; without an id it is forgotten. */
-  keep({ distributor, index }: Place, id: string | undefined, hash?: Hex) {
+  keep(
+    { distributor, index }: Place,
+    id: string | undefined,
+    { hash, paidBefore }: { hash?: Hex | undefined; paidBefore?: string | undefined } = {},
+  ) {
     const place = { distributor: distributor.toLowerCase(), index }
     if (id === undefined) storedSponsored.remove(shared, place)
-    else storedSponsored.put(shared, { ...place, id, hash })
+    else storedSponsored.put(shared, { ...place, id, hash, paidBefore })
     shared.notify()
   },
   subscribe: shared.subscribe,

@@ -17,13 +17,14 @@ import { sponsoredStore } from './sponsoredStore.ts'
 export type SponsorTrouble = Extract<SponsorAnswer, { status: 'not-taken' }>
 
 /** What is remembered, and of which allocation: what is on its way for one is never shown for another. */
-type Kept = { place: string; id: string; hash: Hex | undefined }
+type Kept = { place: string; id: string; hash: Hex | undefined; paidBefore: string | undefined }
 
 /** A claim that the operator sends: how far it is, and how to ask for it. Its end is read from the chain. */
 export function useSponsored({
   campaign,
   allocation,
   paid,
+  paidSoFar,
   onLook,
 }: {
   campaign: CampaignConfig
@@ -31,6 +32,8 @@ export function useSponsored({
   allocation: Allocation | undefined
   /** By the chain; `by`: the transaction, as soon as it is found. */
   paid: { by: Hex | undefined } | undefined
+  /** By the chain, of an allocation that unlocks over time. Base units. */
+  paidSoFar?: bigint | undefined
   /** Looks at the chain, at once. */
   onLook: () => unknown
 }) {
@@ -42,11 +45,13 @@ export function useSponsored({
   const place = `${distributor} ${index}`
   const read = (): Kept | undefined => {
     const found = index === undefined ? undefined : sponsoredStore.find({ distributor, index })
-    return found && { place, id: found.id, hash: found.hash }
+    return found && { place, id: found.id, hash: found.hash, paidBefore: found.paidBefore }
   }
   const [all, setKept] = useState(read)
   const kept = all?.place === place ? all : undefined
-  const { id, hash } = kept ?? {}
+  const { id, hash, paidBefore } = kept ?? {}
+  /** More is paid than when it was asked for: over time that is its end. */
+  const isPaidSince = paidBefore !== undefined && paidSoFar !== undefined && paidSoFar > BigInt(paidBefore)
   const [progress, setProgress] = useState<SponsoredProgress>()
   const [isAsking, setAsking] = useState(false)
   const [trouble, setTrouble] = useState<SponsorTrouble>()
@@ -79,15 +84,15 @@ export function useSponsored({
         if (sent === null) continue
         // What was forgotten meanwhile stays so.
         if (sponsoredStore.find({ distributor, index })?.id === id)
-          sponsoredStore.keep({ distributor, index }, id, sent)
-        setKept({ place: `${distributor} ${index}`, id, hash: sent })
+          sponsoredStore.keep({ distributor, index }, id, { hash: sent, paidBefore })
+        setKept({ place: `${distributor} ${index}`, id, hash: sent, paidBefore })
       }
     })()
     return () => controller.abort()
-  }, [distributor, id, index, isKnown, site])
+  }, [distributor, id, index, isKnown, paidBefore, site])
 
   const isOnChain = progress?.status === 'sent' || progress?.status === 'claimed'
-  const isLooking = isOnChain && paid === undefined
+  const isLooking = isOnChain && paid === undefined && !isPaidSince
   useEffect(() => {
     if (!isLooking) return
     const controller = new AbortController()
@@ -115,8 +120,9 @@ export function useSponsored({
       return
     }
     setProgress(undefined)
-    sponsoredStore.keep({ distributor, index }, answer.id)
-    setKept({ place, id: answer.id, hash: undefined })
+    const asked = { hash: undefined, paidBefore: paidSoFar?.toString() }
+    sponsoredStore.keep({ distributor, index }, answer.id, asked)
+    setKept({ place, id: answer.id, ...asked })
   }
   /** In the wallet, at nobody's cost. */
   const sign = async (signer: Address, { account }: Allocation) => {
@@ -154,7 +160,7 @@ export function useSponsored({
     setProgress(undefined)
     setKept(undefined)
   }
-  return { id, hash, progress, isAsking, trouble, ask, forget, dismiss }
+  return { id, hash, paidBefore, isPaidSince, progress, isAsking, trouble, ask, forget, dismiss }
 }
 
 const isSameHash = (a: Hex, b: Hex | undefined) => a.toLowerCase() === b?.toLowerCase()

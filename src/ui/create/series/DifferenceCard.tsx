@@ -16,11 +16,11 @@ export function DifferenceCard({
   if (!series?.difference) return null
   return (
     <Card title="What is new">
+      <p className="muted small">{comparedWords[series.sheet]}:</p>
       <table className={table.table}>
-        <caption className="visuallyHidden">{comparedWords[series.sheet]}</caption>
         <thead>
           <tr>
-            <th scope="col">{comparedWords[series.sheet]}</th>
+            <th scope="col">Part</th>
             <th scope="col">Addresses</th>
             <th scope="col">Change</th>
           </tr>
@@ -28,7 +28,7 @@ export function DifferenceCard({
         <tbody>
           {differenceRows(series.difference).map(({ kind, name, count, change }) => (
             <tr key={kind}>
-              <th scope="row">{name}</th>
+              <td>{name}</td>
               <td>{count.toLocaleString('en-US')}</td>
               <td>
                 {change === 0n ? (

@@ -26,7 +26,7 @@ export function RoundsSoFar({
           <thead>
             <tr>
               <th scope="col">{isWhole ? 'Round' : 'Title'}</th>
-              <th scope="col">Opened</th>
+              <th scope="col">Opens</th>
               <th scope="col">Recipients</th>
               <th scope="col">Total</th>
             </tr>
@@ -39,7 +39,7 @@ export function RoundsSoFar({
                   <bdi>{texts.title}</bdi>
                 </td>
                 <td>
-                  <Time at={window.start} only="date" />
+                  <Time at={window.start} only="day" />
                 </td>
                 <td>{tree.count.toLocaleString('en-US')}</td>
                 <td>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { endPresets, startPresets } from './datePresets.ts'
+import { endPresets, startPresets, weekAfter } from './datePresets.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -31,4 +31,16 @@ test('a campaign ends at the time of day at which it begins, also where clocks a
     '180 days: 2027-08-28T10:00',
     '1 year: 2028-03-01T11:00',
   ])
+})
+
+test('a round is a week after another at the same times of day, also where clocks are changed between', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  const last = { start: seconds('2027-03-22T11:00:00Z'), end: seconds('2027-03-29T10:00:00Z') }
+  expect(weekAfter(last)).toEqual({
+    start: seconds('2027-03-29T10:00:00Z'),
+    end: seconds('2027-04-05T10:00:00Z'),
+  })
+  expect(weekAfter({ ...last, end: null }).end).toBeNull()
+  expect(iso(endPresets(last.start, { isWeekly: true })).at(0)).toBe('7 days: 2027-03-29T10:00')
+  expect(iso(endPresets(last.start)).at(0)).toMatch(/^30 days/)
 })

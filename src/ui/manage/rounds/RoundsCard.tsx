@@ -107,6 +107,8 @@ function RoundTable({
       isPending: !data && !error,
     }
   })
+  const isListed = ({ distributor }: LocatedRound) =>
+    site.campaigns.some((each) => each.distributor.toLowerCase() === distributor.toLowerCase())
   const [first] = rounds
   if (!first) return null
   const { token } = first.manifest
@@ -126,7 +128,7 @@ function RoundTable({
           <thead>
             <tr>
               <th scope="col">Round</th>
-              <th scope="col">Opened</th>
+              <th scope="col">Opens</th>
               <th scope="col">Closes</th>
               <th scope="col">Total</th>
               <th scope="col">Claimed</th>
@@ -137,13 +139,16 @@ function RoundTable({
           <tbody>
             {rows.map(({ round, total, paid, open, balance, claimedCount, isCancelled }, at) => (
               <tr key={round.manifestHash}>
-                <th scope="row">
+                <td>
                   {isWhole ? `${at + 1}: ` : null}
+                  {/* The name is its creator's: of one that the site does not list it is marked as such. */}
                   <a className="link" href={formatManageFragment(round.distributor)}>
-                    <bdi>{round.manifest.texts.title}</bdi>
+                    <bdi>
+                      {isListed(round) ? round.manifest.texts.title : `“${round.manifest.texts.title}”`}
+                    </bdi>
                   </a>
                   {isCancelled ? ' (cancelled)' : null}
-                </th>
+                </td>
                 <td>
                   <Time at={round.manifest.window.start} only="day" />
                 </td>
@@ -168,7 +173,7 @@ function RoundTable({
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{isWhole ? 'All rounds' : 'These rounds'}</th>
+              <td>{isWhole ? 'All rounds' : 'These rounds'}</td>
               <td />
               <td />
               <td>{amount(sum(rows.map(({ total }) => total)))}</td>

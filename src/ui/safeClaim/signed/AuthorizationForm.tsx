@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { isAddressEqual, zeroAddress } from 'viem'
-import { unlockedAt } from '../../../campaign/schedule.ts'
+import { ceilingsOf } from '../../../claim/safeClaim/ceilingsOf.ts'
 import {
   type ClaimAuthorizationProposal,
   claimAuthorizationOf,
@@ -59,11 +59,9 @@ export function AuthorizationForm({
         : refusal
   const { amount } = allocation
   const deadline = now === undefined ? undefined : now + days * day
-  /** Most that may have been paid in all: what has unlocked, or will have by the deadline. */
-  const nowUpTo = overTime && overTime.paid + overTime.due
-  const laterUpTo = overTime && unlockedAt(amount, deadline ?? overTime.now, overTime)
-  const isNothingNow = overTime?.due === 0n
-  const upTo = isFuture || isNothingNow ? laterUpTo : nowUpTo
+  const ceilings = overTime && ceilingsOf(amount, overTime, deadline ?? overTime.now)
+  const isLater = isFuture || overTime?.due === 0n
+  const upTo = isLater ? ceilings?.later : ceilings?.now
   const words = (upTo: bigint, paid: bigint) =>
     `${formatAmount(upTo - paid, manifest.token.decimals).text} ${manifest.token.symbol}`
   const prepare = (event: SubmitEvent) => {
@@ -124,17 +122,19 @@ export function AuthorizationForm({
           </option>
         ))}
       </SelectField>
-      {overTime && nowUpTo !== undefined && laterUpTo !== undefined ? (
+      {overTime && ceilings ? (
         <SelectField
           label="How much it allows"
-          value={isFuture || isNothingNow ? 'later' : 'now'}
+          value={isLater ? 'later' : 'now'}
           onChange={(value) => setFuture(value === 'later')}
           help="A claim for the Safe itself counts against it."
         >
-          {isNothingNow ? null : (
-            <option value="now">What has unlocked: {words(nowUpTo, overTime.paid)}</option>
+          {overTime.due === 0n ? null : (
+            <option value="now">What has unlocked: {words(ceilings.now, overTime.paid)}</option>
           )}
-          <option value="later">All that unlocks until it expires: {words(laterUpTo, overTime.paid)}</option>
+          <option value="later">
+            All that unlocks until it expires: {words(ceilings.later, overTime.paid)}
+          </option>
         </SelectField>
       ) : null}
       <div>

@@ -3,6 +3,7 @@ import { signatureNote, titleOf } from '../../claim/sponsored/titleOf.ts'
 import { Action } from '../../parts/Action.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useWallet } from '../../wallet/walletContext.ts'
 import { Way } from '../Way.tsx'
 import type { FreeClaim } from './useFreeClaim.ts'
@@ -71,6 +72,12 @@ export function ClaimForFree({ free, isRecommended = false }: { free: FreeClaim;
   if (offer?.status === 'none') return <Draw status="none">This site pays no fees in this campaign.</Draw>
   if (offer?.status === 'spent')
     return <Draw status="spent">This site’s budget for free claims is used up.</Draw>
+  if (free.least)
+    return (
+      <Draw status="below-least">
+        This site pays the fee for claims from <TokenAmount {...free.least} /> on.
+      </Draw>
+    )
   return (
     <Draw status={offer ? 'offered' : 'unasked'} action={button('Claim for free')}>
       {offer ? promise : 'If this site pays the fee here, it sends the tokens to this Safe.'}

@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { OverTime } from '../../../claim/readOverTime.ts'
+import { leastFor } from '../../../claim/sponsored/leastFor.ts'
 import { sponsorshipQuery } from '../../../claim/sponsored/sponsorshipQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import type { Allocation } from '../../../package/checkAllocation.ts'
 import type { SponsoredClaim } from '../../claim/sponsored/useSponsored.ts'
+import type { TokenFacts } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
 
@@ -13,10 +17,18 @@ import { useWallet } from '../../wallet/walletContext.ts'
  */
 export function useFreeClaim({
   campaign,
+  allocation,
+  overTime,
+  token,
   sponsored,
   onAsk,
 }: {
   campaign: CampaignConfig
+  /** Undefined until it is known, as the token. */
+  allocation: Allocation | undefined
+  /** How it stands where it unlocks over time. */
+  overTime: OverTime | undefined
+  token: TokenFacts | undefined
   sponsored: SponsoredClaim
   /** Asks whether anything is before the site's ways; then it is shown. */
   onAsk: () => Promise<boolean>
@@ -32,9 +44,12 @@ export function useFreeClaim({
   if (!site.api.isEnabled || id !== undefined) return undefined
   // A visitor who has not asked for it is not shown that there is nothing.
   if (!isWanted && (error || data?.status === 'none')) return undefined
+  const least = data?.status === 'open' && allocation ? leastFor(data.least, allocation, overTime) : undefined
   return {
+    /** Less is due than this, from which on the site pays. */
+    least: least !== undefined && token ? { value: least, token } : undefined,
     /** It is the thing to do here: nobody has to sign, and nobody here has to pay. */
-    isOffered: data?.status === 'open' && !trouble && !error,
+    isOffered: data?.status === 'open' && least === undefined && !trouble && !error,
     offer: data,
     error,
     trouble,
@@ -46,7 +61,10 @@ export function useFreeClaim({
       const isFree = await onAsk()
       const reported = isFree ? await client.fetchQuery(question).catch(() => undefined) : undefined
       setBeginning(false)
-      if (reported?.status === 'open') await ask()
+      const isEnough =
+        reported?.status === 'open' &&
+        !(allocation && leastFor(reported.least, allocation, overTime) !== undefined)
+      if (isEnough) await ask()
     },
   } as const
 }

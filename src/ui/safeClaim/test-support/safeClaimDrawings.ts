@@ -164,6 +164,7 @@ const overTime = (now: { paid: bigint; due: bigint; now: number }): OverTime => 
 })
 
 const free: FreeClaim = {
+  least: undefined,
   isOffered: true,
   offer: { status: 'open', waiting: 1 },
   error: null,
