@@ -334,4 +334,26 @@ contract VestingGasTest is GasBase {
         creator.createAndFundMany(campaigns);
         snapshot("createAndFundMany of 3, caps of 4");
     }
+
+    /// @dev The most that the operator's tools put into one transaction (`src/campaign/capBitsOfGroups.ts`), on Blast.
+    function test_CreateAndFundTheMost() external {
+        onBlast();
+        IVestingDistributorFactory creator =
+            IVestingDistributorFactory(deployArtifact("VestingDistributorFactory.sol:VestingDistributorFactory"));
+        CampaignInput[] memory campaigns = new CampaignInput[](10);
+        bytes32[] memory cap = new bytes32[](64);
+        for (uint256 i = 0; i < 64; ++i) {
+            cap[i] = keccak256(abi.encode(i));
+        }
+        for (uint256 i = 0; i < 10; ++i) {
+            campaigns[i] = CampaignInput(parametersFor(address(token)), schedule, cap, bytes32(i));
+            campaigns[i].parameters.count = 1_000_000;
+            campaigns[i].parameters.height = 14;
+        }
+        uint256 sum = 10 * campaigns[0].parameters.total;
+        token.mint(address(this), sum);
+        token.approve(address(creator), sum);
+        creator.createAndFundMany(campaigns);
+        snapshot("createAndFundMany of 10, caps of 64, on Blast");
+    }
 }

@@ -465,6 +465,13 @@ test('campaigns that are created together are all those of the page, in their or
     for (const other of refused)
       expect(() => grantCall(call, { kind, campaign: other }, placeOf('create')), kind).toThrow(GuardError)
   }
+  // Nor where the call is made of the very campaigns that one call can’t create.
+  for (const other of [another, elsewhere]) {
+    const made = [overTime, other] as unknown as typeof several
+    const call = { ...createAndFundManyCall(made), from: account }
+    const intent = { kind: 'create-and-fund-many', campaign: { ...overTime, others: [other] } } as const
+    expect(() => grantCall(call, intent, placeOf('create'))).toThrow(GuardError)
+  }
   const approve = (amount: bigint, of: DeployedCampaign = together) =>
     grantCall(
       { ...approveCall(deployableOverTime, amount), from: account },
