@@ -114,7 +114,12 @@ test('over time an amount is called the whole allocation, and a campaign’s sch
     contract: { factory: { deployEvent: expect.stringMatching(/,\(uint64,uint64,uint8\)\)$/) } },
   })
   for (const { fields } of Object.values(of('calldata-everclaim-vesting-factory.json').display.formats))
-    expect(fields).toContainEqual(expect.objectContaining({ path: 'schedule.duration', format: 'duration' }))
+    expect(fields).toContainEqual(
+      expect.objectContaining({
+        path: expect.stringMatching(/^(campaigns\.\[\]\.)?schedule\.duration$/),
+        format: 'duration',
+      }),
+    )
   expect(Object.keys(erc7730Descriptors({ ...campaign, isOverTime: true }))).toEqual([
     'calldata-everclaim-vesting-distributor.json',
     'eip712-everclaim-vesting-authorization.json',

@@ -191,45 +191,6 @@ test('the campaign is named after its title, unless somebody names it', () => {
   expect(campaignIdOf({ ...draft, texts: { ...draft.texts, title: '春' } })).toBe('campaign')
 })
 
-<<<<<<< HEAD
-test('the next round names the one before it, pays the same token, and waits for the rounds that it needs', async () => {
-  const rounds = (await makeRounds([[[1, 5n]], [[2, 5n]]])).map(
-    ({ manifest, manifestHash, distributor }) => ({
-      manifest: { ...manifest, token: { ...manifest.token, address: lowerToken, decimals: token.decimals } },
-      manifestHash,
-      distributor,
-    }),
-  )
-  const unlocking = { ...draft.unlocking, kind: 'rounds' } as const
-  const next = (change: Partial<CampaignDraft['series']>) => ({
-    unlocking,
-    series: { ...draft.series, which: 'next', rounds, ...change } as const,
-  })
-  const last = rounds.at(-1)
-  expect(readPlan({ ...draft, ...next({}) }, { token, now })).toMatchObject({
-    plan: { previous: { manifestHash: last?.manifestHash, distributor: last?.distributor } },
-  })
-  expect(faultsOf(next({ sheet: 'cumulative' }))).toEqual([])
-  const missing = ['series: A round of the series is missing. Open its package.']
-  expect(faultsOf(next({ rounds: [] }))).toEqual(missing)
-  const alone = rounds.slice(1)
-  expect(faultsOf(next({ rounds: alone }))).toEqual([])
-  expect(faultsOf(next({ rounds: alone, sheet: 'cumulative' }))).toEqual(missing)
-  expect(faultsOf(next({}), { decimals: token.decimals + 1 })).toContainEqual(
-    `token: All rounds pay the same token: ${lowerToken}.`,
-  )
-  // A first round is an ordinary campaign.
-  const first = readPlan({ ...draft, ...next({ which: 'first' }) }, { token, now })
-  expect(first).toEqual(readPlan(draft, { token, now }))
-  // Rounds of one title have names of their own.
-  const window = { ...draft.window, start: 1_800_000_000 }
-  const titled = { ...draft, ...next({}), window, texts: { ...draft.texts, title: 'Spring' } }
-  expect(campaignIdOf(titled)).toBe('spring-2027-01-15')
-  expect(campaignIdOf({ ...titled, texts: { ...titled.texts, title: 'Summer' } })).toBe('summer')
-})
-
-=======
->>>>>>> ef732460ed1a008cdddea353a7b05dc22c8689e8
 const day = 86_400
 /** A draft whose list is read with a column of groups. */
 const grouped: CampaignDraft = {
@@ -299,8 +260,6 @@ test('what is wrong with a group’s schedule, or with the title that it makes, 
     { field: 'title', sentence: expect.stringMatching(/^The title with the group “Team” /) },
     { field: 'title', sentence: expect.stringMatching(/^The title with the group “Advisors” /) },
   ])
-<<<<<<< HEAD
-=======
 })
 
 test('the next round names the one before it, pays the same token, and waits for the rounds that it needs', async () => {
@@ -337,5 +296,4 @@ test('the next round names the one before it, pays the same token, and waits for
   const titled = { ...draft, ...next({}), window, texts: { ...draft.texts, title: 'Spring' } }
   expect(campaignIdOf(titled)).toBe('spring-2027-01-15')
   expect(campaignIdOf({ ...titled, texts: { ...titled.texts, title: 'Summer' } })).toBe('summer')
->>>>>>> ef732460ed1a008cdddea353a7b05dc22c8689e8
 })

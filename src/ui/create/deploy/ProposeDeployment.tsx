@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { Address } from 'viem'
-import type { Manifest } from '../../../campaign/manifest.ts'
 import { chainSafeQuery } from '../../../multisig/queries.ts'
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
 import type { DeployStep } from '../../../operator/deploy/planDeployment.ts'
