@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Address, erc20Abi, type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { demoAccounts } from '../sandbox/devnet/demoAccounts.ts'
 import { type DeployFixture, startDeployFixture } from '../src/operator/deploy/test-support/deployFixture.ts'
 import { createOperator } from './test-support/createOperator.ts'
+import { executeBatch } from './test-support/executeBatch.ts'
 import { runMain as run } from './test-support/runMain.ts'
 
 // A series of three rounds from a cumulative sheet, by the commands of an operator and of anyone.
@@ -172,6 +174,25 @@ test('the last round’s very list is refused unless it is meant, and three roun
   const nobody = await run('claim', ...places(3), ...nodes, '--account', toHex(2n ** 149n, { size: 20 }))
   expect(nobody.code).toBe(1)
   expect(nobody.err).toContain('is on none of the lists of these 3 rounds')
+})
+
+test('a Safe’s batch has one call for each round that is open, and fails nowhere where one was paid meanwhile', async () => {
+  const claiming = ['claim', ...places(3), ...nodes, '--account', dan]
+  const by = ['--one-node', '--safe', world.devnet.demoSafe]
+  const out = join(folder, 'rounds.json')
+  const said = await run(...claiming, ...by, '--out', out, '--json')
+  expect(said.code).toBe(0)
+  const { safe, calls, due } = z
+    .object({ safe: z.object({ nonce: z.number() }), calls: z.array(z.unknown()), due: z.string() })
+    .parse(JSON.parse(said.out))
+  expect(calls).toHaveLength(2)
+  const faster = await createOperator(world.devnet, folder)
+  const before = await tokensOf(dan)
+  const paid = await run('claim', place(2), ...nodes, '--account', dan, ...faster.sending)
+  expect(paid.code).toBe(0)
+  expect((await executeBatch(world.devnet, out, safe.nonce)).status).toBe('success')
+  expect((await tokensOf(dan)) - before).toBe(BigInt(due))
+  expect((await run(...claiming, ...by)).out).toContain('with this address are claimed')
 })
 
 test('whether it can be cancelled is as in the last round, unless it is said', async () => {

@@ -1,13 +1,18 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import type { MadeCampaign } from '../sandbox/campaign/makeCampaign.ts'
 import { claimFor } from '../sandbox/devnet/claimFor.ts'
+import { campaignListText } from '../src/config/campaignListFile.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { balanceOf } from './support/balanceOf.ts'
+import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { test as base, expect } from './support/test.ts'
 import { createUnlisted, putIntoSite } from './support/unlistedCampaign.ts'
 
 // A series for its claimants: three rounds, each a contract of its own, added up on one page.
 
-const test = base.extend<{ rounds: readonly [MadeCampaign, MadeCampaign, MadeCampaign] }>({
+type Rounds = readonly [MadeCampaign, MadeCampaign, MadeCampaign]
+
+const test = base.extend<{ rounds: Rounds }>({
   rounds: async ({ world }, use, info) => {
     const first = await createUnlisted(world, info.outputPath('first'))
     const second = await createUnlisted(world, info.outputPath('second'), { previous: first })
@@ -21,8 +26,77 @@ const amountIn = async ({ lookUp }: MadeCampaign, account: `0x${string}`) => {
   if (answer.status !== 'eligible') throw new Error('It is on every list.')
   return answer.amount
 }
+const row = (page: Page, round: number | string) => page.locator(`[data-round="${round}"]`)
+const linkTo = ({ distributor }: MadeCampaign, account: string) =>
+  `/claim/#distributor=${distributor}&account=${account}`
 
-test('three rounds, one paid by somebody else before, are claimed in one transaction from one button', async ({
+/** The site's list as its operator would write it: each round names the next one. */
+async function listRounds(context: BrowserContext, rounds: Rounds) {
+  await context.route('**/campaigns.json', async (route) => {
+    const response = await route.fetch()
+    const listed = rounds.map(({ distributor, manifestHash }, at) => ({
+      id: `round-${at + 1}`,
+      distributor,
+      packages: [`/packages/${manifestHash}/`],
+      ...(at < 2 && { next: `round-${at + 2}` }),
+    }))
+    await route.fulfill({ response, body: campaignListText([...(await response.json()), ...listed]) })
+  })
+}
+
+test('three rounds, one paid by somebody else before, are claimed in one transaction from one button, and across a reload', async ({
+  page,
+  context,
+  rounds,
+  world,
+  wallet,
+  claimPage,
+}) => {
+  const { ada, operator } = world.accounts
+  const [first, second, third] = rounds
+  for (const round of rounds) await putIntoSite(context, round)
+  await claimFor(world.chain, second, { account: ada.address, payer: operator.signer })
+  const has = () => balanceOf(world, ada.address, third.parameters.token)
+  const amount = await amountIn(third, ada.address)
+
+  await page.goto(linkTo(third, ada.address))
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+  await expect(page.getByRole('heading', { name: 'Round 3 of 3' })).toBeVisible()
+  await expect(row(page, 3)).toHaveAttribute('data-answer', 'open')
+  await expect(row(page, 2)).toHaveAttribute('data-answer', 'claimed')
+  await expect(row(page, 1)).toHaveAttribute('data-answer', 'open')
+  await expect(page.getByText('375 USDB in 3 rounds, 125 USDB claimed')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // Anybody's wallet pays the fee; the listed address is paid.
+  await wallet.connect('Ben')
+  const before = await has()
+  await world.holdBlocks(true)
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
+  await page.reload()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
+  await world.holdBlocks(false)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  expect((await has()) - before).toBe(2n * amount)
+  await expect(page.getByText('375 USDB in 3 rounds, 375 USDB claimed')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // Each round has its own receipt, of its own log.
+  const hash = new URL(
+    (await row(page, 1).getByRole('link').getAttribute('href')) ?? '',
+    world.url,
+  ).hash.match(/transaction=(0x[0-9a-f]{64})/)?.[1]
+  expect(hash).toBeDefined()
+  const { logs, to } = await world.chain.getTransactionReceipt({ hash: hash as `0x${string}` })
+  expect(to).toBe('0xca11bde05977b3631167028862be2a173976ca11')
+  for (const { distributor } of [first, third])
+    expect(logs.some(({ address }) => address === distributor.toLowerCase())).toBe(true)
+  await page.getByRole('link', { name: /^Receipt of Round 1/ }).click()
+  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('125 USDB')
+})
+
+test('a round whose package is missing could not be checked, by name, and the others are claimed', async ({
   page,
   context,
   rounds,
@@ -31,29 +105,181 @@ test('three rounds, one paid by somebody else before, are claimed in one transac
   claimPage,
 }) => {
   const { ada } = world.accounts
-  const [, second, third] = rounds
-  for (const round of rounds) await putIntoSite(context, round)
-  await claimFor(world.chain, second, { account: ada.address, payer: world.accounts.operator.signer })
+  const [first, , third] = rounds
   const has = () => balanceOf(world, ada.address, third.parameters.token)
-  const amount = await amountIn(third, ada.address)
+  for (const round of [first, third]) await putIntoSite(context, round)
 
-  await page.goto(`/claim/#distributor=${third.distributor}&account=${ada.address}`)
+  // Nothing leads past it: what is before it is not known either, and nobody calls that a no.
+  await page.goto(linkTo(third, ada.address))
+  const missing = page.locator('[data-answer="could-not-check"]')
+  await expect(missing).toContainText(/An earlier round: contract 0x/)
+  await expect(missing).toContainText('We couldn’t check. You may still be eligible.')
+  await expect(page.locator('[data-round]')).toHaveCount(2)
   await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
-  const row = (number: number) => page.locator(`[data-round="${number}"]`)
-  await expect(row(3)).toHaveAttribute('data-answer', 'open')
-  await expect(row(2)).toHaveAttribute('data-answer', 'claimed')
-  await expect(row(1)).toHaveAttribute('data-answer', 'open')
-  await expect(claimPage.panel.getByText('250')).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
 
-  // Anybody pays the fee.
+  // A site that lists the rounds leads past it.
+  await listRounds(context, rounds)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Round 3 of 3' })).toBeVisible()
+  await expect(row(page, 2)).toContainText('Round 2: round-2')
+  await expect(row(page, 2)).toHaveAttribute('data-answer', 'could-not-check')
+  await expect(row(page, 1)).toHaveAttribute('data-answer', 'open')
   await wallet.connect('Ada')
   const before = await has()
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  expect((await has()) - before).toBe(2n * amount)
-  await expect(row(1)).toContainText('Claimed')
+  expect((await has()) - before).toBe(2n * (await amountIn(third, ada.address)))
+})
+
+test('the page of an earlier round leads to all, and claims the one that is left with the same button', async ({
+  page,
+  context,
+  rounds,
+  world,
+  wallet,
+  claimPage,
+}) => {
+  const { ada, operator } = world.accounts
+  const [first, second, third] = rounds
+  for (const round of rounds) await putIntoSite(context, round)
+  await listRounds(context, rounds)
+  for (const round of [first, second])
+    await claimFor(world.chain, round, { account: ada.address, payer: operator.signer })
+  await wallet.connectBefore('ada')
+  await page.goto(linkTo(first, ada.address))
+  await expect(page.getByRole('heading', { name: 'Round 1 of 3' })).toBeVisible()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+  const before = await balanceOf(world, ada.address, third.parameters.token)
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  const after = await balanceOf(world, ada.address, third.parameters.token)
+  expect(after - before).toBe(await amountIn(third, ada.address))
+})
+
+test('a round that somebody else pays while the wallet asks is skipped, and the others are paid', async ({
+  page,
+  context,
+  rounds,
+  world,
+  wallet,
+  claimPage,
+}) => {
+  const { ada, operator } = world.accounts
+  const [first, , third] = rounds
+  for (const round of rounds) await putIntoSite(context, round)
+  await wallet.connectBefore('ada')
+  await page.goto(linkTo(third, ada.address))
+  await expect(claimPage.claimButton).toHaveText('Claim 375 USDB')
+  await wallet.setMode('hold')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
+  await claimFor(world.chain, first, { account: ada.address, payer: operator.signer })
+  await wallet.setMode('approve')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  await expect(claimPage.heading('250 USDB is in your wallet')).toBeVisible()
+  await expect(row(page, 1)).toContainText('Was claimed before')
+  await expect(row(page, 2).getByRole('link')).toHaveText('Receipt of Round 2: Rewards of somebody else')
+})
+
+test('two of three owners claim all rounds for their Safe in one proposal', async ({
+  page,
+  context,
+  rounds,
+  world,
+  wallet,
+}) => {
+  const { demoSafe } = world
+  const [, , third] = rounds
+  for (const round of rounds) await putIntoSite(context, round)
+  await listRounds(context, rounds)
+  const has = () => balanceOf(world, demoSafe, third.parameters.token)
+  const before = await has()
+  await wallet.connectBefore('olga')
+  await page.goto(linkTo(third, demoSafe))
+  await page.getByRole('link', { name: 'Sign and execute it' }).click()
+  const claim = new SafeClaimPage(page)
+  const isIn = (state: string) => expect(claim.panel).toHaveAttribute('data-safe-claim', state)
+  await isIn('unproposed')
+  await expect(page.getByText('2 more in the same transaction')).toBeVisible()
+  await claim.sign.click()
+  await isIn('collecting')
+  await wallet.setAccount('Otto')
+  await claim.sign.click()
+  await isIn('executable')
+  await claim.button('Execute').click()
+  await isIn('done')
+  expect((await has()) - before).toBe(3n * (await amountIn(third, demoSafe)))
+})
+
+test('inside a Safe host all rounds are one proposal, without leaving the frame', async ({
+  context,
+  rounds,
+  world,
+  safeHost,
+}) => {
+  const { demoSafe } = world
+  const [, , third] = rounds
+  for (const round of rounds) await putIntoSite(context, round)
+  await listRounds(context, rounds)
+  const has = () => balanceOf(world, demoSafe, third.parameters.token)
+  const before = await has()
+  await safeHost.open(linkTo(third, demoSafe))
+  await safeHost.app.getByRole('link', { name: 'Claim all rounds for this Safe' }).click()
+  const claim = new SafeClaimPage(safeHost.page, safeHost.app)
+  await expect(claim.button('Propose in the Safe')).toBeEnabled()
+  await claim.button('Propose in the Safe').click()
+  await safeHost.sign()
+  await safeHost.close()
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
+  const hash = (await claim.safeTxHash.textContent()) ?? ''
+  await safeHost.be('Otto')
+  await safeHost.confirm(hash)
+  await safeHost.execute(hash)
+  await expect.poll(has).toBe(before + 3n * (await amountIn(third, demoSafe)))
+})
+
+test('who has no ETH has all rounds sent in one transaction that the site pays for', async ({
+  page,
+  context,
+  rounds,
+  world,
+  wallet,
+  claimPage,
+}) => {
+  const { ada } = world.accounts
+  const [first, second, third] = rounds
+  for (const round of rounds) await putIntoSite(context, round)
+  const { distributor, manifestHash } = third
+  world.api.control({ budget: 'ok' })
+  world.api.sponsor({
+    id: 'third',
+    distributor,
+    rounds: [first.distributor, second.distributor],
+    least: { unit: 'base', amount: `${3n * (await amountIn(third, ada.address))}` },
+  })
+  await context.route('**/campaigns.json', async (route) => {
+    const listed = await (await route.fetch()).json()
+    const ours = { id: 'third', distributor, packages: [`/packages/${manifestHash}/`] }
+    return route.fulfill({ json: [...listed, ours] })
+  })
+  await world.chain.setBalance({ address: ada.address, value: 0n })
+  const has = () => balanceOf(world, ada.address, third.parameters.token)
+  const before = await has()
+  const sponsored = page.locator('[data-sponsored]')
+  await wallet.connectBefore('ada')
+  world.api.control({ relayer: 'resting' })
+  await page.goto(`/claim/third/#account=${ada.address}`)
+  await page.getByRole('button', { name: 'Claim for free' }).click()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  expect(world.api.asked()).toContain('POST /campaigns/third/sponsored-series')
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('link', { name: /^Receipt of Round 1/ }).click()
-  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('125')
+  await page.reload()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  world.api.control({ relayer: 'ok' })
+  for (const number of [1, 2, 3])
+    await expect(page.locator(`[data-round="${number}"]`)).toHaveAttribute('data-answer', 'claimed')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
+  await expect(sponsored).toContainText('This site sent the claim and paid the fee.')
+  expect((await has()) - before).toBe(3n * (await amountIn(third, ada.address)))
+  expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
 })

@@ -25,6 +25,7 @@ import { startAnvil } from '../gas/anvil.ts'
 import { compile } from '../gas/compile.ts'
 import { buildTree, createHash, makeRows, positional, proofOf, rowOf, uniswap } from '../gas/trees.ts'
 import { definePart } from '../part.ts'
+import { type FirstAnswer, measureFirstAnswer } from './firstAnswer.ts'
 
 /** 65,536 recipients: the tree of a list of 43,469. */
 const depth = 16
@@ -32,7 +33,7 @@ const capBits = 9
 const sizes = [1, 4, 12, 52] as const
 
 /** What 52 rounds may cost in one transaction: a twentieth of a block of Blast. */
-const most = { gas: 1_490_000, bytes: 30_020 }
+const most = { gas: 1_490_000, bytes: 30_020, addressBytes: 150_000 }
 
 type Measured = { rounds: number; first: bigint; later: bigint; bytes: number }
 
@@ -40,8 +41,9 @@ export const part = definePart({
   title: 'Rounds of a series',
   method: `Gas of claiming 1, 4, 12 and 52 rounds in one transaction through Multicall3, among 2^${depth} recipients in each round (cap of ${2 ** capBits}), whole transactions, Cancun, from receipts; the recipient holds some of the token. “First” is the first claim in its word of 256 in every round, “later” has a neighbour there. The peer is one contract whose owner replaces its root, and one claim pays all that is due (1inch’s and Morpho’s way, of Solady’s parts): “first” is an account’s first claim of all.`,
   options: {},
-  async measure() {
+  async measure(_, progress) {
     const { ours, peer, operator } = await measureAll()
+    const answer = await measureFirstAnswer(sizes.at(-1) ?? 0, progress)
     const whole = ours.at(-1)
     if (!whole) throw new Error('Nothing was measured')
     const name = 'cumulative root'
@@ -63,8 +65,29 @@ export const part = definePart({
           bar: { most: most.bytes },
           isExact: true,
         },
+        {
+          what: `files of ${whole.rounds} rounds for one address, one a round`,
+          unit: 'files',
+          ours: answer.files.address.count,
+          bar: { most: whole.rounds },
+          isExact: true,
+        },
+        {
+          what: 'their bytes',
+          unit: 'B',
+          ours: answer.files.address.bytes,
+          bar: { most: most.addressBytes },
+          isExact: true,
+        },
+        {
+          what: 'files under way at one moment',
+          unit: 'files',
+          ours: answer.most,
+          bar: { most: 6 },
+          isExact: true,
+        },
       ],
-      text: [tableOf(ours, peer), forWhom({ ours, peer, operator })],
+      text: [tableOf(ours, peer), forWhom({ ours, peer, operator }), answerOf(answer)],
     }
   },
 })
@@ -226,6 +249,11 @@ function tableOf(ours: readonly Measured[], peer: Result['peer']): string {
     ['cumulative root, any number of rounds', `${peer.first}`, `${peer.later}`, '', `${peer.bytes} B`],
   ]
   return [header, header.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function answerOf({ rounds, recipients, files, all }: FirstAnswer): string {
+  const kB = (bytes: number) => `${Math.round(bytes / 1_000)} kB`
+  return `The page of the last of ${rounds} rounds with ${recipients.toLocaleString('en-US')} recipients each, opened with an address on a slow phone (1.6 Mbit/s, 150 ms, a processor four times slower), on a site that lists them: manifest and cap of each round, ${files.series.count} files of ${kB(files.series.bytes)}, which no address changes; then ${files.address.count} files of ${kB(files.address.bytes)} for the address. All rounds have an answer ${(all / 1_000).toFixed(1)} s after the page was asked for; the page says how far it is, and its own round can be claimed meanwhile.`
 }
 
 function forWhom({ ours, peer, operator }: Result): string {

@@ -89,7 +89,7 @@ export async function composeApi(world: ApiFixture): Promise<ComposedApi> {
   })
   const metrics = createMetrics()
   const now = Date.now
-  const { sponsorClaim, ...sponsorHandlers } = createSponsorHandlers({
+  const { sponsorClaim, sponsorSeries, ...sponsorHandlers } = createSponsorHandlers({
     database,
     reader,
     strictReader,
@@ -122,6 +122,13 @@ export async function composeApi(world: ApiFixture): Promise<ComposedApi> {
       }
     })
     return steering
+  }
+
+  /** Not before: most worlds sponsor nothing, and a relayer at work asks the chain at every turn. */
+  const needed = <answer>(answered: answer): answer => {
+    isNeeded = true
+    void steerRelayer()
+    return answered
   }
 
   // The demo wallet has no account of the operator's.
@@ -159,13 +166,8 @@ export async function composeApi(world: ApiFixture): Promise<ComposedApi> {
       }),
       ...termsHandlers({ database, terms, reader: strictReader, mostPerNetwork: 1_000_000, now }),
       ...sponsorHandlers,
-      async sponsorClaim(asked) {
-        const answered = await sponsorClaim(asked)
-        // Not before: most worlds sponsor nothing, and a relayer at work asks the chain at every turn.
-        isNeeded = true
-        void steerRelayer()
-        return answered
-      },
+      sponsorClaim: async (asked) => needed(await sponsorClaim(asked)),
+      sponsorSeries: async (asked) => needed(await sponsorSeries(asked)),
       ...createPackageHandlers({ packages, reader: strictReader, now }),
     },
     packageFiles: createPackageFiles(packages.store),

@@ -9,12 +9,12 @@ import { demoSafeOwners, demoSafeThreshold } from './demoAddresses.ts'
  */
 export async function signSafeTransaction(
   safe: Address,
-  call: { to: Address; data: Hex; nonce: bigint; safeTxGas?: bigint },
+  call: { to: Address; data: Hex; nonce: bigint; safeTxGas?: bigint; operation?: number },
 ): Promise<{ safeTxHash: Hex; execution: { to: Address; data: Hex } }> {
-  const { to, data, nonce, safeTxGas = 0n } = call
+  const { to, data, nonce, safeTxGas = 0n, operation = 0 } = call
   const safeTxHash = hashSafeTransaction(
     { chainId: 81457, safe },
-    { to, data, safeTxGas, nonce: Number(nonce) },
+    { to, data, operation, safeTxGas, nonce: Number(nonce) },
   )
   // The Safe reads signatures in the order of their owners' addresses.
   const owners = demoSafeOwners
@@ -31,7 +31,7 @@ export async function signSafeTransaction(
         abi: parseAbi([
           'function execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes) payable',
         ]),
-        args: [to, 0n, data, 0, safeTxGas, 0n, 0n, zeroAddress, zeroAddress, signatures],
+        args: [to, 0n, data, operation, safeTxGas, 0n, 0n, zeroAddress, zeroAddress, signatures],
       }),
     },
   }

@@ -69,14 +69,14 @@ function chunkGroups({ homes, ofWallet }: Measured): Rolldown.CodeSplittingGroup
       test: /\/src\/(ui\/linked\/(Searching|useLinkedPackage)\.tsx?|operator\/linked\/hintedPlace\.ts)$/,
       priority: 1.5,
     },
-    // The same of what a claim over time reads, on the claim’s page and on those of operators.
-    { name: 'paid', test: /\/src\/chain\/readPaidAmounts\.ts$/, priority: 1.4 },
     // What opens a package, apart from what chooses and checks one on the operators' pages.
     {
       name: 'opened',
       test: /\/src\/(operator\/verify\/(openCampaign|packageErrors|packageOfFiles|assertFileCount)|campaign\/(assertFileSize|packageLimits|recordTable|sumAmounts)|ui\/(verify\/placeOfGiven|linked\/LinksClosed))\.tsx?$/,
       priority: 1.5,
     },
+    // The same of what a claim over time reads, on the claim’s page and on those of operators.
+    { name: 'paid', test: /\/src\/chain\/readPaidAmounts\.ts$/, priority: 1.4 },
     { ...together, name: 'shared', priority: 1 },
   ]
 }

@@ -92,8 +92,15 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
       if (isSpent) return { body: { status: 'spent' } }
       // One queue for all campaigns: what a claim's position says once it is in it.
       const { count } = await readQueued(database, ids)
-      const { least } = campaign
-      return { body: { status: 'open', waiting: Number(count), ...(least && { least }) } }
+      const { least, rounds = [] } = campaign
+      return {
+        body: {
+          status: 'open',
+          waiting: Number(count),
+          ...(least && { least }),
+          ...(rounds.length > 0 && { rounds: rounds.map(lower) }),
+        },
+      }
     },
 
     async sponsorClaim(asked) {
@@ -598,6 +605,8 @@ async function isEveryRelayerShort(database: Database, now: number): Promise<boo
     .execute()
   return rows.length > 0 && rows.every(({ is_short }) => is_short === 1)
 }
+
+const lower = (address: Address) => address.toLowerCase() as Address
 
 const stopped = () =>
   new ProblemError(

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oneIn, runs } from '../../scripts/test-support/runs.ts'
 import { type ChainReader, createChainReader } from '../../src/chain/createChainReader.ts'
 import { deployCampaign } from '../../src/chain/test-support/deployCampaign.ts'
+import { placeMulticall3 } from '../../src/chain/test-support/placeMulticall3.ts'
 import type { Database } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import { createLog } from '../observe/createLog.ts'
 import { relayOnce } from './relayOnce.ts'
 import {
+  askForSeries,
   auditLedger,
   campaignId,
   paidAmountsIn,
@@ -21,6 +23,7 @@ let world: SponsorFixture
 
 beforeAll(async () => {
   world = await startSponsorship([], { count: 1_000 })
+  await placeMulticall3(world.anvil)
 })
 afterAll(() => world?.stop())
 
@@ -136,6 +139,64 @@ onBothDatabases(({ open }) => {
       const onChain = await paidAmountsIn(world.anvil, campaign)
       for (const [at, index] of [3, 4].entries())
         expect(paid.filter((_, each) => each % 2 === at)).toEqual(onChain.get(index))
+      await auditLedger(world, database, operator)
+    },
+    180_000,
+  )
+
+  it.each(['before', 'after'] as const)(
+    'of a series: whatever was the last thing that a process did (%s each touch of database and chain), each round is paid once',
+    async (when) => {
+      const { database } = await open()
+      const first = await deployCampaign(world.anvil, { count: 1_000, capBits: 1 })
+      const campaign = await deployCampaign(world.anvil, { count: 1_000, capBits: 1 })
+      let now = 1_800_000_000_000
+      const { distributor } = campaign
+      const rounds = [first.distributor]
+      const operator = await world.operator(database, {
+        campaign,
+        now: () => now,
+        settings: { campaigns: [{ id: campaignId, distributor, budget: 10n ** 18n, rounds }] },
+      })
+      const reader = createChainReader({ chainId: 81457, rpcUrls: [world.anvil.url] })
+      const ids: string[] = []
+      let crashes = 0
+      for (let n = 1; ; n += oneIn) {
+        const { body } = await operator.handlers.sponsorSeries(askForSeries([first, campaign], ids.length))
+        ids.push(body.id)
+        const { state, ...parts } = crashingAt(n, when, { database, reader })
+        const turn = () =>
+          relayOnce({
+            ...parts,
+            account: privateKeyToAccount(operator.key),
+            holder: `process ${n}`,
+            settings: operator.settings,
+            now: () => now,
+            log: createLog(() => undefined),
+            resends: new Map(),
+          })
+        const end = await turn()
+          .then(turn)
+          .catch((error: unknown) => error)
+        if (!state.isOver) {
+          expect(end).toMatchObject({ status: 'done' })
+          break
+        }
+        crashes++
+        expect(end).toBeInstanceOf(Crash)
+        now += operator.settings.leaseFor + 1
+        await operator.finish()
+        now += operator.settings.leaseFor + 1
+      }
+      now += operator.settings.leaseFor + 1
+      await operator.finish()
+      expect(crashes).toBeGreaterThan(runs(30))
+      const ends = await Promise.all(ids.map(operator.status))
+      expect(ends.filter((end) => !('hash' in end && end.hash !== null))).toEqual([])
+      for (const round of [first, campaign]) {
+        const times = await paidTimes({ ...world, campaign: round })
+        expect(ids.map((_, index) => times.get(index))).toEqual(ids.map(() => 1))
+      }
       await auditLedger(world, database, operator)
     },
     180_000,

@@ -13,10 +13,10 @@ import type { Asked } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { SponsoredCampaign } from './sponsorSettings.ts'
 import {
+  askForSeries,
   auditLedger,
   campaignId,
   claimByAnother,
-  clientOf,
   type Operator,
   paidAmountsIn,
   type SponsorFixture,
@@ -64,25 +64,7 @@ function operatorOf(
     ...(rpcUrls && { rpcUrls }),
   })
 }
-function askFor(series: readonly DeployedCampaign[], index = 3): Asked<'sponsorSeries'> {
-  const [first] = series
-  const account = lower(first?.allocation(index).account ?? '0x')
-  return {
-    parameters: { campaign: campaignId },
-    body: {
-      account,
-      rounds: series.map(({ distributor, allocation, indexOf }) => {
-        const at = indexOf(account)
-        const { amount, proof } = allocation(at)
-        return { distributor: lower(distributor), index: at, amount: String(amount), proof: proof.map(lower) }
-      }),
-    },
-    cookies: {},
-    origin: 'https://claim.example',
-    client: clientOf('a'),
-    countAccount: async () => undefined,
-  }
-}
+const askFor = (series: readonly DeployedCampaign[], index = 3) => askForSeries(series, index)
 const ask = async (operator: Operator, asked: Asked<'sponsorSeries'>) =>
   (await operator.handlers.sponsorSeries(asked)).body.id
 async function refusal(work: Promise<unknown>): Promise<ProblemError> {

@@ -35,7 +35,7 @@ export const campaignConfigSchema = z.strictObject(
     fromBlock: z.optional(
       z.number({ error: notABlock }).check(z.int({ error: notABlock }), z.nonnegative({ error: notABlock })),
     ),
-    /** The round after it of a series, by its name in the list. Its package proves it, or it is passed over. */
+    /** The round after it of a series, by its name in the list. A link that its package proves, or none. */
     next: z.optional(id),
   },
   {

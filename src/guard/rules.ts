@@ -12,7 +12,11 @@ type Rules = {
 
 export const rules: Rules = {}
 
-/** To be awaited before the guard is asked about a call: what it can't look up while it answers. @throws GuardError */
+/**
+ * To be awaited before the guard is asked about a call: what it can't look up while it answers.
+ *
+ * @throws GuardError
+ */
 export async function learnIntent(intent: CallIntent): Promise<void> {
   try {
     switch (intent.kind) {

@@ -5,7 +5,7 @@ import type { Place } from './place.ts'
 
 /**
  * Why a claim of several rounds is about another contract than those of the page's series, in a sentence.
- * A round is of it that the site lists, or that the manifests of the series link to the page's campaign. Pure.
+ * A round is of it that the site lists, or that manifests of the series link to the page's campaign. Pure.
  */
 export function seriesFault(
   { rounds, series }: Extract<CallIntent, { kind: 'claim-rounds' }>,

@@ -6,7 +6,7 @@ import type { Hex } from '../campaign/hex.ts'
 import type { CampaignConfig } from '../config/site.ts'
 import { keccak256 } from './keccak.ts'
 import type { VerifiedPackage } from './loadPackage.ts'
-import { isWholeSeries, type LoadedRound, type SeriesRound, walkSeries } from './walkSeries.ts'
+import { isFirstKnown, type LoadedRound, type SeriesRound, walkSeries } from './walkSeries.ts'
 
 const list = tableOf([[`0x${'1'.repeat(40)}`, 5n]])
 const folder = (hash: Hex) => `https://files.example/rounds/${hash}/`
@@ -77,7 +77,7 @@ const lower = ({ distributor }: VerifiedPackage) => distributor.toLowerCase()
 test('default: from the last round to the first, each package in the folder with its hash beside the one after it', async () => {
   const rounds = await walked(from(third), sources([first, second]))
   expect(summary(rounds)).toEqual([third, second, first].map((pkg) => ['loaded', lower(pkg)]))
-  expect(isWholeSeries(rounds)).toBe(true)
+  expect(isFirstKnown(rounds)).toBe(true)
   expect(rounds[1]?.campaign).toEqual({
     id: lower(second),
     distributor: lower(second),
@@ -88,7 +88,7 @@ test('default: from the last round to the first, each package in the folder with
 test('default: a campaign that names none before it is a series of one', async () => {
   const rounds = await walked(from(first), sources([]))
   expect(rounds).toHaveLength(1)
-  expect(isWholeSeries(rounds)).toBe(true)
+  expect(isFirstKnown(rounds)).toBe(true)
 })
 
 test('behavior: what the site lists is asked first, and is called by its name there, wherever its files are', async () => {
@@ -117,13 +117,20 @@ test('behavior: a site’s own folder is beside its own folder, and a host witho
   }
 })
 
+test('behavior: beside files that were opened from this computer nothing is looked for', async () => {
+  const at = sources([])
+  const rounds = await walked(from({ ...third, hosts: ['opened:0x12/', 'https://'] }), at)
+  expect(summary(rounds)[1]).toEqual(['missing', lower(second)])
+  expect(at.asked.map(({ packages }) => packages)).toEqual([[`/packages/${second.manifestHash}/`]])
+})
+
 test('behavior: a missing round is named, and what is before it is not known', async () => {
   const rounds = await walked(from(third), sources([first]))
   expect(summary(rounds)).toEqual([
     ['loaded', lower(third)],
     ['missing', lower(second)],
   ])
-  expect(isWholeSeries(rounds)).toBe(false)
+  expect(isFirstKnown(rounds)).toBe(false)
 })
 
 test('behavior: the site’s list leads past a missing round, and proves nothing', async () => {
@@ -135,7 +142,7 @@ test('behavior: the site’s list leads past a missing round, and proves nothing
     ['missing', lower(second)],
     ['loaded', lower(first)],
   ])
-  expect(isWholeSeries(rounds)).toBe(false)
+  expect(isFirstKnown(rounds)).toBe(true)
 
   // Amounts of another token are not added to these.
   const token = { ...first.manifest.token, address: `0x${'8'.repeat(40)}` as const }

@@ -32,7 +32,7 @@ const mostRounds = 1_000
 
 /** Where rounds come from. */
 export type SeriesSources = {
-  /** That the site lists. One that names another as its `next` leads past a round whose package is missing. */
+  /** Of the site. One that names another as its `next` leads past that one where its package is missing. */
   readonly campaigns: readonly CampaignConfig[]
   readonly packageOf: (campaign: CampaignConfig) => Promise<VerifiedPackage>
   /** Where the site may have the package with this hash. */
@@ -44,11 +44,11 @@ export type SeriesSources = {
 
 /**
  * Goes back through a series, from a round to the first: each manifest names the round before it by the hash
- * of its package, which proves it. A package is looked for where the site says that it lies, then beside that of the
- * round after it, in a folder with its hash, then where the site keeps packages.
+ * of its package, which proves it. A package is looked for where the site says that it lies, then beside that
+ * of the round after it, in a folder with its hash, then where the site keeps packages.
  *
- * A round whose package isn't found ends the chain, as it alone names the one before it; the walk goes on where
- * the site lists that one. No round stops another.
+ * A round whose package isn't found ends the chain, as it alone names the one before it; the walk goes on
+ * where the site lists that one. No round stops another.
  */
 export async function* walkSeries(
   last: SeriesRound,
@@ -66,14 +66,10 @@ export async function* walkSeries(
   }
 }
 
-/** Whether all rounds to the first are known, from the last one on, and each is proven by the one after it. */
-export function isWholeSeries(rounds: readonly SeriesRound[]): boolean {
+/** Whether the walk has come to a round that names none before it. */
+export function isFirstKnown(rounds: readonly SeriesRound[]): boolean {
   const first = rounds.at(-1)
-  return (
-    first?.status === 'loaded' &&
-    !first.pkg.manifest.previous &&
-    rounds.every(({ status }) => status === 'loaded')
-  )
+  return first?.status === 'loaded' && !first.pkg.manifest.previous
 }
 
 async function roundBefore({ pkg }: LoadedRound, sources: SeriesSources): Promise<SeriesRound | undefined> {
@@ -124,7 +120,9 @@ async function listedBefore(
 /** The folder with a round's hash, beside the folder of a package. */
 function beside(host: string, { manifestHash }: NonNullable<Manifest['previous']>): string[] {
   const ofSite = 'https://site.invalid'
-  if (!URL.canParse(host, ofSite)) return []
-  const url = new URL(`../${manifestHash}/`, new URL(host, ofSite))
+  const base = URL.canParse(host, ofSite) ? new URL(host, ofSite) : undefined
+  // Files that were opened from this computer have addresses without folders.
+  if (!base || !URL.canParse(`../${manifestHash}/`, base)) return []
+  const url = new URL(`../${manifestHash}/`, base)
   return [url.origin === ofSite ? url.pathname : url.href]
 }

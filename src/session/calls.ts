@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asWritten, hashSchema as hash, hexText, toLowerCase } from '../hex/hexText.ts'
 import { decimalText as amount } from '../hex/uint256Schema.ts'
+import { mostSponsoredRounds } from './mostSponsoredRounds.ts'
 import { sponsorLeastSchema } from './sponsorLeast.ts'
 
 /*
@@ -77,9 +78,6 @@ const setting = z.int().check(z.minimum(0))
 
 /** The site's list of campaigns: about 200 bytes each. */
 const listText = z.string().check(z.minLength(2), z.maxLength(60_000))
-
-/** Of a series, in one request. */
-export const mostSponsoredRounds = 20
 
 const none = z.undefined()
 const noPath = z.strictObject({})
@@ -185,11 +183,15 @@ export const calls = {
     status: 200,
     parameters: z.strictObject({ campaign }),
     answer: z.discriminatedUnion('status', [
-      /** `least`: what a claim must pay for its fee to be paid; `usualLeast` where it is left out. */
+      /**
+       * `least`: what a claim must pay for its fee to be paid; `usualLeast` where it is left out. `rounds`:
+       * contracts of the other rounds of its series that are paid for together with its own.
+       */
       z.strictObject({
         status: z.literal('open'),
         waiting: z.int().check(z.minimum(0)),
         least: z.optional(sponsorLeastSchema),
+        rounds: z.optional(z.array(address)),
       }),
       z.strictObject({ status: z.literal('spent') }),
       z.strictObject({ status: z.literal('none') }),

@@ -173,6 +173,26 @@ export function askFor(campaign: DeployedCampaign, index: number, network = 'a')
   }
 }
 
+/** What the account at this index of the first round has in all of them, as the API gets it from a page. */
+export function askForSeries(series: readonly DeployedCampaign[], index: number): Asked<'sponsorSeries'> {
+  const account = lower(series[0]?.allocation(index).account ?? '0x')
+  return {
+    parameters: { campaign: campaignId },
+    body: {
+      account,
+      rounds: series.map(({ distributor, allocation, indexOf }) => {
+        const at = indexOf(account)
+        const { amount, proof } = allocation(at)
+        return { distributor: lower(distributor), index: at, amount: String(amount), proof: proof.map(lower) }
+      }),
+    },
+    cookies: {},
+    origin: 'https://claim.example',
+    client: clientOf('a'),
+    countAccount: async () => undefined,
+  }
+}
+
 const lower = (text: Hex) => text.toLowerCase() as Hex
 
 async function countWaiting(database: Database): Promise<number> {

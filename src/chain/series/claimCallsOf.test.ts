@@ -1,6 +1,3 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type Hex, isHex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -10,6 +7,7 @@ import { createChainReader } from '../createChainReader.ts'
 import { encodeTryClaim } from '../encodeTryClaim.ts'
 import { readReceipt } from '../readReceipt.ts'
 import { type DeployedCampaign, deployCampaign } from '../test-support/deployCampaign.ts'
+import { placeMulticall3 } from '../test-support/placeMulticall3.ts'
 import { type Anvil, devAccount, otherDevAccount, startAnvil } from '../test-support/startAnvil.ts'
 import { claimCallsOf } from './claimCallsOf.ts'
 import { readSeriesClaimed } from './readSeriesClaimed.ts'
@@ -35,20 +33,7 @@ const claimOf = (campaign: DeployedCampaign) => ({
 
 beforeAll(async () => {
   anvil = await startAnvil()
-  const root = dirname(createRequire(import.meta.url).resolve('viem/package.json'))
-  // viem's build of the published source, as in the sandbox.
-  const { multicall3Bytecode } = z
-    .object({ multicall3Bytecode: z.custom<Hex>((value) => isHex(value)) })
-    .parse(await import(pathToFileURL(join(root, '_esm', 'constants', 'contracts.js')).href))
-  const { contractAddress } = z
-    .object({ contractAddress: z.string() })
-    .parse(
-      await anvil.rpc(
-        'eth_getTransactionReceipt',
-        (await send({ data: multicall3Bytecode }, 3_000_000n)).transactionHash,
-      ),
-    )
-  await anvil.rpc('anvil_setCode', multicall3, await anvil.rpc('eth_getCode', contractAddress, 'latest'))
+  await placeMulticall3(anvil)
 })
 afterAll(() => anvil?.stop())
 

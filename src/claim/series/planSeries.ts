@@ -37,7 +37,7 @@ export const mostRoundsAtOnce = 150
 
 /**
  * Simulates the claims as one transaction through Multicall3, leaves out those that would pay nothing, and
- * reads what the others cost. A claim pays the listed account whoever sends it.
+ * reads what the others cost. A claim pays the listed account, no matter who sends it.
  *
  * The gas is estimated with the form that fails where a round fails, and sent with an eighth more, as others
  * claim meanwhile: a wallet's own estimate could be the least with which the call goes through

@@ -5,7 +5,7 @@ import { campaignPhase } from '../../package/campaignPhase.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import type { RoundAnswer } from '../../package/checkSeries.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
-import type { SeriesRound } from '../../package/walkSeries.ts'
+import { isFirstKnown, type SeriesRound } from '../../package/walkSeries.ts'
 
 /** What a round has for an account. Amounts in base units, times in unix seconds. */
 export type RoundState = {
@@ -40,8 +40,8 @@ export type RoundsOnChain =
     } & Pick<SeriesClaimed, 'timestamp' | 'agreement'>)
 
 /**
- * What each round has for an account, from the last to the first. Pure. "Not listed", "claimed" and "could not
- * check" are said only of answers that said so, and no round's answer depends on another's.
+ * What each round has for an account, from the last to the first. Pure. "Not listed", "claimed" and "could
+ * not check" are said only of answers that said so, and no round's answer depends on another's.
  */
 export function roundStates(
   rounds: readonly SeriesRound[],
@@ -98,10 +98,4 @@ export const placeKey = ({ distributor, index }: { distributor: string; index: n
 /** Counted from the first, where the search has come to it. */
 export function roundNumber(rounds: readonly SeriesRound[], at: number): number | undefined {
   return isFirstKnown(rounds) ? rounds.length - at : undefined
-}
-
-/** Whether the search has come to a round that names none before it. */
-export function isFirstKnown(rounds: readonly SeriesRound[]): boolean {
-  const first = rounds.at(-1)
-  return first?.status === 'loaded' && !first.pkg.manifest.previous
 }

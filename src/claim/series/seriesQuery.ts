@@ -7,6 +7,7 @@ import { checkSeries, type RoundAnswer } from '../../package/checkSeries.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { type SeriesRound, walkSeries } from '../../package/walkSeries.ts'
 import { publishedPlaces } from '../../session/publishedPlaces.ts'
+import { createSemaphore } from '../createSemaphore.ts'
 import { allocationQuery, packageOf } from '../queries.ts'
 
 /** The rounds of a series as far as they are known, from the last to the first. */
@@ -28,6 +29,10 @@ export const seriesQuery = (site: SiteConfig, campaign: CampaignConfig) =>
     queryKey: ['series', site, campaign] as const,
     queryFn: async ({ queryKey: key, client, signal }): Promise<Series> => {
       const [, site, campaign] = key
+      const last = lastListed(site.campaigns, campaign)
+      // Each names the one before it, so they would come one by one: what the list names is asked for ahead.
+      for (const each of listedBefore(site.campaigns, last ?? campaign))
+        void packages(() => packageOf(client, site, each), signal).catch(() => undefined)
       const own = { status: 'loaded', campaign, pkg: await packageOf(client, site, campaign) } as const
       const before = client.getQueryData<Series>(key)
       const walk = async (from: SeriesRound) => {
@@ -40,24 +45,26 @@ export const seriesQuery = (site: SiteConfig, campaign: CampaignConfig) =>
           signal,
         }
         for await (const round of walkSeries(from, sources)) {
+          signal.throwIfAborted()
           rounds.push(round)
           // What was known stays on the page while it is searched again.
-          if (!before) client.setQueryData<Series>(key, { rounds: [...rounds], isSearching: true })
+          if (!before || before.isSearching)
+            client.setQueryData<Series>(key, { rounds: [...rounds], isSearching: true })
         }
         return rounds
       }
-      const last = lastListed(site.campaigns, campaign)
       const rounds = last ? await walk(await roundAt(client, site, last)) : []
       const isOfIt = rounds.some((round) => isAddressEqual(round.campaign.distributor, campaign.distributor))
       // A list that names another series' round as the next of this one is passed over.
       return { rounds: isOfIt ? rounds : await walk(own), isSearching: false }
     },
-    staleTime: ({ state }) => (isWhole(state.data) ? Number.POSITIVE_INFINITY : every),
-    refetchInterval: ({ state }) => (state.data && !isWhole(state.data) ? every : false),
+    // A search that was left in its midst is begun anew for the next visitor of it.
+    staleTime: ({ state: { data } }) =>
+      !data || data.isSearching ? 0 : isWhole(data) ? Number.POSITIVE_INFINITY : every,
+    refetchInterval: ({ state: { data } }) => (data && !isWhole(data) ? every : false),
   })
 
-const isWhole = (series: Series | undefined) =>
-  series !== undefined && series.rounds.every(({ status }) => status === 'loaded')
+const isWhole = ({ rounds }: Series) => rounds.every(({ status }) => status === 'loaded')
 
 async function roundAt(
   client: QueryClient,
@@ -69,6 +76,20 @@ async function roundAt(
   } catch (cause) {
     return { status: 'missing', campaign, error: asError(cause) }
   }
+}
+
+/** A round's two files come together; three rounds at a time. */
+const packages = createSemaphore(3)
+
+/** The rounds that the site's list names before this one, from the last to the first. */
+function listedBefore(campaigns: readonly CampaignConfig[], from: CampaignConfig): readonly CampaignConfig[] {
+  const before: CampaignConfig[] = []
+  for (let at: CampaignConfig | undefined = from; at && !before.includes(at); ) {
+    const { id }: CampaignConfig = at
+    if (at !== from) before.push(at)
+    at = campaigns.find(({ next }) => next === id)
+  }
+  return before
 }
 
 /** The last of the rounds that the site's list names after this one; undefined where it names none. */
@@ -98,6 +119,7 @@ export type SeriesQuestion = {
 export type SeriesAnswers = {
   readonly answers: readonly { readonly distributor: Address; readonly answer: RoundAnswer | undefined }[]
   readonly done: number
+  readonly all: number
 }
 
 /**
@@ -111,14 +133,16 @@ export const seriesAnswersQuery = (site: SiteConfig, question: SeriesQuestion) =
       const [, site, { campaign, account, rounds }] = key
       const series = client.getQueryData<Series>(seriesQuery(site, campaign).queryKey)
       const known = new Map<Address, AllocationAnswer>()
-      for (const { distributor, answer } of client.getQueryData<SeriesAnswers>(key)?.answers ?? [])
+      const before = client.getQueryData<SeriesAnswers>(key)
+      for (const { distributor, answer } of before?.answers ?? [])
         if (answer && answer.status !== 'could-not-check') known.set(distributor, answer)
-      const isFirst = known.size === 0
+      const isFirst = !before || before.done < before.all
       const packages = loadedOf(series).filter(({ distributor }) => rounds.includes(distributor))
       const answered = new Map<Address, RoundAnswer>(known)
       const show = (done: number): SeriesAnswers => ({
         answers: rounds.map((distributor) => ({ distributor, answer: answered.get(distributor) })),
         done,
+        all: packages.length,
       })
       const check: typeof checkAllocation = async (pkg, of, signal) => {
         const answer =
@@ -134,7 +158,7 @@ export const seriesAnswersQuery = (site: SiteConfig, question: SeriesQuestion) =
         signal,
         check,
         onProgress: (done) => {
-          if (isFirst) client.setQueryData<SeriesAnswers>(key, show(done))
+          if (isFirst && !signal.aborted) client.setQueryData<SeriesAnswers>(key, show(done))
         },
       })
       for (const [at, { distributor }] of packages.entries()) {
@@ -143,12 +167,13 @@ export const seriesAnswersQuery = (site: SiteConfig, question: SeriesQuestion) =
       }
       return show(packages.length)
     },
-    staleTime: ({ state }) => (isUnchecked(state.data) ? every : Number.POSITIVE_INFINITY),
-    refetchInterval: ({ state }) => (isUnchecked(state.data) ? every : false),
+    staleTime: ({ state: { data } }) =>
+      !data || data.done < data.all ? 0 : isUnchecked(data) ? every : Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data } }) => (data && isUnchecked(data) ? every : false),
   })
 
-const isUnchecked = (answers: SeriesAnswers | undefined) =>
-  answers?.answers.some(({ answer }) => answer?.status === 'could-not-check') ?? false
+const isUnchecked = ({ answers }: SeriesAnswers) =>
+  answers.some(({ answer }) => answer?.status === 'could-not-check')
 
 /** Packages of the rounds that are there, from the last to the first. */
 export const loadedOf = (series: Series | undefined): readonly VerifiedPackage[] =>

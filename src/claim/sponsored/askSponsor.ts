@@ -32,16 +32,45 @@ export async function askSponsor(
   { index, account, amount, proof }: Allocation,
   control?: Control,
 ): Promise<SponsorAnswer> {
-  try {
-    const small = (address: Address) => address.toLowerCase() as Address
+  return answerOf(() => {
+    const body = { index, amount: amount.toString(), proof: [...proof], ...whose(account, control) }
+    return api.sponsorClaim({ campaign, body })
+  })
+}
+
+/** The same for what an account has in some rounds of a series, in one transaction. */
+export async function askSponsorOfRounds(
+  api: Pick<ApiClient, 'sponsorSeries'>,
+  campaign: string,
+  { account, rounds }: { account: Address; rounds: readonly SponsoredRound[] },
+  control?: Control,
+): Promise<SponsorAnswer> {
+  return answerOf(() => {
     const body = {
-      index,
-      account: small(account),
-      amount: amount.toString(),
-      proof: [...proof],
-      ...(control ? { control: { ...control, signer: small(control.signer) } } : {}),
+      rounds: rounds.map(({ distributor, allocation: { index, amount, proof } }) => ({
+        distributor: small(distributor),
+        index,
+        amount: amount.toString(),
+        proof: [...proof],
+      })),
+      ...whose(account, control),
     }
-    const { id } = await api.sponsorClaim({ campaign, body })
+    return api.sponsorSeries({ campaign, body })
+  })
+}
+
+/** What an account has in a round. */
+export type SponsoredRound = { readonly distributor: Address; readonly allocation: Allocation }
+
+const small = (address: Address) => address.toLowerCase() as Address
+const whose = (account: Address, control: Control | undefined) => ({
+  account: small(account),
+  ...(control ? { control: { ...control, signer: small(control.signer) } } : {}),
+})
+
+async function answerOf(ask: () => Promise<{ id: string }>): Promise<SponsorAnswer> {
+  try {
+    const { id } = await ask()
     return { status: 'taken', id }
   } catch (error) {
     if (error instanceof ApiError)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Wake } from '../../chain/pause.ts'
 import { ApiRefusedError, CouldNotAskError } from '../../session/apiErrors.ts'
 import type { SponsoredStatus } from '../../session/calls.ts'
-import { askSponsor } from './askSponsor.ts'
+import { askSponsor, askSponsorOfRounds } from './askSponsor.ts'
 import { followSponsored, isSponsoredOver } from './followSponsored.ts'
 
 const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -96,6 +96,22 @@ test('who is far behind, or does not look, asks less often, and nobody sooner th
     return () => clearTimeout(timer)
   }
   expect(await asked(limited, { forMs: 20_600, onWake })).toEqual([0, 20_000, 20_500])
+})
+
+test('asking for rounds of a series: all of them in one request', async () => {
+  const round = (index: number) => ({ index, account, amount: 5n, proof: [hash] }) as const
+  const rounds = [1, 2].map((at) => ({ distributor: account, allocation: round(at) }))
+  const asked: unknown[] = []
+  const api = {
+    async sponsorSeries(given: unknown) {
+      asked.push(given)
+      return { id }
+    },
+  }
+  expect(await askSponsorOfRounds(api, 'spring', { account, rounds })).toEqual({ status: 'taken', id })
+  const small = account.toLowerCase()
+  const part = (index: number) => ({ distributor: small, index, amount: '5', proof: [hash] })
+  expect(asked).toEqual([{ campaign: 'spring', body: { account: small, rounds: [part(1), part(2)] } }])
 })
 
 test('asking: what is sent, and a no apart from nobody answering', async () => {

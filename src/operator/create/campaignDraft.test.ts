@@ -44,6 +44,12 @@ test('a draft of before hosts could be named is read without any', () => {
   expect(readDraft({ ...full, texts })).toEqual(full)
 })
 
+test('a draft of before there were groups is read without any', () => {
+  const { groups, ...before } = emptyDraft
+  expect(groups).toEqual([])
+  expect(readDraft(before)).toEqual(emptyDraft)
+})
+
 test('a draft of before there were kinds pays at once', () => {
   const { unlocking: _, ...before } = full
   expect(readDraft(before)).toEqual(full)

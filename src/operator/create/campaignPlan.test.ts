@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { vestingDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
 import { makeRounds } from '../series/test-support/makeRounds.ts'
 import { type CampaignDraft, emptyDraft } from './campaignDraft.ts'
-import { campaignIdOf, readPlan, textFaults } from './campaignPlan.ts'
+import { campaignIdOf, earliestEnd, groupPlans, readPlan, textFaults, windowFaults } from './campaignPlan.ts'
 import type { TokenFacts } from './readTokenFacts.ts'
 
 const safe = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -225,4 +225,75 @@ test('the next round names the one before it, pays the same token, and waits for
   const titled = { ...draft, ...next({}), window, texts: { ...draft.texts, title: 'Spring' } }
   expect(campaignIdOf(titled)).toBe('spring-2027-01-15')
   expect(campaignIdOf({ ...titled, texts: { ...titled.texts, title: 'Summer' } })).toBe('summer')
+})
+
+const day = 86_400
+/** A draft whose list is read with a column of groups. */
+const grouped: CampaignDraft = {
+  ...draft,
+  list: {
+    name: 'list.csv',
+    columns: { account: 0, amount: 1, group: 2 },
+    amounts: { unit: 'whole', decimals: '6', numbers: 'plain' },
+    decided: { rules: [], leaveOut: [], rows: [], duplicates: 'refuse', names: [] },
+    accepted: [],
+    isChecked: true,
+    recipientCount: 3,
+  },
+  unlocking: { ...emptyDraft.unlocking, kind: 'over-time' },
+  window: { ...draft.window, end: null, isEndless: true },
+  groups: [
+    { name: 'Team', unit: 'days', duration: '1000', cliff: '365', isInSteps: false, steps: '' },
+    { name: 'Advisors', unit: 'days', duration: '100', cliff: '', isInSteps: true, steps: '4' },
+  ],
+}
+
+test('each group is a plan with its own title and schedule; all else is the same', () => {
+  const read = readPlan(grouped, { token, now })
+  if (!('plan' in read)) throw new Error(JSON.stringify(read.faults))
+  const plans = groupPlans(grouped, read.plan)
+  expect(plans.map(({ name, plan }) => [name, plan.texts.title, plan.schedule])).toEqual([
+    ['Team', 'Spring rewards: Team', { cliff: 365 * day, duration: 1000 * day }],
+    ['Advisors', 'Spring rewards: Advisors', { cliff: 0, duration: 100 * day, tranches: 4 }],
+  ])
+  for (const { plan } of plans)
+    expect({ ...plan, texts: read.plan.texts, schedule: read.plan.schedule }).toEqual(read.plan)
+  expect(plans[0]?.plan.texts.url).toBe('https://acme.example')
+  // Without the column, or paid at once, it is one campaign.
+  const { list } = grouped
+  const without = { ...grouped, list: list && { ...list, columns: { account: 0, amount: 1 } } }
+  expect(groupPlans(without, read.plan)).toEqual([])
+  expect(groupPlans({ ...grouped, unlocking: emptyDraft.unlocking }, read.plan)).toEqual([])
+})
+
+test('the end leaves everyone 30 days after the last unlock of the longest schedule', () => {
+  const { start } = grouped.window
+  expect(earliestEnd(grouped)).toBe((start ?? 0) + 1030 * day)
+  const window = { ...grouped.window, end: (start ?? 0) + 1030 * day - 1, isEndless: false }
+  expect(windowFaults({ ...grouped, window }, now).map(({ field }) => field)).toEqual(['end'])
+  expect(windowFaults({ ...grouped, window: { ...window, end: window.end + 1 } }, now)).toEqual([])
+})
+
+test('what is wrong with a group’s schedule, or with the title that it makes, is said with its name', () => {
+  const [team, advisors] = grouped.groups
+  if (!team || !advisors) throw new Error('There are two groups.')
+  const broken = {
+    ...grouped,
+    groups: [
+      { ...team, cliff: '1001' },
+      { ...advisors, steps: '65' },
+    ],
+  }
+  expect(windowFaults(broken, now)).toEqual([
+    { field: 'cliff', sentence: 'Team: It can’t be longer than the whole time.' },
+    { field: 'steps', sentence: 'Advisors: Enter a whole number from 1 to 64.' },
+  ])
+  // Nobody knows the last unlock then.
+  expect(earliestEnd(broken)).toBeUndefined()
+  const title = 'x'.repeat(95)
+  expect(textFaults({ ...draft, texts: { ...draft.texts, title } })).toEqual([])
+  expect(textFaults({ ...grouped, texts: { ...draft.texts, title } })).toEqual([
+    { field: 'title', sentence: expect.stringMatching(/^The title with the group “Team” /) },
+    { field: 'title', sentence: expect.stringMatching(/^The title with the group “Advisors” /) },
+  ])
 })

@@ -175,3 +175,39 @@ describe('the report', () => {
     expect(await refusal(other.take())).toMatchObject({ kind: 'unexpected' })
   })
 })
+
+describe('a list with groups', () => {
+  const file = `address,amount,class\n${bob},5,Team\n${alice},7,Advisors\n${alice},2,Team\n`
+  const columns = { account: 0, amount: 1, group: 2 }
+
+  test('each group has its total and its own allocations; an account in two is one recipient', async () => {
+    const { handler, report } = await checked(file, { columns })
+    expect(report).toMatchObject({ problemCount: 0, recipientCount: 2, total: 14n * 10n ** 18n })
+    expect(report.recipientGroups).toEqual([
+      { name: 'Team', recipientCount: 2, total: 7n * 10n ** 18n },
+      { name: 'Advisors', recipientCount: 1, total: 7n * 10n ** 18n },
+    ])
+    const groups = await handler.takeGroups()
+    expect(groups.map(({ name, allocations: { count, total } }) => [name, count, total])).toEqual([
+      ['Team', 2, 7n * 10n ** 18n],
+      ['Advisors', 1, 7n * 10n ** 18n],
+    ])
+    // Copies: they can be taken again.
+    expect(await handler.takeGroups()).toEqual(groups)
+    // What is saved is read as the same groups.
+    const saved = await (await handler.writeList()).text()
+    expect((await checked(saved, { columns })).report.recipientGroups).toEqual(report.recipientGroups)
+  })
+
+  test('nothing is a group unasked', async () => {
+    const { handler, report } = await checked(file)
+    expect(report.recipientGroups).toBeUndefined()
+    expect(report.groups.map(({ code }) => code)).toEqual(['account-duplicate'])
+    expect(await handler.takeGroups()).toEqual([])
+  })
+
+  test('its column is shown by the first look', async () => {
+    const { layout } = await open(file, columns)
+    expect(layout).toMatchObject({ account: 0, amount: 1, group: { place: 2, label: 'column class' } })
+  })
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CampaignConfig } from '../../config/site.ts'
-import { listingFault, movedInList } from './arrangeList.ts'
+import { addedToList, listingFault, movedInList, takenFromList } from './arrangeList.ts'
 
 const row = (id: string, digit: string): CampaignConfig => ({
   id,
@@ -19,6 +19,26 @@ test('a campaign goes up and down, and not past an end', () => {
     movedInList(list, 'x', 1),
   ])
     expect(same).toBe(list)
+})
+
+test('a round that is added is the next one of the round before it, and of no other', () => {
+  const added = row('winter', 'd')
+  expect(addedToList(list, added, `0x${'C'.repeat(40)}`)).toEqual([
+    added,
+    row('spring', 'a'),
+    row('summer', 'b'),
+    { ...row('autumn', 'c'), next: 'winter' },
+  ])
+  for (const after of [undefined, `0x${'9'.repeat(40)}`] as const)
+    expect(addedToList(list, added, after)).toEqual([added, ...list])
+})
+
+test('a campaign that is taken away is nobody’s next round', () => {
+  const [spring, summer, autumn] = list
+  if (!spring || !summer || !autumn) throw new Error('There are three.')
+  const rounds = [{ ...spring, next: 'summer' }, { ...summer, next: 'autumn' }, autumn]
+  expect(takenFromList(rounds, 'autumn')).toEqual([{ ...spring, next: 'summer' }, summer])
+  expect(takenFromList(rounds, 'summer')).toEqual([spring, autumn])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { isAddressEqual } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
 import type { CampaignConfig } from '../../config/site.ts'
 
 type List = readonly CampaignConfig[]
@@ -9,6 +9,25 @@ export function movedInList(list: List, id: string, by: -1 | 1): List {
   const [campaign, other] = [list[from], list[from + by]]
   if (!campaign || !other) return list
   return list.map((each) => (each === campaign ? other : each === other ? campaign : each))
+}
+
+/**
+ * The list with a campaign at its top. `after`: the contract of the round before it, whose page then leads
+ * to this one.
+ */
+export function addedToList(list: List, added: CampaignConfig, after?: Address | undefined): List {
+  const isBefore = ({ distributor }: CampaignConfig) =>
+    after !== undefined && isAddressEqual(distributor, after)
+  return [added, ...list.map((each) => (isBefore(each) ? { ...each, next: added.id } : each))]
+}
+
+/** The list without one campaign. A round that led to it leads nowhere. */
+export function takenFromList(list: List, id: string): List {
+  return list.flatMap((each) => {
+    if (each.id === id) return []
+    const { next, ...rest } = each
+    return [next === id ? rest : each]
+  })
 }
 
 /** Why a campaign can't be put on the list, in a sentence; undefined where it can. */

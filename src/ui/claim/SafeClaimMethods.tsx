@@ -32,7 +32,7 @@ const isOffered: ReadonlySet<ClaimState['status']> = new Set([
  * How a Safe claims, where the listed address is one on chain. Nothing waits for it, and no claim
  * depends on it.
  */
-export function SafeClaimMethods({ campaign, allocation, status, isWanted }: SafeNoteProps) {
+export function SafeClaimMethods({ campaign, allocation, status, isWanted, others }: SafeNoteProps) {
   const site = useSite()
   const wallet = useWallet()
   const { account } = allocation
@@ -45,7 +45,7 @@ export function SafeClaimMethods({ campaign, allocation, status, isWanted }: Saf
   const remembered = useRememberedProposal(campaign, allocation)
   if (!isOpen) return null
   const isPayer = wallet.status === 'connected' && wallet.account === account
-  const href = safeClaimPath(campaign.id, { safe: account })
+  const href = safeClaimPath(campaign.id, { safe: account, with: others })
   const proposal = remembered ? (
     <Notice
       tone={isPayer ? 'warn' : 'plain'}

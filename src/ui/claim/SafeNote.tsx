@@ -11,6 +11,8 @@ export type SafeNoteProps = {
   status: ClaimState['status']
   /** The visitor wants to know whether it is a Safe, or has opened it as one before. */
   isWanted: boolean
+  /** Campaigns that its owners may claim in the same transaction, as `safeClaimPath` takes them. */
+  others?: string | undefined
 }
 
 const SafeClaimMethods = lazyPart(

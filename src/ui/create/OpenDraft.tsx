@@ -15,13 +15,12 @@ import field from './create.module.css'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import { AskedBefore } from './deploy/AskedBefore.tsx'
 import { useLockByJournal } from './deploy/useLockByJournal.ts'
-import { GroupTotals } from './groups/GroupTotals.tsx'
 import { useGroups } from './groups/useGroups.ts'
 import { KindChoice } from './kind/KindChoice.tsx'
 import { ListStep } from './list/ListStep.tsx'
 import { useKeptList } from './list/useKeptList.ts'
 import { useListFlags } from './list/useListFlags.ts'
-import { parseDecimals, useRecipientList } from './list/useRecipientList.ts'
+import { useRecipientList } from './list/useRecipientList.ts'
 import { PackageSteps } from './PackageSteps.tsx'
 import { Stepper } from './Stepper.tsx'
 import { SeriesCard } from './series/SeriesCard.tsx'
@@ -163,12 +162,6 @@ export function OpenDraft({
               Choose “Over time” above, or read the list as one.
             </Notice>
           )}
-          {isSound && report.recipientGroups ? (
-            <GroupTotals
-              groups={report.recipientGroups}
-              decimals={list.amounts.unit === 'base' ? 0 : (parseDecimals(list.amounts.decimals) ?? 0)}
-            />
-          ) : null}
           {draft.underWay ? (
             <AskedBefore distributor={draft.underWay.distributor} store={opening.store} />
           ) : null}

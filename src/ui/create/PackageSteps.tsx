@@ -160,7 +160,7 @@ export function PackageSteps({
           />
         )
       case 'publish':
-        return made.others ? (
+        return made.groups ? (
           <PublishGroups draft={draft} made={made} />
         ) : (
           <PublishStep draft={draft} made={made} />

@@ -14,12 +14,12 @@ import type { RecipientListState } from './list/useRecipientList.ts'
 /** A package with all that its way onto the chain depends on. */
 export type MadeCampaign = MadePackage & {
   readonly campaign: CampaignToDeploy
-  /** Those of the list's other groups, in the order of `campaign.others`. */
-  readonly others?: readonly MadeCampaign[] | undefined
+  /** Of a list with groups: the campaigns of all of them, in the list's order. `campaign` deploys them. */
+  readonly groups?: readonly MadeCampaign[] | undefined
 }
 
-/** The campaign and those of the list's other groups. */
-export const madeTogether = (made: MadeCampaign): readonly MadeCampaign[] => [made, ...(made.others ?? [])]
+/** The campaigns of all groups, or the one campaign of a list without any. */
+export const madeTogether = (made: MadeCampaign): readonly MadeCampaign[] => made.groups ?? [made]
 
 export type Making =
   | { readonly status: 'idle' }
@@ -113,10 +113,8 @@ async function makeGroups(
   const [first, ...others] = all.map(({ campaign }) => campaign)
   if (!first) throw new Error('The list has no groups.')
   const campaign = deployedTogether([first, ...others])
-  const madeOf = ({ distributor }: CampaignToDeploy) => {
-    const made = all.find((each) => each.campaign.distributor === distributor)
-    if (!made) throw new Error('A group’s package is missing.')
-    return made
-  }
-  return { ...madeOf(campaign), campaign, others: (campaign.others ?? []).map(madeOf) }
+  // The one that the others are created with: its package says what the draft is under way with.
+  const made = all.find((each) => each.campaign.distributor === campaign.distributor)
+  if (!made) throw new Error('A group’s package is missing.')
+  return { ...made, campaign, groups: all }
 }

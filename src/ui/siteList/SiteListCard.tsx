@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
+import type { Address as AddressText } from 'viem'
 import type { CampaignConfig } from '../../config/site.ts'
 import { wordsOf } from '../../config/wordsOf.ts'
 import { asError } from '../../errors.ts'
-import { listingFault, movedInList } from '../../operator/siteList/arrangeList.ts'
+import { addedToList, listingFault, movedInList, takenFromList } from '../../operator/siteList/arrangeList.ts'
 import { siteListQuery } from '../../operator/siteList/siteListQuery.ts'
 import { apiOf } from '../../session/apiOf.ts'
 import { Address } from '../parts/Address.tsx'
@@ -29,13 +30,16 @@ const SignInRow = lazyPart(
  * list isn't changed through the site's API.
  *
  * @param adding a campaign that may be put on the list
+ * @param after the contract of the round before it, where it is a round of a series
  * @param onRead is called with the list, and again whenever another one is saved
  */
 export function SiteListCard({
   adding,
+  after,
   onRead,
 }: {
   adding?: CampaignConfig | undefined
+  after?: AddressText | undefined
   onRead?: (campaigns: readonly CampaignConfig[]) => void
 }) {
   const site = useSite()
@@ -58,15 +62,17 @@ export function SiteListCard({
       </Card>
     )
   // Another list starts afresh: what was arranged here was arranged in the one before.
-  return <Arranged key={list.data.revision} listed={list.data} adding={adding} />
+  return <Arranged key={list.data.revision} listed={list.data} adding={adding} after={after} />
 }
 
 function Arranged({
   listed,
   adding,
+  after,
 }: {
   listed: { revision: number; campaigns: readonly CampaignConfig[] }
   adding: CampaignConfig | undefined
+  after: AddressText | undefined
 }) {
   const site = useSite()
   const wallet = useWallet()
@@ -120,7 +126,7 @@ function Arranged({
                 <Button
                   kind="quiet"
                   aria-label={`Take ${each.id} off the list`}
-                  onClick={() => setList(list.filter((other) => other !== each))}
+                  onClick={() => setList(takenFromList(list, each.id))}
                 >
                   Remove
                 </Button>
@@ -137,7 +143,11 @@ function Arranged({
               onChange={setId}
               fault={id === '' ? undefined : fault}
             />
-            <Button kind="quiet" disabled={fault !== undefined} onClick={() => setList([row, ...list])}>
+            <Button
+              kind="quiet"
+              disabled={fault !== undefined}
+              onClick={() => setList(addedToList(list, row, after))}
+            >
               Add this campaign
             </Button>
           </>

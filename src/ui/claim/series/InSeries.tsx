@@ -12,7 +12,7 @@ const SeriesPart = lazyPart(() => import('./SeriesPart.tsx').then((module) => mo
 export function InSeries(props: SeriesPartProps) {
   return (
     <Suspense>
-      <SeriesPart {...props} />
+      <SeriesPart key={props.account} {...props} />
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { Address, Hex } from 'viem'
+import { type ReactNode, useId } from 'react'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { RoundOutcome } from '../../../chain/series/roundOutcomes.ts'
 import { cancelledQuery } from '../../../claim/listed/queries.ts'
 import type { RoundState } from '../../../claim/series/roundStates.ts'
@@ -8,12 +8,12 @@ import { campaignPath } from '../../campaign/campaignPath.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
-import { OfferRow } from '../../parts/OfferRow.tsx'
 import { plural } from '../../parts/plural.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import styles from './RoundList.module.css'
 
 /** What a transaction did for a round, or why it leaves it out. */
 export type RoundNote = RoundOutcome | { readonly status: 'refused'; readonly sentence: string }
@@ -21,38 +21,47 @@ export type RoundNote = RoundOutcome | { readonly status: 'refused'; readonly se
 /** Rounds that say nothing to an account are folded where there are more than these. */
 const mostShown = 6
 
-/** Each round with what it has for an account; without one, its name and its window. */
+/**
+ * Each round with what it has for an account, and the sum; without an account, its name and its window.
+ */
 export function RoundList({
   states,
   account,
+  own,
   notes = new Map(),
   receipt,
 }: {
   states: readonly RoundState[]
   account: Address | undefined
+  /** The contract of the page's own round. */
+  own: Address
   /** By the contract of the campaign. */
   notes?: ReadonlyMap<string, RoundNote>
   /** A transaction that has claimed several of them. */
   receipt?: Hex | undefined
 }) {
+  const id = useId()
   const isIdle = ({ status }: RoundState) =>
     status === 'not-listed' || (account === undefined && status === 'checking')
   const idle = states.length > mostShown ? states.filter(isIdle) : []
   const shown = states.filter((state) => !idle.includes(state))
+  const number = states.find(({ campaign }) => isAddressEqual(campaign.distributor, own))?.number
   const rowsOf = (of: readonly RoundState[]) =>
     of.map((state) => (
       <RoundRow
         key={state.campaign.distributor}
         state={state}
         account={account}
+        isOwn={isAddressEqual(state.campaign.distributor, own)}
         note={notes.get(state.campaign.distributor)}
         receipt={receipt}
       />
     ))
   return (
-    <section aria-label="Rounds" className="stack gap6">
-      <h3>Rounds</h3>
-      {shown.length > 0 ? <ul className="stack">{rowsOf(shown)}</ul> : null}
+    <section aria-labelledby={id} className="stack gap6">
+      <h3 id={id}>{number === undefined ? 'Rounds' : `Round ${number} of ${states.length}`}</h3>
+      <Sum states={states} notes={notes} />
+      {shown.length > 0 ? <ul className={styles.rows}>{rowsOf(shown)}</ul> : null}
       {idle.length > 0 ? (
         <Disclosure
           summary={
@@ -61,46 +70,89 @@ export function RoundList({
               : `${plural(idle.length, 'round')} without this address`
           }
         >
-          {() => <ul className="stack">{rowsOf(idle)}</ul>}
+          {() => <ul className={styles.rows}>{rowsOf(idle)}</ul>}
         </Disclosure>
       ) : null}
     </section>
   )
 }
 
+/** What an address has in all rounds that could be checked, and what of it was claimed. */
+function Sum({ states, notes }: { states: readonly RoundState[]; notes: ReadonlyMap<string, RoundNote> }) {
+  const listed = states.flatMap((state) =>
+    'allocation' in state && state.allocation && state.pkg
+      ? [
+          {
+            amount: state.allocation.amount,
+            token: state.pkg.manifest.token,
+            isClaimed: state.status === 'claimed' || notes.get(state.campaign.distributor)?.status === 'paid',
+          },
+        ]
+      : [],
+  )
+  const [first] = listed
+  if (!first) return null
+  const total = (of: typeof listed) => of.reduce((sum, { amount }) => sum + amount, 0n)
+  const claimed = total(listed.filter(({ isClaimed }) => isClaimed))
+  return (
+    <p className="muted small">
+      <TokenAmount value={total(listed)} token={first.token} /> in {plural(listed.length, 'round')},{' '}
+      <TokenAmount value={claimed} token={first.token} /> claimed
+    </p>
+  )
+}
+
 function RoundRow({
   state,
   account,
+  isOwn,
   note,
   receipt,
 }: {
   state: RoundState
   account: Address | undefined
+  isOwn: boolean
   note: RoundNote | undefined
   receipt: Hex | undefined
 }) {
   const { campaign, pkg } = state
   const allocation = 'allocation' in state ? state.allocation : undefined
   const title = titleOf(state)
+  const link =
+    note?.status === 'paid' && receipt
+      ? { href: campaignPath(campaign.id, 'receipt', { transaction: receipt }), what: 'Receipt', of: ' of ' }
+      : pkg && !isOwn
+        ? { href: campaignPath(campaign.id, undefined, { account }), what: 'View', of: ' ' }
+        : undefined
   return (
-    <OfferRow
-      title={title}
-      data-round={state.number === undefined ? campaign.id : `${state.number}`}
+    <li
+      className={styles.row}
+      data-round={state.number ?? campaign.id}
       data-answer={note?.status === 'paid' ? 'claimed' : state.status}
-      news={newsOf(state, account, note)}
-      amount={allocation && pkg ? <TokenAmount value={allocation.amount} token={pkg.manifest.token} /> : null}
-      action={
-        note?.status === 'paid' && receipt ? (
-          <Link className="link" href={campaignPath(campaign.id, 'receipt', { transaction: receipt })}>
-            Receipt<span className="visuallyHidden"> of {title}</span>
+    >
+      <div className={styles.what}>
+        <p className="strong breakable">
+          <bdi>{title}</bdi>
+        </p>
+        <div className="muted small breakable">{newsOf(state, account, note)}</div>
+      </div>
+      <div className={styles.end}>
+        {allocation && pkg ? (
+          <p className={styles.amount}>
+            <TokenAmount value={allocation.amount} token={pkg.manifest.token} />
+          </p>
+        ) : null}
+        {link ? (
+          <Link className="link" href={link.href}>
+            {link.what}
+            <span className="visuallyHidden">
+              {link.of}
+              {title}
+            </span>
           </Link>
-        ) : pkg ? (
-          <Link className="link" href={campaignPath(campaign.id, undefined, { account })}>
-            View<span className="visuallyHidden"> {title}</span>
-          </Link>
-        ) : null
-      }
-    />
+        ) : null}
+      </div>
+    </li>
   )
 }
 

@@ -1,27 +1,44 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import type { Manifest } from '../../../campaign/manifest.ts'
+import type { ClaimState } from '../../../claim/claimState.ts'
 import type { SeriesLink } from '../../../claim/series/isLinked.ts'
 import type { RoundState } from '../../../claim/series/roundStates.ts'
 import type { PlacedOutcome, RoundPlace } from '../../../claim/series/seriesChainQueries.ts'
+import type { CampaignConfig } from '../../../config/site.ts'
+import { browserStorage } from '../../../storage/browserStorage.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { Action } from '../../parts/Action.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
+import { lazyPart } from '../../parts/lazyPart.ts'
+import { NotLoaded } from '../../parts/NotLoaded.tsx'
+import { plural } from '../../parts/plural.ts'
 import small from '../../parts/small.module.css'
+import { TextButton } from '../../parts/TextButton.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { AddToken } from '../../receipt/AddToken.tsx'
 import { safeClaimPath } from '../../safeClaim/safeClaimPath.ts'
+import { useSite } from '../../site/siteContext.ts'
 import { safeOfWallet, useWallet } from '../../wallet/walletContext.ts'
 import styles from '../ClaimPanel.module.css'
 import { ClaimPanel } from '../ClaimPanel.tsx'
 import { ClaimedHead } from '../claimed/ClaimedHead.tsx'
-import { StatusHead } from '../status/StatusHead.tsx'
+import { SafeNote } from '../SafeNote.tsx'
+import type { SponsoredReport } from '../sponsored/Sponsored.tsx'
+import { StatusHead, type StatusWords } from '../status/StatusHead.tsx'
 import { RoundList, type RoundNote } from './RoundList.tsx'
 import { useSeriesClaim } from './useSeriesClaim.ts'
 
+/** Only a site with an API has it. */
+const Sponsored = lazyPart(
+  () => import('../sponsored/Sponsored.tsx').then((module) => module.Sponsored),
+  NotLoaded,
+)
+
 type Open = Extract<RoundState, { status: 'open' }>
+const isOpen = (state: RoundState): state is Open => state.status === 'open'
 
 /** One button for all rounds that are open, and what became of it; the rounds below. */
 export function SeriesClaim({
@@ -32,8 +49,8 @@ export function SeriesClaim({
   lead,
   onHold,
 }: {
-  /** Of the page, by its name in the site. */
-  campaign: string
+  /** Of the page. */
+  campaign: CampaignConfig
   token: Manifest['token']
   account: Address
   states: readonly RoundState[]
@@ -41,15 +58,19 @@ export function SeriesClaim({
   /** Whether an attempt is shown: the claim stays as it is, whatever the rounds say meanwhile. */
   onHold: (isHeld: boolean) => void
 }) {
+  const { api, campaigns } = useSite()
   const wallet = useWallet()
+  const [isSafeWanted, wantSafe] = useState(
+    () => !!browserStorage.getItem('everclaim.safes')?.includes(account),
+  )
+  const [sponsored, setSponsored] = useState<SponsoredReport>({ isFree: false, words: undefined })
+  const [paysOneself, setPaysOneself] = useState(false)
   const parts = useMemo(
     () =>
-      states
-        .filter((state): state is Open => state.status === 'open')
-        .map(({ pkg, campaign, allocation }) => ({
-          distributor: pkg?.distributor ?? campaign.distributor,
-          allocation,
-        })),
+      states.filter(isOpen).map(({ pkg, campaign, allocation }) => ({
+        distributor: pkg?.distributor ?? campaign.distributor,
+        allocation,
+      })),
     [states],
   )
   const links = useMemo<readonly SeriesLink[]>(
@@ -70,6 +91,9 @@ export function SeriesClaim({
     () => notesOf(states, { outcomes, simulated: plan?.simulated }),
     [states, outcomes, plan],
   )
+  const isOwn = payer !== undefined && isAddressEqual(payer, account)
+  const count = plan?.outcome.status === 'ok' ? plan.parts.length : parts.length
+  const list = { states, account, notes, own: campaign.distributor } as const
   if (state.status === 'done')
     return (
       <section className={styles.panel} aria-label="The claim" data-state="done">
@@ -81,7 +105,7 @@ export function SeriesClaim({
             rows={[['Transaction', <TransactionLink key="transaction" hash={state.hash} />]]}
           />
           <AddToken token={token} />
-          <RoundList states={states} account={account} notes={notes} receipt={state.hash} />
+          <RoundList {...list} receipt={state.hash} />
           {parts.length > 0 ? (
             <Button kind="quiet" onClick={forget}>
               Back to the claim
@@ -90,18 +114,18 @@ export function SeriesClaim({
         </div>
       </section>
     )
-  const safe = safeOfWallet(wallet)
   const total = parts.reduce((sum, { allocation }) => sum + allocation.amount, 0n)
-  if (safe && !isAttempted)
+  const ofSafe = safeClaimOf(states.filter(isOpen), { campaign, listed: campaigns })
+  if (safeOfWallet(wallet) && !isAttempted)
     return (
       <>
         <SafeTogether
-          campaign={campaign}
           account={account}
-          isOwn={payer !== undefined && isAddressEqual(payer, account)}
+          isOwn={isOwn}
+          ofSafe={ofSafe}
           amount={<TokenAmount value={total} token={token} />}
         />
-        <RoundList states={states} account={account} notes={notes} />
+        <RoundList {...list} />
       </>
     )
   return (
@@ -112,57 +136,127 @@ export function SeriesClaim({
         token={token}
         payer={payer}
         safe={undefined}
-        campaign={campaign}
+        campaign={campaign.id}
         title=""
         recipientField={null}
+        sponsored={
+          api.isEnabled && (payer || browserStorage.getItem('everclaim.sponsored')) ? (
+            <Suspense>
+              <Sponsored
+                campaign={campaign}
+                allocation={{ index: lead.index, account, amount: total, proof: [] }}
+                state={state}
+                overTime={undefined}
+                token={token}
+                rounds={parts}
+                lead={lead}
+                payer={payer}
+                recipient={{ status: 'self' }}
+                paysOneself={paysOneself}
+                onFree={() => setPaysOneself(false)}
+                onReport={setSponsored}
+              />
+            </Suspense>
+          ) : null
+        }
+        words={(paysOneself ? undefined : sponsored.words) ?? wordsOf(state, count, isOwn)}
+        isFree={sponsored.isFree && !paysOneself}
+        onPayOneself={() => setPaysOneself(true)}
         isRetrying={isRetrying}
         onConnect={wallet.actions.openConnect}
         onClaim={claim}
         onRetry={retry}
         onForget={forget}
       />
-      <RoundList states={states} account={account} notes={notes} />
+      <RoundList {...list} />
+      {ofSafe && (payer || isSafeWanted) ? (
+        <SafeNote {...ofSafe} status={state.status} isWanted={isSafeWanted} />
+      ) : ofSafe && state.status === 'no-wallet' ? (
+        <TextButton onClick={() => wantSafe(true)}>Is this address a Safe?</TextButton>
+      ) : null}
     </>
   )
 }
 
+/** Before it is asked for: how many rounds there are, and that one transaction does. */
+function wordsOf(state: ClaimState, count: number, isOwn: boolean): StatusWords | undefined {
+  const isPlain =
+    state.status === 'no-wallet' ||
+    state.status === 'preparing' ||
+    (state.status === 'ready' && !state.rejected && !state.notSent)
+  if (!isPlain) return undefined
+  return {
+    tone: 'good',
+    title: `${isOwn ? 'You' : 'This address'} can claim ${plural(count, 'round')}`,
+    text: `${count > 1 ? 'One transaction claims all of them. ' : ''}${
+      isOwn ? '' : 'Any wallet can pay the network fee. The tokens go to this address only.'
+    }`,
+  }
+}
+
+/**
+ * The round on whose page a Safe's owners claim, and the others that they may claim with it: the site
+ * must list those.
+ */
+function safeClaimOf(
+  open: readonly Open[],
+  { campaign, listed }: { campaign: CampaignConfig; listed: readonly CampaignConfig[] },
+) {
+  const isListed = ({ campaign: { id } }: Open) => listed.some((each) => each.id === id)
+  const base =
+    open.find((each) => isAddressEqual(each.campaign.distributor, campaign.distributor)) ??
+    open.find(isListed)
+  if (!base) return undefined
+  const others = open.filter((each) => each !== base && isListed(each)).map((each) => each.campaign.id)
+  return {
+    campaign: base.campaign,
+    allocation: base.allocation,
+    others: others.join(',') || undefined,
+    isAll: others.length === open.length - 1,
+  }
+}
+
 /** A Safe’s owners sign once for all rounds, on the page that shows each of them. */
 function SafeTogether({
-  campaign,
   account,
   isOwn,
+  ofSafe,
   amount,
 }: {
-  campaign: string
   account: Address
   /** The Safe is the listed account itself. */
   isOwn: boolean
+  ofSafe: ReturnType<typeof safeClaimOf>
   amount: ReactNode
 }) {
   return (
     <section className={styles.panel} aria-label="The claim" data-state="safe">
-      <div role="status">
-        <StatusHead
-          tone="good"
-          title={isOwn ? 'This Safe can claim' : 'This address can claim'}
-          text={
-            isOwn
-              ? 'One proposal claims all rounds: its owners sign once.'
-              : 'Connect an ordinary wallet to claim all rounds at once. The tokens go to this address only.'
-          }
-        />
+      <div className={styles.body}>
+        <div role="status">
+          <StatusHead
+            tone="good"
+            title={isOwn ? 'This Safe can claim' : 'This address can claim'}
+            text={
+              !isOwn
+                ? 'Connect an ordinary wallet to claim all rounds at once. The tokens go to this address only.'
+                : ofSafe?.isAll
+                  ? 'One proposal claims all rounds: its owners sign once.'
+                  : 'Its owners claim here what this site lists. Claim the others on their own pages.'
+            }
+          />
+        </div>
+        <p className={styles.amount}>{amount}</p>
+        {isOwn && ofSafe ? (
+          <Action>
+            <Link
+              className={`${small.button} ${small.primary} ${small.wide}`}
+              href={safeClaimPath(ofSafe.campaign.id, { safe: account, with: ofSafe.others })}
+            >
+              {ofSafe.isAll ? 'Claim all rounds for this Safe' : 'Claim for this Safe'}
+            </Link>
+          </Action>
+        ) : null}
       </div>
-      <p className={styles.amount}>{amount}</p>
-      {isOwn ? (
-        <Action>
-          <Link
-            className={`${small.button} ${small.primary} ${small.wide}`}
-            href={safeClaimPath(campaign, { safe: account, with: 'all' })}
-          >
-            Claim all rounds for this Safe
-          </Link>
-        </Action>
-      ) : null}
     </section>
   )
 }

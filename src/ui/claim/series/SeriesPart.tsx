@@ -52,7 +52,7 @@ export function SeriesPart({ campaign, manifest, account, children }: SeriesPart
     [lead],
   )
   const payer = wallet.status === 'connected' ? wallet.account : undefined
-  const rounds = <RoundList states={states} account={account} />
+  const rounds = <RoundList states={states} account={account} own={campaign.distributor} />
 
   if (account === undefined || !series)
     return (
@@ -71,7 +71,7 @@ export function SeriesPart({ campaign, manifest, account, children }: SeriesPart
       <>
         <SeriesClaim
           key={`${lead.distributor} ${lead.index} ${payer}`}
-          campaign={campaign.id}
+          campaign={campaign}
           token={manifest.token}
           account={account}
           states={states}
@@ -101,7 +101,7 @@ export function SeriesPart({ campaign, manifest, account, children }: SeriesPart
             <progress className={progress.bar} value={done} max={all} aria-label="Rounds" />
           ) : null}
         </section>
-        {isOwnOpen ? <TextButton onClick={() => setOwnOnly(true)}>Claim only this round</TextButton> : null}
+        <TextButton onClick={() => setOwnOnly(true)}>Check only this round</TextButton>
       </>
     )
   const starts = states.flatMap((state) =>

@@ -37,7 +37,7 @@ export function useSeries(campaign: CampaignConfig, account: Address | undefined
     ...seriesAnswersQuery(site, { campaign, account: account ?? zero, rounds }),
     enabled: account !== undefined && isFound,
   }).data
-  const isAnswered = answers !== undefined && answers.done === rounds.length
+  const isAnswered = answers !== undefined && answers.done === answers.all
   const places = useMemo(
     () =>
       (answers?.answers ?? []).flatMap(({ distributor, answer }) =>

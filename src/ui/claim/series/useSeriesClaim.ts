@@ -129,7 +129,7 @@ export function useSeriesClaim({
     return undefined
   }, [client, isUnderWay])
 
-  // The lead tells how far the transaction is; what it did is said by each round's own log.
+  // The lead shows how far the transaction is; what it did is said by each round's own log.
   const end =
     attempt.status === 'following' &&
     (attempt.progress.status === 'included' || attempt.progress.status === 'paid-nothing')

@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type Address as AddressValue, type Hex, isAddressEqual } from 'viem'
 import type { ClaimState } from '../../../claim/claimState.ts'
 import type { OverTime } from '../../../claim/readOverTime.ts'
+import type { RoundPlace } from '../../../claim/series/seriesChainQueries.ts'
+import type { SponsoredRound } from '../../../claim/sponsored/askSponsor.ts'
 import { isSponsoredOver, type SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
 import { lookAtClaimed } from '../../../claim/sponsored/keepLooking.ts'
 import { lastPaymentQuery } from '../../../claim/sponsored/lastPaymentQuery.ts'
@@ -12,6 +14,7 @@ import { isWayOpen, termsGate } from '../../../claim/terms/termsGate.ts'
 import { termsQuery } from '../../../claim/terms/termsQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
+import { mostSponsoredRounds } from '../../../session/mostSponsoredRounds.ts'
 import { Action } from '../../parts/Action.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
@@ -45,6 +48,9 @@ type Props = {
   overTime: OverTime | undefined
   token: TokenFacts
   payer: AddressValue | undefined
+  /** Of several rounds of a series, and the one of them under which it is remembered. */
+  rounds?: readonly SponsoredRound[] | undefined
+  lead?: RoundPlace | undefined
   /** Who gets the tokens if the wallet sends the claim itself. */
   recipient: Recipient
   /** The visitor would rather pay than have it sent. */
@@ -73,6 +79,8 @@ export function Sponsored(props: Props) {
     allocation,
     paid: paidInFull,
     paidSoFar: overTime?.paid,
+    rounds: props.rounds,
+    lead: props.lead,
     onLook: () => lookAtClaimed(client),
   })
   const { id, hash, paidBefore, isPaidSince, progress, forget } = sponsored
@@ -131,6 +139,19 @@ export function Sponsored(props: Props) {
 const isElsewhere = (recipient: Recipient, { account }: Allocation) =>
   recipient.status === 'other' && !isAddressEqual(recipient.account, account)
 
+/** Whether the operator pays for all of these rounds together. */
+function arePaidFor(
+  rounds: readonly SponsoredRound[],
+  { distributor }: CampaignConfig,
+  sponsorship: { status: string; rounds?: readonly AddressValue[] | undefined } | undefined,
+): boolean {
+  const ours = [distributor, ...(sponsorship?.rounds ?? [])]
+  return (
+    rounds.length <= mostSponsoredRounds &&
+    rounds.every((round) => ours.some((each) => isAddressEqual(each, round.distributor)))
+  )
+}
+
 function paidOf(state: ClaimState): { by: Hex | undefined } | undefined {
   if (state.status === 'done') return { by: state.hash }
   return state.status === 'claimed-before' ? { by: state.claim?.hash } : undefined
@@ -142,6 +163,7 @@ function Offer({
   state,
   overTime,
   token,
+  rounds,
   payer,
   recipient,
   paysOneself,
@@ -161,7 +183,8 @@ function Offer({
     enabled: isAsked,
   })
   const isWanted = isAble || state.status === 'preparing'
-  const { data, error } = useQuery({ ...sponsorshipQuery(site, campaign.id), enabled: isWanted })
+  const { data: whole, error } = useQuery({ ...sponsorshipQuery(site, campaign.id), enabled: isWanted })
+  const data = rounds && !arePaidFor(rounds, campaign, whole) ? undefined : whole
   // Where the site asks for terms it asks for them before all of its own ways.
   const isOpen = isAble && isWayOpen(termsGate({ isAsked, isAble: true, answer, isStuck: false }))
   // A visitor who typed another recipient must not have the tokens sent to the listed one by a press beside

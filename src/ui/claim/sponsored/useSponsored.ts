@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import { isRejection } from '../../../claim/isRejection.ts'
-import { askSponsor, type SponsorAnswer } from '../../../claim/sponsored/askSponsor.ts'
+import type { RoundPlace } from '../../../claim/series/seriesChainQueries.ts'
+import {
+  askSponsor,
+  askSponsorOfRounds,
+  type SponsorAnswer,
+  type SponsoredRound,
+} from '../../../claim/sponsored/askSponsor.ts'
 import { followSponsored, type SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
 import { keepLooking } from '../../../claim/sponsored/keepLooking.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
@@ -25,6 +31,8 @@ export function useSponsored({
   allocation,
   paid,
   paidSoFar,
+  rounds,
+  lead,
   onLook,
 }: {
   campaign: CampaignConfig
@@ -34,14 +42,18 @@ export function useSponsored({
   paid: { by: Hex | undefined } | undefined
   /** By the chain, of an allocation that unlocks over time. Base units. */
   paidSoFar?: bigint | undefined
+  /** Of several rounds of a series, which go together; the allocation is their sum. */
+  rounds?: readonly SponsoredRound[] | undefined
+  /** The one of them under which it is remembered. */
+  lead?: RoundPlace | undefined
   /** Looks at the chain, at once. */
   onLook: () => unknown
 }) {
   const site = useSite()
   const { actions } = useWallet()
   const client = useQueryClient()
-  const { distributor } = campaign
-  const index = allocation?.index
+  const { distributor } = lead ?? campaign
+  const index = lead?.index ?? allocation?.index
   const place = `${distributor} ${index}`
   const read = (): Kept | undefined => {
     const found = index === undefined ? undefined : sponsoredStore.find({ distributor, index })
@@ -111,7 +123,14 @@ export function useSponsored({
     const answer =
       control?.status === 'failed'
         ? control.trouble
-        : await askSponsor(api, campaign.id, allocation, control?.control)
+        : rounds
+          ? await askSponsorOfRounds(
+              api,
+              campaign.id,
+              { account: allocation.account, rounds },
+              control?.control,
+            )
+          : await askSponsor(api, campaign.id, allocation, control?.control)
     setAsking(false)
     if (answer.status !== 'taken') {
       setTrouble(answer)
@@ -131,7 +150,7 @@ export function useSponsored({
       site: window.location.origin,
       campaign: campaign.id,
       chainId: site.chainId,
-      distributor,
+      distributor: campaign.distributor,
       account,
       deadline: Date.now() + sponsorMessageLifetime,
     })

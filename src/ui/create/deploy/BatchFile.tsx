@@ -33,6 +33,7 @@ const everyMs = 6_000
  */
 export function BatchFile({
   made,
+  title,
   safe,
   isEarning,
   underWay,
@@ -40,6 +41,8 @@ export function BatchFile({
   onDone,
 }: {
   made: MadeCampaign
+  /** Of all that the batch creates. */
+  title: string
   safe: Address
   isEarning: boolean
   underWay: CampaignDraft['underWay']
@@ -48,7 +51,7 @@ export function BatchFile({
   onDone: () => void
 }) {
   const site = useSite()
-  const { campaign, manifest } = made
+  const { campaign } = made
   const query = useQuery({ ...batchQuery(site, campaign, { safe, isEarning }), refetchInterval: everyMs })
   const [failure, setFailure] = useState<Error>()
   const nothing = nothingSent({ underWay })
@@ -95,7 +98,6 @@ export function BatchFile({
   const isOutdated = underWay?.savedBatch !== undefined && underWay.savedBatch !== key
   const save = () => {
     setFailure(undefined)
-    const { title } = manifest.texts
     const name = `Everclaim: ${title}`
     const description = plan.steps.map((step) => describeStep(step, campaign)).join('. ')
     onAgreed(key).then(

@@ -42,7 +42,8 @@ export function DeployStep({
   const { campaign } = made
   const { signPermit } = actions
   const { isEarning } = draft.payer
-  const guarded = { ...campaign, title: made.manifest.texts.title }
+  const title = made.groups ? draft.texts.title.trim() : made.manifest.texts.title
+  const guarded = { ...campaign, title }
   const onAgreed = async (savedBatch: Hex | undefined = draft.underWay?.savedBatch) => {
     onAsk()
     const { manifestHash } = made
@@ -60,7 +61,7 @@ export function DeployStep({
     for (const each of madeTogether(made))
       rememberHere({ manifest: each.manifest, distributor: each.campaign.distributor })
   }, [made])
-  const shared = { campaign, manifest, storage, onAgreed: () => onAgreed(), onDone }
+  const shared = { campaign, manifest, title, storage, onAgreed: () => onAgreed(), onDone }
 
   const content = () => {
     switch (payer.kind) {
@@ -103,6 +104,7 @@ export function DeployStep({
             <BatchFile
               key={address}
               made={made}
+              title={title}
               safe={address}
               isEarning={isEarning}
               onAgreed={onAgreed}

@@ -28,6 +28,7 @@ type Wallet = Extract<DeploySender, { kind: 'wallet' }>
 export function Deploying({
   campaign,
   manifest,
+  title = manifest.texts.title,
   payer,
   isEarning,
   storage,
@@ -37,6 +38,8 @@ export function Deploying({
   campaign: CampaignToDeploy
   /** Of its package: with it the owners of a Safe read what they sign in words. */
   manifest: Manifest
+  /** Of all that is created, where that is several campaigns. */
+  title?: string
   payer: Wallet | { kind: 'safe'; address: Address; way: 'host' | 'service' }
   isEarning: boolean
   storage: JournalStorage | undefined
@@ -93,7 +96,7 @@ export function Deploying({
           <ProposeDeployment
             safe={sender.address}
             campaign={campaign}
-            manifest={manifest}
+            title={title}
             steps={steps}
             isReady={agree !== undefined}
             onAsk={(ask) => request.onAsk(() => agree?.(), ask)}

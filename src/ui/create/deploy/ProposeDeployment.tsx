@@ -17,17 +17,17 @@ import { stepIntent } from './stepIntent.ts'
 export function ProposeDeployment({
   safe,
   campaign,
-  manifest,
+  title,
   steps,
   ...asking
 }: {
   safe: Address
   campaign: CampaignToDeploy
-  manifest: Manifest
+  title: string
   steps: readonly DeployStep[]
 } & Pick<ComponentProps<typeof ProposeAtNextNonce>, 'isReady' | 'onAsk'>) {
   const state = useQuery(chainSafeQuery(useSite(), safe))
-  const guarded = { ...campaign, title: manifest.texts.title }
+  const guarded = { ...campaign, title }
   if (state.data?.status !== 'safe')
     return <QueryErrorNotice title="We couldn’t read the Safe" lead="Nothing was proposed." query={state} />
   return (

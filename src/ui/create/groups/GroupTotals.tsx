@@ -2,8 +2,8 @@ import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { Card } from '../../parts/Card.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { plural } from '../../parts/plural.ts'
-import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import field from '../create.module.css'
+import { ListAmount } from '../list/ListAmount.tsx'
 
 /** What each group of the list comes to; each becomes a campaign of its own. */
 export function GroupTotals({
@@ -20,8 +20,7 @@ export function GroupTotals({
         rows={groups.map(({ name, recipientCount, total }) => [
           name,
           <span key="total">
-            {plural(recipientCount, 'recipient')},{' '}
-            <TokenAmount value={total} token={{ symbol: '', decimals }} />
+            {plural(recipientCount, 'recipient')}, <ListAmount value={total} decimals={decimals} />
           </span>,
         ])}
       />

@@ -14,8 +14,7 @@ import { type MadeCampaign, madeTogether } from '../useMadePackage.ts'
 export function PublishGroups({ draft, made }: { draft: CampaignDraft; made: MadeCampaign }) {
   const all = madeTogether(made)
   const { token } = made.campaign
-  const names = groupsOf(draft).map(({ name }) => name)
-  const folders = foldersOfGroups(names)
+  const folders = foldersOfGroups(groupsOf(draft).map(({ name }) => name))
   return (
     <div className="stack gap20">
       <Card title={`${all.length} campaigns`}>
@@ -34,18 +33,12 @@ export function PublishGroups({ draft, made }: { draft: CampaignDraft; made: Mad
           package of each below: no one can claim without it.
         </p>
       </Card>
-      {all.map((each) => {
+      {all.map((each, i) => {
         const { title } = each.manifest.texts
-        const at = names.findIndex((name) => title.endsWith(`: ${name}`))
-        const id = `${campaignIdOf(draft)}-${folders[at] ?? ''}`
+        const id = `${campaignIdOf(draft)}-${folders[i] ?? ''}`
         return (
           <Disclosure key={each.manifestHash} summary={title}>
-            {() => (
-              <PublishStep
-                draft={{ ...draft, texts: { ...draft.texts, id } }}
-                made={{ ...each, others: undefined, campaign: { ...each.campaign, others: undefined } }}
-              />
-            )}
+            {() => <PublishStep draft={{ ...draft, texts: { ...draft.texts, id } }} made={each} />}
           </Disclosure>
         )
       })}

@@ -131,13 +131,13 @@ export function ColumnsChoice({
           </Button>
         </div>
       ) : (
-        <>
+        <div className="stack gap20">
           <p className="muted small">
             {layout.hasHeader ? 'The first row is the header.' : 'The file has no header.'} We read only the{' '}
             {layout.group ? 'three' : 'two'} marked columns.
           </p>
           {canGroup ? <GroupColumn list={list} look={look} /> : null}
-        </>
+        </div>
       )}
     </Card>
   )

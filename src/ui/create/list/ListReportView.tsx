@@ -9,6 +9,7 @@ import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { plural } from '../../parts/plural.ts'
 import type { TokenFacts } from '../../parts/TokenAmount.tsx'
+import { GroupTotals } from '../groups/GroupTotals.tsx'
 import { DifferenceCard } from '../series/DifferenceCard.tsx'
 import { LoweredAmounts } from '../series/LoweredAmounts.tsx'
 import { DecidedList } from './DecidedList.tsx'
@@ -126,6 +127,9 @@ export function ListReportView({
       ) : null}
       <DecidedList list={list} report={report} />
       {flags.length > 0 ? recipientsToCheck : null}
+      {isSound && report.recipientGroups ? (
+        <GroupTotals groups={report.recipientGroups} decimals={decimals} />
+      ) : null}
       <Card title={isSound ? 'Payments' : 'Read so far'}>
         <DescriptionList
           rows={[

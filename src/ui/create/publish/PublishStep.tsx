@@ -117,6 +117,7 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
         <Suspense>
           <SiteListCard
             onRead={setCampaigns}
+            after={manifest.previous?.distributor}
             adding={{
               id,
               distributor: campaign.distributor,

@@ -58,7 +58,7 @@ export function ReviewStep({
   const isNamed = payer.kind === 'safe' && payer.way !== 'host'
   return (
     <div className="stack gap20">
-      {made.others ? (
+      {made.groups ? (
         <GroupsReview made={made}>
           {(each) => (
             <>
@@ -273,7 +273,7 @@ function PlanCard({
       <Card title="Steps">
         {plan.status === 'done' ? (
           <p className={field.text}>
-            None. {made.others ? 'The contracts are' : 'The contract is'} deployed and funded.
+            None. {made.groups ? 'The contracts are' : 'The contract is'} deployed and funded.
           </p>
         ) : plan.status === 'ready' ? (
           <PlanSteps steps={plan.steps} campaign={campaign} />
@@ -292,7 +292,7 @@ function PlanCard({
           <DescriptionList
             rows={[
               [
-                made.others ? 'Goes into the contracts' : 'Goes into the contract',
+                made.groups ? 'Goes into the contracts' : 'Goes into the contract',
                 <TokenAmount key="total" value={totalOf(campaignsOf(campaign))} token={campaign.token} />,
               ],
               [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { getAddress } from 'viem'
 import { packageQuery } from '../../../claim/queries.ts'
 import { blastModesQuery } from '../../../claim/safeClaim/blastModesQuery.ts'
@@ -22,8 +22,9 @@ export function useClaimChoice(campaign: CampaignConfig) {
   const { safe } = useOpenSafe()
   const found = useQuery({ ...claimableQuery(site, safe.address), enabled: site.campaigns.length > 1 })
   const modes = useQuery(blastModesQuery(site, safe.address))
-  // A visitor who follows “claim them together” has chosen all of them; each can be left out again.
-  const isAll = useWorkspaceFragment()?.parameters.with === 'all'
+  // A visitor who follows “claim them together” has chosen them; each can be left out again.
+  const wanted = useWorkspaceFragment()?.parameters.with ?? ''
+  const isWanted = useCallback((id: string) => wanted === 'all' || wanted.split(',').includes(id), [wanted])
   const { token } = useQuery(packageQuery(site, campaign)).data?.manifest ?? {}
   const [votes, setVotes] = useState<VotesEntry>(noVotes)
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -38,14 +39,16 @@ export function useClaimChoice(campaign: CampaignConfig) {
   const choice = useMemo<ClaimChoice>(
     () => ({
       claims: others.flatMap((each) =>
-        each.status === 'eligible' && (chosen.get(each.campaign.id) ?? isAll) ? [each.offer] : [],
+        each.status === 'eligible' && (chosen.get(each.campaign.id) ?? isWanted(each.campaign.id))
+          ? [each.offer]
+          : [],
       ),
       settings: settings.flatMap((each) =>
         each.status === 'offered' && chosen.get(each.id) ? [each.setting] : [],
       ),
       delegations: token && delegatee ? [{ token: getAddress(token.address), delegatee }] : [],
     }),
-    [others, settings, chosen, isAll, token, delegatee],
+    [others, settings, chosen, isWanted, token, delegatee],
   )
   return {
     others,
@@ -60,10 +63,13 @@ export function useClaimChoice(campaign: CampaignConfig) {
       fault: entered?.status === 'unsigned' ? entered.fault : undefined,
     },
     /** All that was asked for by a link is known: until then a claim would be made of a part of it. */
-    isKnown: !isAll || (!found.isPending && others.every(({ status }) => status !== 'checking')),
+    isKnown:
+      wanted === '' ||
+      (!found.isPending &&
+        others.every(({ campaign, status }) => status !== 'checking' || !isWanted(campaign.id))),
     isTicked: (id: string) =>
       chosen.get(id) ??
-      (isAll && others.some(({ campaign, status }) => campaign.id === id && status === 'eligible')),
+      (isWanted(id) && others.some(({ campaign, status }) => campaign.id === id && status === 'eligible')),
     tick(id: string, isTicked: boolean) {
       setChosen((before) => new Map([...before, [id, isTicked]]))
     },

@@ -1,0 +1,167 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { getAddress } from 'viem'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeCampaign } from '../../campaign/fixtures/makeCampaign.ts'
+import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
+import type { Hex } from '../../campaign/hex.ts'
+import { capToHex } from '../../chain/capToHex.ts'
+import { computeDistributorAddress } from '../../chain/computeDistributorAddress.ts'
+import { distributorParameters } from '../../chain/distributorParameters.ts'
+import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
+import { plainSite } from '../../config/test-support/plainSite.ts'
+import { keccak256 } from '../../package/keccak.ts'
+import { seriesAnswersQuery, seriesQuery } from './seriesQuery.ts'
+
+const account = getAddress(`0x${'1'.repeat(40)}`)
+
+type Made = ReturnType<typeof makeCampaign> & { distributor: Hex }
+function roundAfter(before: Made | undefined, amount: bigint): Made {
+  const made = makeCampaign(
+    tableOf([[`0x${'1'.repeat(40)}`, amount]]),
+    keccak256,
+    before ? { previous: before } : {},
+  )
+  const { manifest, manifestHash, cap } = made
+  const distributor = computeDistributorAddress({
+    factory: manifest.factory,
+    manifestHash,
+    parameters: distributorParameters(manifest),
+    cap: capToHex(cap),
+  }).toLowerCase() as Hex
+  return { ...made, distributor }
+}
+const one = roundAfter(undefined, 1n)
+const two = roundAfter(one, 2n)
+const three = roundAfter(two, 3n)
+const stranger = roundAfter(undefined, 9n)
+const configOf = ({ distributor, manifestHash }: Made, id: string, next?: string): CampaignConfig => ({
+  id,
+  distributor,
+  packages: [`/packages/${manifestHash}/`],
+  ...(next !== undefined && { next }),
+})
+const listed = [configOf(one, 'one', 'two'), configOf(two, 'two', 'three'), configOf(three, 'three')] as const
+const siteWith = (campaigns: readonly CampaignConfig[]): SiteConfig => ({
+  ...plainSite,
+  campaigns: [...campaigns],
+})
+
+let client: QueryClient
+let served: Map<string, Uint8Array>
+let asked: string[]
+/** A request that is held back until it is let go. */
+let held: { url: RegExp; go: Promise<void> } | undefined
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: 0 } } })
+  asked = []
+  held = undefined
+  served = new Map(
+    [one, two, three, stranger].flatMap(({ all, manifestHash }) =>
+      [...all].map(([path, bytes]) => [`/packages/${manifestHash}/${path}`, bytes] as const),
+    ),
+  )
+  vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit = {}) => {
+    asked.push(url)
+    if (held?.url.test(url)) await held.go
+    signal?.throwIfAborted()
+    const bytes = served.get(url)
+    return bytes ? new Response(new Uint8Array(bytes)) : new Response('', { status: 404 })
+  })
+})
+afterEach(() => {
+  client.clear()
+  vi.unstubAllGlobals()
+})
+const drop = ({ manifestHash }: Made) => {
+  for (const path of [...served.keys()]) if (path.includes(manifestHash)) served.delete(path)
+}
+const roundsOf = async (site: SiteConfig, campaign: CampaignConfig) => {
+  const { rounds, isSearching } = await client.fetchQuery(seriesQuery(site, campaign))
+  expect(isSearching).toBe(false)
+  return rounds.map(({ status, campaign: { id } }) => `${status} ${id}`)
+}
+const all = ['loaded three', 'loaded two', 'loaded one']
+
+test.each([0, 1, 2] as const)('behavior: round %s of the list leads to all of them', async (at) => {
+  expect(await roundsOf(siteWith(listed), listed[at])).toEqual(all)
+})
+
+test('behavior: rounds that the list names are asked for ahead, a few at a time, and each once', async () => {
+  let go = () => {}
+  held = { url: /manifest/, go: new Promise((resolve) => (go = resolve)) }
+  const searching = client.fetchQuery(seriesQuery(siteWith(listed), listed[2]))
+  const first = (made: Made) => `/packages/${made.manifestHash}/manifest.json`
+  // The last one is not there yet, and alone names the one before it.
+  await vi.waitFor(() => expect(asked).toContain(first(one)))
+  go()
+  expect((await searching).rounds).toHaveLength(3)
+  expect(asked.toSorted()).toEqual(
+    [one, two, three]
+      .flatMap((made) => [first(made).replace('manifest.json', 'cap.bin'), first(made)])
+      .toSorted(),
+  )
+})
+
+test('behavior: a stranger’s round, of which the site lists none, leads back to the first', async () => {
+  const campaign = configOf(three, three.distributor)
+  expect(await roundsOf(siteWith([]), campaign)).toEqual(
+    [three, two, one].map(({ distributor }) => `loaded ${distributor}`),
+  )
+})
+
+test('behavior: what the list names as the next round is passed over where it is none of the series', async () => {
+  const wrong = [configOf(one, 'one', 'other'), configOf(stranger, 'other')] as const
+  expect(await roundsOf(siteWith(wrong), wrong[0])).toEqual(['loaded one'])
+})
+
+test('behavior: a later round whose package is missing is named, and the others are there', async () => {
+  drop(three)
+  expect(await roundsOf(siteWith(listed), listed[0])).toEqual(['missing three', 'loaded two', 'loaded one'])
+})
+
+test('behavior: a search that was left in its midst is begun anew, and not taken for the whole', async () => {
+  let go = () => {}
+  held = { url: new RegExp(two.manifestHash), go: new Promise((resolve) => (go = resolve)) }
+  const query = seriesQuery(siteWith([]), configOf(three, three.distributor))
+  const left = new QueryObserver(client, query)
+  const leave = left.subscribe(() => {})
+  await vi.waitFor(() => expect(left.getCurrentResult().data).toMatchObject({ isSearching: true }))
+  leave()
+  go()
+  held = undefined
+  const next = new QueryObserver(client, query)
+  const stop = next.subscribe(() => {})
+  await vi.waitFor(() => expect(next.getCurrentResult().data?.isSearching).toBe(false))
+  expect(next.getCurrentResult().data?.rounds).toHaveLength(3)
+  stop()
+})
+
+test('behavior: each round is asked once for an address, and again only where it could not be checked', async () => {
+  const site = siteWith(listed)
+  const { rounds } = await client.fetchQuery(seriesQuery(site, listed[2]))
+  const question = {
+    campaign: listed[2],
+    account,
+    rounds: rounds.flatMap((round) => (round.status === 'loaded' ? [round.pkg.distributor] : [])),
+  }
+  const shardOf = ({ manifestHash }: Made) => `/packages/${manifestHash}/shards/0.bin`
+  const shard = served.get(shardOf(two))
+  served.delete(shardOf(two))
+  asked = []
+  const first = await client.fetchQuery(seriesAnswersQuery(site, question))
+  expect(first.answers.map(({ answer }) => answer?.status)).toEqual([
+    'eligible',
+    'could-not-check',
+    'eligible',
+  ])
+  expect(asked.toSorted()).toEqual([one, two, three].map(shardOf).toSorted())
+
+  if (shard) served.set(shardOf(two), shard)
+  asked = []
+  await client.refetchQueries({ queryKey: ['series-answers'] })
+  const again = client.getQueryData(seriesAnswersQuery(site, question).queryKey)
+  expect(
+    again?.answers.map(({ answer }) => answer?.status === 'eligible' && answer.allocation.amount),
+  ).toEqual([3n, 2n, 1n])
+  expect(asked).toEqual([shardOf(two)])
+})
