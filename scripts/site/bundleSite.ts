@@ -223,9 +223,13 @@ export async function bundleSite(
         checks,
         output: {
           codeSplitting: { groups: chunkGroups(await measureFirstLoads(shared)) },
-          // By default a shared file has the names of all parts that need it. Pages list the names of all that
-          // they may need later, and of a hash no letter can be compressed: 42 bits are enough to know a file by.
+          // By default a shared file has the names of all parts that need it. Pages list the names of all
+          // that they may need later, and of a hash no letter can be compressed: 42 bits are enough to know
+          // a file by.
           chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash:7].js`,
+          // The same of style sheets.
+          assetFileNames: ({ names: [name = ''] }) =>
+            `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash:7][extname]`,
         },
       },
     },
