@@ -174,4 +174,13 @@ test('the next round of a cumulative sheet: a lowered amount is refused by its r
   await expect(rounds.getByRole('row')).toHaveCount(2)
   await page.getByRole('radio', { name: /^Everything since the first round/ }).check()
   await expect(rounds.getByRole('row')).toHaveCount(3)
+
+  // A new draft goes on from a campaign of this browser as well.
+  await create.button('All drafts').click()
+  await create.button('New draft').click()
+  await create.payInRounds()
+  await page.getByRole('radio', { name: /^The next round of a series/ }).check()
+  await create.button('Use “Weekly” of 22 Jan 2026').click()
+  await expect(rounds.getByRole('row')).toHaveCount(2)
+  expect(await accessibilityFaults(page)).toEqual([])
 })

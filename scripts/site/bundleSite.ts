@@ -226,6 +226,9 @@ export async function bundleSite(
           // By default a shared file has the names of all parts that need it. Pages list the names of all
           // that they may need later, and no letter of a hash can be compressed: 42 bits are enough.
           chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash:7].js`,
+          // The same of style sheets.
+          assetFileNames: ({ names: [name = ''] }) =>
+            `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash:7][extname]`,
         },
       },
     },

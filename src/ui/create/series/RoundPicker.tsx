@@ -7,12 +7,14 @@ import { packageOfFiles } from '../../../operator/verify/packageOfFiles.ts'
 import { readPackageUrl } from '../../../operator/verify/readPackageUrl.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { TextField } from '../../parts/TextField.tsx'
+import { Time } from '../../parts/Time.tsx'
 import { DropPackage } from '../../verify/DropPackage.tsx'
 
 /** Takes the package of a round: a campaign of this browser, a folder or ZIP file, or an address. */
 export function RoundPicker({
   id,
   lead,
+  isAny,
   store,
   onFind,
   onGiven,
@@ -20,6 +22,8 @@ export function RoundPicker({
   /** Of the draft. */
   id: string
   lead: string
+  /** Whether the person chooses which round; one that is named was looked for in this browser already. */
+  isAny: boolean
   store: OperatorStore | undefined
   onFind: (round: MissingRound) => void
   onGiven: (giving: Promise<PackageSource>) => void
@@ -36,12 +40,17 @@ export function RoundPicker({
   return (
     <div className="stack gap16">
       <p className="measure muted small">{lead}</p>
-      {own.length > 0 ? (
+      {isAny && own.length > 0 ? (
         <ul className="lines" aria-label="Campaigns created in this browser">
-          {own.map(({ title, round }) => (
+          {own.map(({ title, start, round }) => (
             <li key={round.distributor}>
               <TextButton onClick={() => onFind(round)}>
-                Use “<bdi>{title}</bdi>”
+                Use “<bdi>{title}</bdi>”{' '}
+                {start === null ? null : (
+                  <>
+                    of <Time at={start} only="day" />
+                  </>
+                )}
               </TextButton>
             </li>
           ))}
@@ -93,7 +102,7 @@ function useOwnCampaigns(store: OperatorStore | undefined, id: string) {
   }, [store])
   return kept.flatMap(({ id: own, draft }) =>
     draft?.underWay && draft.step === 'publish' && own !== id && draft.unlocking.kind !== 'over-time'
-      ? [{ title: draft.texts.title, round: draft.underWay }]
+      ? [{ title: draft.texts.title, start: draft.window.start, round: draft.underWay }]
       : [],
   )
 }

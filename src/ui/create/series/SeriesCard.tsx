@@ -115,26 +115,28 @@ function Rounds({
         <ProgressBar label="Recomputing the round" done={search.done} all={search.all} onCancel={cancel} />
       ) : null}
       {!isBusy && isWanted && missing ? (
-        <Notice
-          tone="warn"
-          title={
-            first
-              ? `The round before “${first.manifest.texts.title}” is missing: ${getAddress(missing.distributor)}.`
-              : `The last round is missing: ${getAddress(missing.distributor)}.`
-          }
-          action={
-            <Button kind="quiet" onClick={() => find(missing)}>
-              Look again
-            </Button>
-          }
-        >
-          {first
-            ? 'A cumulative sheet needs every round. Open its package below.'
-            : 'This site didn’t find its package. Open it below.'}
-        </Notice>
+        <div className="breakable">
+          <Notice
+            tone="warn"
+            title={
+              first
+                ? `The round before “${first.manifest.texts.title}” is missing: ${getAddress(missing.distributor)}.`
+                : `The last round is missing: ${getAddress(missing.distributor)}.`
+            }
+            action={
+              <Button kind="quiet" onClick={() => find(missing)}>
+                Look again
+              </Button>
+            }
+          >
+            {first
+              ? 'A cumulative sheet needs every round. Open its package below.'
+              : 'This site didn’t find its package. Open it below.'}
+          </Notice>
+        </div>
       ) : null}
       {search.status === 'failed' ? (
-        <div role="alert">
+        <div role="alert" className="breakable">
           <Notice tone="bad" title={search.sentence} />
         </div>
       ) : null}
@@ -146,6 +148,7 @@ function Rounds({
               ? 'Open the package of the last round.'
               : 'Open the package of the round that is missing.'
           }
+          isAny={missing === undefined}
           store={store}
           onFind={find}
           onGiven={read}

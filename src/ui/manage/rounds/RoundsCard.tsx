@@ -51,15 +51,17 @@ export function RoundsCard({ pkg }: { pkg: VerifiedPackage }) {
           <>
             <RoundTable rounds={data.rounds} isWhole={data.missing === undefined} />
             {data.missing ? (
-              <Notice
-                tone="warn"
-                title={`The round before “${data.rounds[0]?.manifest.texts.title ?? ''}” is missing: ${getAddress(data.missing.distributor)}.`}
-              >
-                This site didn’t find its package.{' '}
-                <a className="link" href={formatManageFragment(getAddress(data.missing.distributor))}>
-                  Open its contract
-                </a>
-              </Notice>
+              <div className="breakable">
+                <Notice
+                  tone="warn"
+                  title={`The round before “${data.rounds[0]?.manifest.texts.title ?? ''}” is missing: ${getAddress(data.missing.distributor)}.`}
+                >
+                  This site didn’t find its package.{' '}
+                  <a className="link" href={formatManageFragment(getAddress(data.missing.distributor))}>
+                    Open its contract
+                  </a>
+                </Notice>
+              </div>
             ) : null}
           </>
         ) : query.error ? (
