@@ -361,8 +361,8 @@ function takeIn(
     await lockBudget(transaction, gate)
     await lockBudget(transaction, { campaign: campaign.id, distributor: campaign.distributor })
     const newest = await findClaim(transaction, campaign.id, claim)
-    // Over time another one comes after a claim that has paid, once the chain shows that payment; of a series,
-    // where some of it is unclaimed.
+    // Over time another one comes after a claim that has paid, once the chain shows that payment; of a
+    // series, where some of it is unclaimed.
     const isMore = claim.rounds !== null || (paid !== undefined && paid > BigInt(newest?.paid_before ?? 0))
     const isAfter = newest?.status === 'claimed' && isMore
     if (newest && newest.status !== 'failed' && !isAfter) {

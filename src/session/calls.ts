@@ -272,7 +272,7 @@ export const calls = {
     whenLost: 'repeat',
     summary: 'Have a claim sent and paid for',
   },
-  /** Each round is one of those that the operator pays for in this campaign. It is one claim: all or a part. */
+  /** Each round is one of those that the operator pays for in this campaign. Together they are one claim. */
   sponsorSeries: {
     method: 'post',
     path: '/campaigns/{campaign}/sponsored-series',

@@ -1,2 +1,2 @@
-/** Rounds of a series in one sponsored claim. By itself: pages that offer it need nothing else of the table. */
+/** Rounds of a series in one sponsored claim. By itself, as pages need nothing else of the table. */
 export const mostSponsoredRounds = 20
