@@ -60,6 +60,8 @@ export function SeriesClaim({
 }) {
   const { api, campaigns } = useSite()
   const wallet = useWallet()
+  const [sponsored, setSponsored] = useState<SponsoredReport>({ isFree: false, words: undefined })
+  const [paysOneself, setPaysOneself] = useState(false)
   const [isSafeWanted, wantSafe] = useState(
     () => !!browserStorage.getItem('everclaim.safes')?.includes(account),
   )
