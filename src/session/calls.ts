@@ -272,25 +272,27 @@ export const calls = {
     whenLost: 'repeat',
     summary: 'Have a claim sent and paid for',
   },
-  /** Each round is one that the operator pays for in this campaign. It is one claim: all or a part. */
-  {
+  /** Each round is one of those that the operator pays for in this campaign. Together they are one claim. */
+  sponsorSeries: {
     method: 'post',
     path: '/campaigns/{campaign}/sponsored-series',
     status: 202,
-    parameters: z.strictObject(campaign ),
-    body: z.strictObject(
+    parameters: z.strictObject({ campaign }),
+    body: z.strictObject({
       account: address,
       rounds: z
         .array(
-          z.strictObject(
+          z.strictObject({
             distributor: address,
             index: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
             amount,
-            proof: z.array(hash).check(z.maxLength(40)),),
+            proof: z.array(hash).check(z.maxLength(40)),
+          }),
         )
         .check(z.minLength(1), z.maxLength(mostSponsoredRounds)),
-      control: z.optional(z.strictObject(signer: address, message, signature: keptSignature )),),
-    answer: z.strictObject(id: sha256 ),
+      control: z.optional(z.strictObject({ signer: address, message, signature: keptSignature })),
+    }),
+    answer: z.strictObject({ id: sha256 }),
     whenLost: 'repeat',
     summary: 'Have the claims of several rounds of a series sent in one transaction and paid for',
   },
@@ -299,7 +301,7 @@ export const calls = {
     path: '/sponsored-claims/{id}',
     body: none,
     status: 200,
-    parameters: z.strictObject(id: sha256 ),
+    parameters: z.strictObject({ id: sha256 }),
     answer: sponsoredStatusSchema,
     whenLost: 'nothing',
     summary: 'How far a sponsored claim is',
@@ -309,7 +311,7 @@ export const calls = {
     path: '/packages/{hash}',
     body: none,
     status: 200,
-    parameters: z.strictObject(hash ),
+    parameters: z.strictObject({ hash }),
     answer: packageStatusSchema,
     whenLost: 'nothing',
     summary: 'How far the publishing of a package is',
@@ -320,15 +322,16 @@ export const calls = {
     parameters: noPath,
     status: 200,
     isOpen: true,
-    body: z.strictObject(manifest: manifestText, cap: capBytes ),
+    body: z.strictObject({ manifest: manifestText, cap: capBytes }),
     /** `hash`: of the manifest's bytes. `distributor`: recomputed. */
-    answer: z.strictObject(
+    answer: z.strictObject({
       hash,
       distributor: address,
       state: z.discriminatedUnion('status', [
-        z.strictObject(status: z.literal('sending'), next: shardNumber ),
-        z.strictObject(status: z.literal('published') ),
-      ]),),
+        z.strictObject({ status: z.literal('sending'), next: shardNumber }),
+        z.strictObject({ status: z.literal('published') }),
+      ]),
+    }),
     whenLost: 'repeat',
     summary: 'Begin to publish the package of a contract that is on chain',
   },
@@ -337,12 +340,13 @@ export const calls = {
     path: '/packages/{hash}/shards',
     status: 200,
     isOpen: true,
-    parameters: z.strictObject(hash ),
+    parameters: z.strictObject({ hash }),
     /** Consecutive ones; `first` is the number of the first. Those that are there already are passed over. */
-    body: z.strictObject(
+    body: z.strictObject({
       first: shardNumber,
-      shards: z.array(shardText).check(z.minLength(1), z.maxLength(1_000)),),
-    answer: z.strictObject(next: shardNumber ),
+      shards: z.array(shardText).check(z.minLength(1), z.maxLength(1_000)),
+    }),
+    answer: z.strictObject({ next: shardNumber }),
     whenLost: 'repeat',
     summary: 'Send parts of the list of a package that was begun',
   },
@@ -352,8 +356,8 @@ export const calls = {
     body: none,
     status: 200,
     isOpen: true,
-    parameters: z.strictObject(hash ),
-    answer: z.strictObject(status: z.literal('published') ),
+    parameters: z.strictObject({ hash }),
+    answer: z.strictObject({ status: z.literal('published') }),
     whenLost: 'repeat',
     summary: 'Have a package that was sent whole recomputed, and published',
   },
@@ -365,12 +369,13 @@ export const calls = {
     status: 200,
     answer: z.discriminatedUnion('status', [
       /** The list isn't changed through this API. */
-      z.strictObject(status: z.literal('not-taken') ),
+      z.strictObject({ status: z.literal('not-taken') }),
       /** `campaigns`: JSON, as `campaigns.json` has it. `revision`: 0 until somebody has replaced it. */
-      z.strictObject(
+      z.strictObject({
         status: z.literal('taken'),
         revision: z.int().check(z.minimum(0)),
-        campaigns: listText,),
+        campaigns: listText,
+      }),
     ]),
     whenLost: 'nothing',
     summary: 'The site’s list of campaigns',
@@ -382,8 +387,8 @@ export const calls = {
     parameters: noPath,
     status: 200,
     /** `revision`: of the list that this one takes the place of. */
-    body: z.strictObject(revision: z.int().check(z.minimum(0)), campaigns: listText ),
-    answer: z.strictObject(revision: z.int().check(z.minimum(1)) ),
+    body: z.strictObject({ revision: z.int().check(z.minimum(0)), campaigns: listText }),
+    answer: z.strictObject({ revision: z.int().check(z.minimum(1)) }),
     whenLost: 'look',
     summary: 'Replace the site’s list of campaigns',
   },
