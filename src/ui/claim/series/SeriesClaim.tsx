@@ -60,8 +60,6 @@ export function SeriesClaim({
 }) {
   const { api, campaigns } = useSite()
   const wallet = useWallet()
-  const [sponsored, setSponsored] = useState<SponsoredReport>({ isFree: false, words: undefined })
-  const [paysOneself, setPaysOneself] = useState(false)
   const [isSafeWanted, wantSafe] = useState(
     () => !!browserStorage.getItem('everclaim.safes')?.includes(account),
   )
