@@ -1,6 +1,8 @@
-import type { Hex } from 'viem'
+import { type Hex, parseEther } from 'viem'
 import { readSchedule } from '../sandbox/devnet/readCreation.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { balanceOf } from './support/balanceOf.ts'
+import { ClaimPage } from './support/claimPage.ts'
 import { CreatePage } from './support/createPage.ts'
 import { giveTokens } from './support/giveTokens.ts'
 import { ManagePage } from './support/managePage.ts'
@@ -103,6 +105,30 @@ test('a wallet creates and funds one that unlocks over time; its end leaves ever
       .getByRole('region', { name: 'Created by this account' })
       .getByRole('listitem'),
   ).toHaveCount(1)
+
+  await test.step('and its recipient claims at two times what has unlocked by then', async () => {
+    const has = () => balanceOf(world, ada.address)
+    const opened = Date.UTC(2027, 0, 15, 12) / 1000
+    const claim = new ClaimPage(page)
+    const open = async (months: number) => {
+      const timestamp = BigInt(opened) + (730n * day * BigInt(months)) / 24n + 60n
+      await world.chain.setNextBlockTimestamp({ timestamp })
+      await world.chain.mine({ blocks: 1 })
+      await page.goto('/help/')
+      await page.goto(`/claim/#distributor=${distributor}&account=${ada.address}`)
+      await expect(claim.panel).toHaveAttribute('data-state', 'ready')
+    }
+    await open(2)
+    const before = await has()
+    await expect(claim.panel).toContainText('0.125 EVER')
+    await claim.claimButton.click()
+    await expect(claim.panel).toHaveAttribute('data-state', 'done')
+    expect((await has()) - before).toBe(parseEther('0.125'))
+    await open(18)
+    await claim.claimButton.click()
+    await expect(claim.panel).toHaveAttribute('data-state', 'done')
+    expect((await has()) - before).toBe((parseEther('1.5') * 18n) / 24n)
+  })
 })
 
 test('a Safe creates and funds one by one proposal of its host, which two owners sign', async ({

@@ -59,7 +59,9 @@ it('saves a database that is at work, and restores it into the other kind, which
   await api.until('"started"')
   const file = join(folder, 'copy.backup')
   const saved = await run(['backup', file])
-  expect(saved.said).toMatch(/^Saved into .*copy\.backup:\n {2}of 20.*, form 006-sponsoring-by-operators\n/)
+  expect(saved.said).toMatch(
+    /^Saved into .*copy\.backup:\n {2}of 20.*, form 007-claims-over-time-and-of-series\n/,
+  )
   expect(saved.code).toBe(0)
   // The one at work has not noticed.
   expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200)
@@ -93,7 +95,7 @@ it('says what is there and that all of it is well', async () => {
   for (const each of [place, environment.DATABASE_URL ?? '']) {
     const { code, said } = await run(['check'], { DATABASE_URL: each })
     expect(said).toMatch(
-      /ok {5}Database: (SQLite|PostgreSQL), form 006-sponsoring-by-operators, the newest\./,
+      /ok {5}Database: (SQLite|PostgreSQL), form 007-claims-over-time-and-of-series, the newest\./,
     )
     expect(said).toMatch(/ok {5}Rows: acceptances 0, .*secrets 2/)
     expect(said).toMatch(/ok {5}Node 127\.0\.0\.1:\d+: block \d+, \d+ s old\./)
