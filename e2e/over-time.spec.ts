@@ -278,9 +278,10 @@ test('who has no ETH has it sent twice as it unlocks, once the least amount is d
   await expect(offer).toBeVisible()
   world.api.control({ relayer: 'resting' })
   await offer.click()
-  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  // What was paid before may be shown beside it.
+  await expect(page.locator('[data-sponsored="queued"]')).toBeVisible()
   await page.reload()
-  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  await expect(page.locator('[data-sponsored="queued"]')).toBeVisible()
   world.api.control({ relayer: 'ok' })
   await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
   await expect(sponsored).toContainText('This site sent the claim and paid the fee.')

@@ -3,6 +3,7 @@ import { getAddress, isAddressEqual, zeroAddress } from 'viem'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { safeOfWallet, useWallet } from '../wallet/walletContext.ts'
 import { AllocationClaim, type AllocationClaimProps } from './AllocationClaim.tsx'
+import styles from './OwnerClaim.module.css'
 import { RecipientField } from './RecipientField.tsx'
 import { type RecipientEntry, recipientOf } from './recipient.ts'
 import { recipientStore } from './recipientStore.ts'
@@ -56,7 +57,7 @@ export function OwnerClaim(props: AllocationClaimProps) {
       {...props}
       recipient={recipient}
       recipientField={
-        <>
+        <div className={styles.ways}>
           {votes.status === 'not-asked' ? (
             <RecipientField entry={entry} recipient={recipient} onChange={change} />
           ) : null}
@@ -72,7 +73,7 @@ export function OwnerClaim(props: AllocationClaimProps) {
               />
             </Suspense>
           ) : null}
-        </>
+        </div>
       }
       votes={votes}
       onVotesDropped={() => setVotesEntry(noVotes)}

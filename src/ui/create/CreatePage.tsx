@@ -10,6 +10,7 @@ export function CreatePage() {
     <ToolPage
       title="Create a campaign"
       Tool={Steps}
+      isTall
       note={
         <p className="measure muted small">
           Your wallet or Safe only creates the campaign’s contract and moves exactly its total there. Some

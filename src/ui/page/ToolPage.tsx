@@ -9,11 +9,14 @@ export function ToolPage({
   title,
   lead,
   Tool,
+  isTall = false,
   note,
 }: {
   title: string
   lead?: ReactNode
   Tool: ComponentType
+  /** The tool fills a screen. */
+  isTall?: boolean
   note?: ReactNode
 }) {
   const [isReady, setIsReady] = useState(false)
@@ -24,7 +27,7 @@ export function ToolPage({
       <h1>{title}</h1>
       {lead}
       {/* Of about its height from the start, so that what is below does not move. */}
-      <div className={styles.tool}>
+      <div className={`${styles.tool} ${isTall ? styles.tall : ''}`}>
         <Suspense fallback={opening}>{isReady ? <Tool /> : opening}</Suspense>
       </div>
       {note}

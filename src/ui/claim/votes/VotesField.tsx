@@ -53,7 +53,7 @@ function Offer({
   return (
     <div className="stack gap10">
       <TextButton aria-expanded={isOpen} onClick={() => onChange({ ...noVotes, isOpen: !isOpen })}>
-        {isOpen ? 'Leave the votes as they are' : `Choose who votes with your ${manifest.token.symbol}`}
+        {isOpen ? 'Leave the votes as they are' : 'Choose who votes'}
       </TextButton>
       {isOpen ? <Choose {...rest} manifest={manifest} entry={entry} onChange={onChange} /> : null}
     </div>
