@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { merkleDistributorFactoryAddress } from '../abi/factoryAddress.ts'
 import { encodeCreation } from '../operator/deploy/encodeCreation.ts'
 import { grantCall } from './guard.ts'
-import { GuardError } from './guardError.ts'
 import type { CreationIntent } from './intents.ts'
 import type { Place } from './place.ts'
-import { learnIntent } from './rules.ts'
+import { learnIntent, rules } from './rules.ts'
 
 const account: Address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const token: Address = '0x4444444444444444444444444444444444444444'
@@ -38,9 +37,11 @@ const place: Place = {
 }
 
 test('rules that have not come yet let nothing through', async () => {
+  // Another test of this process may have asked for them.
+  delete rules.creation
   const call = { from: account, to: campaign.factory, data: encodeCreation('create', campaign), value: 0n }
   const intent = { kind: 'create', campaign } as const
-  expect(() => grantCall(call, intent, place)).toThrow(GuardError)
+  expect(() => grantCall(call, intent, place)).toThrow('not the one that the page shows')
   await learnIntent(intent)
   expect(grantCall(call, intent, place).account).toBe(account)
 })
