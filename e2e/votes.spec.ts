@@ -45,7 +45,6 @@ test('the owner signs who votes, and the claim brings it to the token', async ({
   })
 
   await claimPage.panel.getByText('What your wallet will show').click()
-  await page.screenshot({ path: '/tmp/votes.png', fullPage: true })
   await expect(claimPage.panel).toContainText('claimAndDelegate')
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
