@@ -4,19 +4,18 @@ import { type Address, isAddressEqual } from 'viem'
 import { type ClaimState, claimState } from '../../../claim/claimState.ts'
 import { readAgain } from '../../../claim/readAgain.ts'
 import type { SeriesLink } from '../../../claim/series/isLinked.ts'
-import type { SeriesPart, SeriesPlan } from '../../../claim/series/planSeries.ts'
+import type { SeriesPart } from '../../../claim/series/planSeries.ts'
 import {
   type PlacedOutcome,
   type RoundPlace,
   seriesOutcomesQuery,
   seriesPlanQuery,
 } from '../../../claim/series/seriesChainQueries.ts'
-import type { AskedAttempt } from '../../../claim/storedAttempts.ts'
 import { onReturn } from '../../page/onReturn.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { safeOfWallet, useWallet } from '../../wallet/walletContext.ts'
 import { attemptStore } from '../attemptStore.ts'
-import { freshPlan } from '../freshPlan.ts'
+import { sendPlanned } from '../sendPlanned.ts'
 import { useAttempt } from '../useAttempt.ts'
 import { useSettled } from '../useSettled.ts'
 
@@ -72,41 +71,24 @@ export function useSeriesClaim({
   const plan = useSettled(`${payer} ${parts.map((part) => part.distributor).join()}`, planning)
 
   const isPreparing = useRef(false)
-  const claim = useCallback(async () => {
-    if (isPreparing.current || !payer) return
-    isPreparing.current = true
-    let planned: SeriesPlan | undefined
-    try {
-      planned = await freshPlan(planning)
-    } finally {
-      isPreparing.current = false
-    }
-    if (planned?.outcome.status !== 'ok') return
-    const { call, payerNonce: nonce, block: askedAtBlock } = planned
-    const rounds = planned.parts.map(({ distributor, allocation }) => ({
-      distributor,
-      index: allocation.index,
-    }))
-    const asked: AskedAttempt = {
-      status: 'asked',
-      distributor,
-      index,
-      account,
-      from: payer,
-      to: call.to,
-      data: call.data,
-      rounds,
-      nonce,
-      askedAtBlock,
-      askedAt: Date.now(),
-    }
-    setTried(rounds)
-    ask(asked)
-    try {
-      const intent = {
+  const claim = useCallback(() => {
+    if (!payer) return
+    void sendPlanned({
+      isPreparing,
+      planning,
+      payer,
+      actions: wallet.actions,
+      canSend: ({ outcome }) => outcome.status === 'ok',
+      claimOf: ({ parts }) => ({
+        distributor,
+        index,
+        account,
+        rounds: parts.map((part) => ({ distributor: part.distributor, index: part.allocation.index })),
+      }),
+      intentOf: ({ parts }) => ({
         kind: 'claim-rounds',
         account,
-        rounds: planned.parts.map(({ distributor, allocation: { index, amount, proof } }) => ({
+        rounds: parts.map(({ distributor, allocation: { index, amount, proof } }) => ({
           distributor,
           index,
           amount,
@@ -114,12 +96,14 @@ export function useSeriesClaim({
         })),
         series: links,
         token,
-      } as const
-      const before = { nonce, block: askedAtBlock }
-      answer(asked, await wallet.actions.sendCall({ ...call, from: payer }, { intent, before }))
-    } catch (error) {
-      refuse(asked, error)
-    }
+      }),
+      ask(asked) {
+        if (asked.rounds) setTried(asked.rounds)
+        ask(asked)
+      },
+      answer,
+      refuse,
+    })
   }, [account, answer, ask, distributor, index, links, payer, planning, refuse, token, wallet.actions])
 
   const isUnderWay =
@@ -173,7 +157,7 @@ export function useSeriesClaim({
     plan: plan.data,
     isRetrying: plan.isFetching,
     isAttempted: attempt.status !== 'none',
-    claim: () => void claim(),
+    claim,
     retry: () => void readAgain(client),
     forget: () => {
       forget()
