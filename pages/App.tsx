@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import type { SiteConfig } from '../src/config/site.ts'
+import { useSpoken } from '../src/ui/language/texts.ts'
 import { NavigationContext } from '../src/ui/navigation/navigation.ts'
 import { type ShownPage, useShownPage } from '../src/ui/navigation/useShownPage.ts'
 import { Layout } from '../src/ui/page/Layout.tsx'
@@ -17,13 +18,14 @@ export function App({ site: built, first }: { site: SiteConfig; first: ShownPage
   const { site, isRead } = useCampaignList(built)
   const { shown, navigation } = useShownPage(first, loadPage, site)
   const { Page, data } = shown
+  const language = useSpoken(data.route)
   return (
     <StrictMode>
       <SiteContext value={site}>
         <NavigationContext value={navigation}>
           <QueryCache>
             <WalletProvider>
-              <Layout route={data.route}>
+              <Layout key={language} route={data.route}>
                 <PreviewContext value={data.previews}>
                   <ListReadContext value={isRead}>
                     <Page id={data.id ?? ''} />

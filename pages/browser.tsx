@@ -1,8 +1,9 @@
 import '../src/config/zodWithoutEval.ts'
 import '../src/ui/page/global.css'
 import 'everclaim-chosen-font'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readSiteConfig } from '../src/config/readSiteConfig.ts'
+import { prepareTexts, spokenLanguage } from '../src/ui/language/texts.ts'
 import { type PageData, pageDataId } from '../src/ui/navigation/pageData.ts'
 import { App } from './App.tsx'
 import { loadPage } from './routes.ts'
@@ -10,8 +11,14 @@ import { loadPage } from './routes.ts'
 // Brings the exported page to life: its code is on its way already, as its document asks for it.
 const given: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '')
 const place = document.getElementById('root')
+
+async function start(root: HTMLElement) {
+  const [Page, speakNow] = await Promise.all([loadPage(given.route), prepareTexts(given.route)])
+  speakNow()
+  const app = <App site={readSiteConfig()} first={{ Page, data: given }} />
+  // What is exported is English: in another language nothing of it is kept.
+  if (spokenLanguage() === 'en-US') hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
 // Not awaited at the top of the module: the page's code imports what this one shares with it.
-if (place)
-  void loadPage(given.route).then((Page) =>
-    hydrateRoot(place, <App site={readSiteConfig()} first={{ Page, data: given }} />),
-  )
+if (place) void start(place)

@@ -6,6 +6,7 @@ import type { PageFiles } from '../../pages/Document.tsx'
 import type { ExportedPage, exportDocs, exportEmbed, exportPages } from '../../pages/export.tsx'
 import type { CampaignPreviews } from '../../src/config/campaignPreview.ts'
 import type { SiteConfig } from '../../src/config/site.ts'
+import { cataloguePlugin } from '../texts/cataloguePlugin.ts'
 import { type BuildReport, reportPlugin } from './buildReport.ts'
 import { type BesideFiles, bundleBeside } from './bundleBeside.ts'
 import type { Docs } from './docs/readDocs.ts'
@@ -106,7 +107,7 @@ async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
   }
   const made = await build({
     ...shared,
-    plugins: [wallet, narrowKit(root)],
+    plugins: [wallet, narrowKit(root), cataloguePlugin()],
     logLevel: 'error',
     build: options,
   })
@@ -211,7 +212,7 @@ export async function bundleSite(
   } satisfies InlineConfig
   await build({
     ...shared,
-    plugins: [withOwnLoader, narrowKit(root), reportPlugin(root, report)],
+    plugins: [withOwnLoader, narrowKit(root), cataloguePlugin(), reportPlugin(root, report)],
     worker: { format: 'es' },
     build: {
       outDir: resolve(root, folder),

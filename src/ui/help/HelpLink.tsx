@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { Link } from '../navigation/Link.tsx'
 import { BrandLink } from '../site/BrandLink.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -9,9 +10,11 @@ export function HelpLink({ to }: { to: HelpTopic }) {
   return (
     <p className="row across small">
       <Link className="tall" href={`/help/#${to}`}>
-        {questions[to]}
+        {say(questions[to])}
       </Link>
-      {brand.links.help ? <BrandLink url={brand.links.help} name={`${product} support`} /> : null}
+      {brand.links.help ? (
+        <BrandLink url={brand.links.help} name={say('{product} support', { product })} />
+      ) : null}
     </p>
   )
 }

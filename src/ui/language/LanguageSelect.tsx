@@ -1,11 +1,12 @@
 import { useId } from 'react'
+import { isLanguage, languages } from '../../language/languages.ts'
 import styles from './LanguageSelect.module.css'
-import { isLanguage, languages } from './languages.ts'
+import { chooseLanguage } from './readLanguage.ts'
 import { useLanguage } from './useLanguage.ts'
 
 /** Chooses the language of the wallet dialogs; the pages themselves are in English. */
 export function LanguageSelect() {
-  const { language, choose } = useLanguage()
+  const language = useLanguage()
   const id = useId()
   return (
     <p className={styles.language}>
@@ -15,7 +16,7 @@ export function LanguageSelect() {
         className={styles.select}
         value={language}
         onChange={({ target }) => {
-          if (isLanguage(target.value)) choose(target.value)
+          if (isLanguage(target.value)) chooseLanguage(target.value)
         }}
       >
         {Object.entries(languages).map(([code, name]) => (

@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SiteConfig } from '../../config/site.ts'
+import { prepareTexts } from '../language/texts.ts'
 import type { Navigation } from './navigation.ts'
 import type { PageData } from './pageData.ts'
 import { routeOf } from './routeOf.ts'
@@ -34,18 +35,20 @@ export function useShownPage(
       const own = new AbortController()
       last.current = own
       try {
-        const [data, Page] = await Promise.all([
+        const [data, Page, speakNow] = await Promise.all([
           fetchPageData(url.pathname, own.signal).catch(async () => {
             const { addedPage } = await import('./addedPage.ts')
             return addedPage(url.pathname, listed.current)
           }),
           load(routeOf(url.pathname)),
+          prepareTexts(routeOf(url.pathname)),
         ])
         if (own.signal.aborted) return
         if (how !== 'back') window.history[how === 'push' ? 'pushState' : 'replaceState'](null, '', url)
         path.current = url.pathname
         document.title = data.title
         keepsPlace.current = how === 'back'
+        speakNow()
         setShown({ Page, data })
       } catch (error) {
         if (own.signal.aborted) return

@@ -52,7 +52,7 @@ const FollowTransactions = lazyPart(
  */
 export function WalletProvider({ children }: { children: ReactNode }) {
   const site = useSite()
-  const { language } = useLanguage()
+  const language = useLanguage()
   const frame = useFrame(site.safeHosts, fetchSafeKit)
   const [Kit, setKit] = useState<ComponentType<KitProps>>()
   const [state, setState] = useState<WalletState>({ status: 'disconnected' })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { languages } from '../../language/languages.ts'
+import { languages } from '../../../language/languages.ts'
 import { popularWallets } from './popularWallets.ts'
 
 const kit = join(process.cwd(), 'node_modules/@rainbow-me/rainbowkit/dist')

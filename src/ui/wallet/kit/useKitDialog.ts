@@ -1,6 +1,6 @@
 import { useConnectModal } from '@rainbow-me/rainbowkit'
 import { useEffect } from 'react'
-import type { Language } from '../../language/languages.ts'
+import type { Language } from '../../../language/languages.ts'
 import { useIsCompact } from '../../parts/useIsCompact.ts'
 
 /** What the kit says that its dialog is named by, and has in the first of its steps only. */

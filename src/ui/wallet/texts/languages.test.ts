@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { languages } from '../../language/languages.ts'
+import { languages } from '../../../language/languages.ts'
 import { en } from './en.ts'
 
 const others = Object.keys(languages).filter((code) => code !== 'en-US')

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import type { Language } from '../../language/languages.ts'
+import type { Language } from '../../../language/languages.ts'
 import { useLanguage } from '../../language/useLanguage.ts'
 import { en } from './en.ts'
 import { fillIn, type WalletText, type WalletTexts } from './fillIn.ts'
@@ -35,7 +35,7 @@ const loaded = new Map<Language, WalletText>([['en-US', english]])
  * English.
  */
 export function useWalletTexts(): WalletText {
-  const { language } = useLanguage()
+  const language = useLanguage()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     if (language === 'en-US' || loaded.has(language)) return

@@ -30,3 +30,21 @@ export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(languages, value)
 
 export const directionOf = (language: Language) => (language === 'ar-AR' ? 'rtl' : 'ltr')
+
+/** The folder of a language's catalogues below `languages/`; pages are in English in the other ones. */
+export const catalogueFolders: Readonly<Partial<Record<Language, string>>> = {
+  'ar-AR': 'ar',
+  'es-419': 'es-419',
+  'fr-FR': 'fr',
+  'hi-IN': 'hi',
+  'id-ID': 'id',
+  'ja-JP': 'ja',
+  'ko-KR': 'ko',
+  'pt-BR': 'pt-BR',
+  'ru-RU': 'ru',
+  'th-TH': 'th',
+  'tr-TR': 'tr',
+  'uk-UA': 'uk',
+  'vi-VN': 'vi',
+  'zh-CN': 'zh-CN',
+}

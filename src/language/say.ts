@@ -1,0 +1,54 @@
+import { keyOf } from './keyOf.ts'
+
+/**
+ * A text in English, with places in braces: `'Claim {amount}'`. Where it counts something, both forms of it,
+ * and the place `count` decides: `{ one: '{count} claim', other: '{count} claims' }`. English is what the code
+ * says; the catalogues of other languages (`languages/`) are kept by these very words.
+ */
+export type Message = string | { readonly one: string; readonly other: string }
+
+/** What stands in the places. A number is written as the reader's language groups its digits. */
+export type Values = Readonly<Record<string, string | number>>
+
+/** Messages in another language by `keyOf`. One that counts has its forms by CLDR's plural categories. */
+export type Catalogue = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+
+const english = 'en-US'
+let locale: string = english
+let catalogue: Catalogue = {}
+let plurals: Intl.PluralRules | undefined
+
+/** For `Intl`: the language of what is said, with Latin digits and Gregorian dates. */
+export const currentLocale = (): string => locale
+
+/** From here on everything is said in this language; what the catalogue lacks, in English. */
+export function speak(language: string, translations: Catalogue = {}): void {
+  locale = language === english ? english : `${language}-u-ca-gregory-nu-latn`
+  catalogue = translations
+  plurals = undefined
+}
+
+/** Marks a message that is said later, by `say` or `rich`, so that the catalogues have it. */
+export const message = <M extends Message>(text: M): M => text
+
+/** A message in the language of now, with its places filled. A place without a value stays as it is. */
+export function say(text: Message, values: Values = {}): string {
+  return templateOf(text, values.count).replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name]
+    return typeof value === 'number' ? sayNumber(value) : (value ?? place)
+  })
+}
+
+/** A number, its digits grouped. */
+export const sayNumber = (value: number): string => new Intl.NumberFormat(locale).format(value)
+
+/** A message in the language of now, with its places open, in the form that the count asks for. */
+export function templateOf(text: Message, count: unknown): string {
+  const own = typeof text === 'string' ? { one: text, other: text } : text
+  const found = catalogue[keyOf(own.other)]
+  if (typeof found === 'string') return found
+  if (typeof count !== 'number') return found?.other ?? own.other
+  plurals ??= new Intl.PluralRules(locale)
+  const form = plurals.select(count)
+  return found ? (found[form] ?? found.other ?? own.other) : count === 1 ? own.one : own.other
+}

@@ -1,0 +1,31 @@
+import { isLanguage, type Language } from '../../language/languages.ts'
+import { matchLanguage } from '../../language/matchLanguage.ts'
+import { browserStorage } from '../../storage/browserStorage.ts'
+
+const key = 'everclaim.language'
+const changed = 'everclaim-language'
+
+/** Of the link that the reader came by, `?lang=fr`: it counts on all pages, until another one is chosen. */
+let linked = typeof window === 'undefined' ? null : new URLSearchParams(window.location.search).get('lang')
+
+/** The reader's language: that of the link, else the one that was chosen here, else the browser's. */
+export function readLanguage(): Language {
+  if (linked) return matchLanguage([linked])
+  const chosen = browserStorage.getItem(key)
+  return isLanguage(chosen) ? chosen : matchLanguage(navigator.languages ?? [])
+}
+
+/** A choice is remembered. */
+export function chooseLanguage(language: Language): void {
+  linked = null
+  browserStorage.setItem(key, language)
+  window.dispatchEvent(new Event(changed))
+}
+
+/** Calls the listener when the reader's language has changed, here or in another tab. Returns what ends that. */
+export function onLanguageChange(listener: () => void): () => void {
+  for (const event of [changed, 'storage', 'languagechange']) window.addEventListener(event, listener)
+  return () => {
+    for (const event of [changed, 'storage', 'languagechange']) window.removeEventListener(event, listener)
+  }
+}
