@@ -18,7 +18,7 @@ for (const [locale, title] of [
 test('each language can be chosen, and is remembered', async ({ page, claimPage }) => {
   const connect = new ConnectDialog(page)
   await claimPage.open()
-  const select = page.getByRole('contentinfo').getByLabel('Language of the wallet dialogs')
+  const select = page.getByRole('contentinfo').getByLabel('Language of help and wallet dialogs')
   await expect(select).toHaveValue('en-US')
   const titles = new Set<string>()
   const codes = await select
@@ -54,11 +54,48 @@ test('our own dialog speaks the language too, from the right where it is read so
   wallet,
 }) => {
   await claimPage.open()
-  await page.getByLabel('Language of the wallet dialogs').selectOption('ar-AR')
+  await page.getByLabel('Language of help and wallet dialogs').selectOption('ar-AR')
   await wallet.connect('Ada')
   await page.getByRole('banner').locator('[data-connection]').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('فصل')
   await expect(dialog).toHaveCSS('direction', 'rtl')
   await expect(page.locator('[lang="ar-AR"]', { has: dialog })).toHaveCount(1)
+})
+
+test('help is read in the language of the link, then in the one that is chosen; other pages stay English', async ({
+  page,
+}) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  const text = page.getByRole('main')
+  const root = page.locator('html')
+  await page.goto('/help/?lang=ar#cost')
+  await expect(text.getByRole('heading', { level: 1 })).toHaveText('المساعدة')
+  await expect(root).toHaveAttribute('dir', 'rtl')
+  await expect(root).toHaveAttribute('lang', 'ar-AR')
+  await expect(page.getByLabel('Language of help and wallet dialogs')).toHaveValue('ar-AR')
+  // Nothing of it is left in English but the names of things.
+  const letters = (await text.innerText()).replaceAll(/Blast|Safe|ETH|Everclaim/g, '')
+  expect(letters.match(/[a-z]{3,}/gi) ?? []).toEqual([])
+
+  await page.getByLabel('Language of help and wallet dialogs').selectOption('fr-FR')
+  await expect(text.getByRole('heading', { level: 1 })).toHaveText('Aide')
+  await expect(root).toHaveAttribute('dir', 'ltr')
+
+  // Pages without texts in that language are English, and say so to a screen reader.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Verify a campaign' }).click()
+  await expect(text.getByRole('heading', { level: 1 })).toHaveText('Verify a campaign')
+  await expect(root).toHaveAttribute('lang', 'en-US')
+  await page.goBack()
+  await expect(text.getByRole('heading', { level: 1 })).toHaveText('Aide')
+  await page.reload()
+  await expect(page.getByLabel('Language of help and wallet dialogs')).toHaveValue('ar-AR')
+
+  // English asks for no catalogue.
+  files.length = 0
+  await page.goto('/help/?lang=en')
+  await expect(text.getByRole('heading', { level: 1 })).toHaveText('Help')
+  await expect(page.getByRole('banner')).toBeVisible()
+  expect(files.filter((path) => /(common|help)-/.test(path))).toEqual([])
 })

@@ -14,6 +14,7 @@ type Arrows = Record<
 /** What is below the pages and the wallet: their values may come from here. */
 const belowUi = [
   'src/errors.ts',
+  'src/language',
   'src/hex',
   'src/signals',
   'src/storage',
@@ -34,6 +35,8 @@ const belowUi = [
  */
 export const arrows: Arrows = {
   'src/errors.ts': { values: [] },
+  // What is said, and in which language: for every room.
+  'src/language': { values: [] },
   'src/abi': { values: [] },
   'src/hex': { values: [] },
   'src/signals': { values: [] },
@@ -153,7 +156,7 @@ export const arrows: Arrows = {
     values: [...belowUi, 'src/operator', 'src/ui/multisig', 'src/ui/wallet'],
     types: ['src/campaign', 'src/chain', 'src/safe', 'src/guard'],
   },
-  pages: { values: ['src/config', 'src/ui', 'src/ui/wallet/WalletProvider.tsx'] },
+  pages: { values: ['src/config', 'src/language', 'src/ui', 'src/ui/wallet/WalletProvider.tsx'] },
   server: {
     values: [
       'src/errors.ts',
@@ -240,6 +243,7 @@ export const arrows: Arrows = {
   scripts: {
     values: [
       'src/errors.ts',
+      'src/language',
       'src/config',
       'src/abi',
       'src/hex',
@@ -247,6 +251,7 @@ export const arrows: Arrows = {
       'src/safe',
       'src/safe/app',
       'scripts/site',
+      'scripts/texts',
       'scripts/release',
     ],
   },
@@ -254,8 +259,9 @@ export const arrows: Arrows = {
   'scripts/release': { values: ['src/errors.ts', 'src/operator/publish/makeCar.ts', 'scripts'] },
   'src/operator/publish/makeCar.ts': { values: [], types: ['src/campaign'] },
   // What a build makes.
+  'scripts/texts': { values: ['src/language', 'scripts'] },
   'scripts/site': {
-    values: ['src/errors.ts', 'src/config', 'src/campaign', 'src/package'],
+    values: ['scripts/texts', 'src/errors.ts', 'src/config', 'src/campaign', 'src/package'],
     types: ['pages', 'src/ui'],
   },
 }

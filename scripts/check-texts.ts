@@ -7,8 +7,8 @@
  *                            moves a message to the catalogue of the pages that say it
  */
 import { fileURLToPath } from 'node:url'
+import { catalogueFolders } from '../src/language/catalogueFolders.ts'
 import { catalogueGroups as groups } from '../src/language/catalogueGroups.ts'
-import { catalogueFolders } from '../src/language/languages.ts'
 import type { Message } from '../src/language/say.ts'
 import { readSources } from './readSources.ts'
 import { pathOfCatalogue, readCatalogue, writeCatalogue } from './texts/catalogues.ts'

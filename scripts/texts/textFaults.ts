@@ -1,6 +1,8 @@
 import type { Message } from '../../src/language/say.ts'
 import { compileMessage } from './compileCatalogue.ts'
 
+const place = /\{\w+\}|<\/?\w+>/g
+
 /**
  * What is wrong with a translation: places or tags that the English lacks or has besides, plural forms that the
  * language needs or doesn't have, English that was left as it is, signs that no sentence of ours has.
@@ -33,6 +35,7 @@ export function textFaults(language: string, message: Message, translation: stri
     const isCounted = typeof message !== 'string'
     const lacking = other.filter((place) => !own.includes(place) && !(isCounted && place === '{count}'))
     const surplus = own.filter((place) => !other.includes(place))
+    if (/[{}<>']/.test(form.replaceAll(place, ''))) faults.push('has a brace, a < or a straight quote')
     if (lacking.length > 0) faults.push(`lacks ${lacking.join(', ')}`)
     if (surplus.length > 0) faults.push(`has ${surplus.join(', ')}, which the English doesn’t`)
   }
@@ -45,10 +48,10 @@ const categoriesOf = (language: string) =>
 /** Places and tags, each as often as it is there. */
 function placesOf(text: string): string[] {
   const seen = new Map<string, number>()
-  return (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).map((place) => {
-    const times = (seen.get(place) ?? 0) + 1
-    seen.set(place, times)
-    return times === 1 ? place : `${place} (${times})`
+  return (text.match(place) ?? []).map((each) => {
+    const times = (seen.get(each) ?? 0) + 1
+    seen.set(each, times)
+    return times === 1 ? each : `${each} (${times})`
   })
 }
 

@@ -31,20 +31,5 @@ export const isLanguage = (value: unknown): value is Language =>
 
 export const directionOf = (language: Language) => (language === 'ar-AR' ? 'rtl' : 'ltr')
 
-/** The folder of a language's catalogues below `languages/`; pages are in English in the other ones. */
-export const catalogueFolders: Readonly<Partial<Record<Language, string>>> = {
-  'ar-AR': 'ar',
-  'es-419': 'es-419',
-  'fr-FR': 'fr',
-  'hi-IN': 'hi',
-  'id-ID': 'id',
-  'ja-JP': 'ja',
-  'ko-KR': 'ko',
-  'pt-BR': 'pt-BR',
-  'ru-RU': 'ru',
-  'th-TH': 'th',
-  'tr-TR': 'tr',
-  'uk-UA': 'uk',
-  'vi-VN': 'vi',
-  'zh-CN': 'zh-CN',
-}
+/** Whether pages are in this language; in the others only the wallet dialogs are. */
+export const isOfPages = (language: Language) => !/^(en|de|ms|zh-[HT])/.test(language)

@@ -4,13 +4,13 @@ import styles from './LanguageSelect.module.css'
 import { chooseLanguage } from './readLanguage.ts'
 import { useLanguage } from './useLanguage.ts'
 
-/** Chooses the language of the wallet dialogs; the pages themselves are in English. */
+/** Chooses the language of the help and of the wallet dialogs; the other pages are in English. */
 export function LanguageSelect() {
   const language = useLanguage()
   const id = useId()
   return (
     <p className={styles.language}>
-      <label htmlFor={id}>Language of the wallet dialogs</label>
+      <label htmlFor={id}>Language of help and wallet dialogs</label>
       <select
         id={id}
         className={styles.select}

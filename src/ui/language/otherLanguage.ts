@@ -1,5 +1,6 @@
+import { catalogueFolders } from '../../language/catalogueFolders.ts'
 import type { CatalogueGroup } from '../../language/catalogueGroups.ts'
-import { catalogueFolders, type Language } from '../../language/languages.ts'
+import type { Language } from '../../language/languages.ts'
 import type { Catalogue } from '../../language/say.ts'
 
 /** One file a language and group, compiled when the site is built (`scripts/texts/cataloguePlugin.ts`). */
