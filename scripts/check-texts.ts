@@ -3,8 +3,8 @@
  * wrong.
  *
  *   npm run check:texts      fails where anything is
- *   npm run fix:texts        writes missing messages, untranslated, takes away what nothing says any more, and
- *                            moves a message to the catalogue of the pages that say it
+ *   npm run fix:texts        writes missing messages, untranslated, takes away what nothing says any more,
+ *                            and moves a message to the catalogue of the pages that say it
  */
 import { fileURLToPath } from 'node:url'
 import { catalogueFolders } from '../src/language/catalogueFolders.ts'

@@ -3,8 +3,8 @@ import { keyOf } from '../../src/language/keyOf.ts'
 import type { Catalogue } from '../../src/language/say.ts'
 
 /**
- * A catalogue as a page loads it, from translations as people write them: ICU MessageFormat by the English. No
- * parser is left for the page: of a message that counts, each form is written out in full.
+ * A catalogue as a page loads it, from translations as people write them: ICU MessageFormat by the English.
+ * No parser is left for the page: of a message that counts, each form is written out in full.
  *
  * @param translations what is empty is not translated yet, and left out
  * @throws Error that names a message that is no ICU, or uses more of it than places and one plural of `count`

@@ -12,8 +12,9 @@ const named = new Set(['Identifier', 'MemberExpression', 'CallExpression'])
 const holdsCode = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
 /**
- * Every message that sources say, by its English: the first argument of `say`, `rich` and `message`, which is there
- * in letters, or a name for what `message` has marked. What is said where a module is loaded would stay English forever, and is a fault.
+ * Every message that sources say, by its English: the first argument of `say`, `rich` and `message`, which is
+ * there in letters, or a name for what `message` has marked. What is said while a module is loaded would stay
+ * English forever, and is a fault.
  *
  * @param sources by path
  */

@@ -4,8 +4,8 @@ import { compileMessage } from './compileCatalogue.ts'
 const place = /\{\w+\}|<\/?\w+>/g
 
 /**
- * What is wrong with a translation: places or tags that the English lacks or has besides, plural forms that the
- * language needs or doesn't have, English that was left as it is, signs that no sentence of ours has.
+ * What is wrong with a translation: places or tags that the English lacks or has besides, plural forms that
+ * the language needs or doesn't have, English that was left as it is, signs that no sentence of ours has.
  *
  * @param language a BCP 47 tag, for its plural categories
  */

@@ -2,8 +2,8 @@ import { keyOf } from './keyOf.ts'
 
 /**
  * A text in English, with places in braces: `'Claim {amount}'`. Where it counts something, both forms of it,
- * and the place `count` decides: `{ one: '{count} claim', other: '{count} claims' }`. English is what the code
- * says; the catalogues of other languages (`languages/`) are kept by these very words.
+ * and the place `count` decides: `{ one: '{count} claim', other: '{count} claims' }`. English is what the
+ * code says; the catalogues of other languages (`languages/`) are kept by these very words.
  */
 export type Message = string | { readonly one: string; readonly other: string }
 

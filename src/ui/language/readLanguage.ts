@@ -22,7 +22,7 @@ export function chooseLanguage(language: Language): void {
   window.dispatchEvent(new Event(changed))
 }
 
-/** Calls the listener when the reader's language has changed, here or in another tab. Returns what ends that. */
+/** Calls the listener when the reader's language has changed, in any tab. Returns what ends that. */
 export function onLanguageChange(listener: () => void): () => void {
   for (const event of [changed, 'storage', 'languagechange']) window.addEventListener(event, listener)
   return () => {

@@ -33,7 +33,7 @@ function change(language: Language, catalogue: Catalogue | void) {
   root.dir = directionOf(language)
 }
 
-/** Follows the reader's choice on the page of this route. What depends on the language has this as its key. */
+/** Follows the reader's choice on the page of this route. What depends on it has this as its key. */
 export function useSpoken(route: string): Language {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(
