@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { isLanguage, languages } from '../../language/languages.ts'
+import { say } from '../../language/say.ts'
 import styles from './LanguageSelect.module.css'
 import { chooseLanguage } from './readLanguage.ts'
 import { useLanguage } from './useLanguage.ts'
@@ -10,7 +11,7 @@ export function LanguageSelect() {
   const id = useId()
   return (
     <p className={styles.language}>
-      <label htmlFor={id}>Language of help and wallet dialogs</label>
+      <label htmlFor={id}>{say('Language of help and wallet dialogs')}</label>
       <select
         id={id}
         className={styles.select}

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import type { Brand } from '../../config/site.ts'
+import { message, say } from '../../language/say.ts'
 import { LanguageSelect } from '../language/LanguageSelect.tsx'
 import { isUnlistedRoute } from '../navigation/isUnlistedRoute.ts'
 import { Link } from '../navigation/Link.tsx'
@@ -11,12 +12,12 @@ import { NodesLine } from './NodesLine.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
 const others = [
-  ['/help/', 'Help'],
-  ['/', 'Claims'],
-  ['/safe/', 'Safe owners'],
-  ['/verify/', 'Verify a campaign'],
-  ['/create/', 'Create a campaign'],
-  ['/manage/', 'Manage a campaign'],
+  ['/help/', message('Help')],
+  ['/', message('Claims')],
+  ['/safe/', message('Safe owners')],
+  ['/verify/', message('Verify a campaign')],
+  ['/create/', message('Create a campaign')],
+  ['/manage/', message('Manage a campaign')],
 ] as const
 
 /** The frame of every page: who this is, the wallet, and the promises at the foot. */
@@ -32,7 +33,7 @@ export function Layout({ route, children }: { route: string; children: ReactNode
       {hero ? <div className={styles.hero} /> : null}
       {/* Not a link to a fragment: that is where the page keeps whose claim it shows. */}
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
-        Skip to the {place === 'safe' ? 'Safe' : place ? 'page' : 'claim'}
+        {say(place === 'safe' ? 'Skip to the Safe' : place ? 'Skip to the page' : 'Skip to the claim')}
       </button>
       <header className={styles.header}>
         {/* Asked for when a pointer is on it: hardly anybody leaves a claim for the list of all. */}
@@ -62,27 +63,31 @@ export function Layout({ route, children }: { route: string; children: ReactNode
         {place ? null : (
           <>
             <p>
-              <ShieldIcon /> A claim never asks for an approval, a recovery phrase or a payment. You only pay
-              the network fee.
+              <ShieldIcon />{' '}
+              {say(
+                'A claim never asks for an approval, a recovery phrase or a payment. You only pay the network fee.',
+              )}
             </p>
-            <p>We check every claim against its contract on Blast, and mark what we couldn’t check.</p>
+            <p>
+              {say('We check every claim against its contract on Blast, and mark what we couldn’t check.')}
+            </p>
           </>
         )}
         {rpcUrls.length === 1 ? (
-          <p>This site reads Blast through one node. No second node confirms it.</p>
+          <p>{say('This site reads Blast through one node. No second node confirms it.')}</p>
         ) : null}
-        <nav className={styles.away} aria-label="Other pages">
+        <nav className={styles.away} aria-label={say('Other pages')}>
           {others
             // The answers are for anyone who claims.
             .filter(([href]) => (place ? href !== `/${place}/` && href !== '/help/' : href !== '/'))
             .filter(([href]) => brand.hasOperatorLinks || href === '/' || href === '/help/')
             .map(([href, name]) => (
               <Link key={href} href={href}>
-                {name}
+                {say(name)}
               </Link>
             ))}
           {/* Pages without the site’s script. They are no concern of who claims. */}
-          {place && hasDocs && brand.hasOperatorLinks ? <a href="/docs/">Documentation</a> : null}
+          {place && hasDocs && brand.hasOperatorLinks ? <a href="/docs/">{say('Documentation')}</a> : null}
         </nav>
         <BrandLinks product={product} {...brand.links} />
         <LanguageSelect />
@@ -94,14 +99,14 @@ export function Layout({ route, children }: { route: string; children: ReactNode
 /** What the operator leads to. */
 function BrandLinks({ product, help, terms, privacy, social }: Brand['links'] & { product: string }) {
   const own = [
-    [`${product} support`, help] as const,
-    ['Terms', terms] as const,
-    ['Privacy', privacy] as const,
+    [say('{product} support', { product }), help] as const,
+    [say('Terms'), terms] as const,
+    [say('Privacy'), privacy] as const,
   ]
   const links = [...own, ...social.map(({ name, url }) => [name, url] as const)]
   if (!links.some(([, url]) => url)) return null
   return (
-    <nav className={styles.away} aria-label="About us">
+    <nav className={styles.away} aria-label={say('About us')}>
       {links.map(([name, url]) => (url ? <BrandLink key={name} url={url} name={name} /> : null))}
     </nav>
   )

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { useTheme } from '../theme/useTheme.ts'
 import styles from './ThemeButton.module.css'
 
@@ -9,7 +10,7 @@ export function ThemeButton() {
       type="button"
       className={styles.button}
       onClick={() => choose(next)}
-      aria-label={`Use the ${next} theme`}
+      aria-label={say(next === 'light' ? 'Use the light theme' : 'Use the dark theme')}
       suppressHydrationWarning
     >
       <svg viewBox="0 0 20 20" aria-hidden="true">

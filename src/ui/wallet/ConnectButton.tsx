@@ -1,4 +1,6 @@
-import { type Ref, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, Suspense, useEffect, useRef } from 'react'
+import { say } from '../../language/say.ts'
+import { rich } from '../language/rich.tsx'
 import { Button } from '../parts/Button.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
@@ -57,19 +59,18 @@ function Opener({ ref }: { ref?: Ref<HTMLButtonElement> }) {
     >
       {isFree ? (
         wallet.failedToLoad ? (
-          <span>
-            <span className={styles.wide}>Wallets didn’t load. </span>Try again
-          </span>
+          <span>{rich('<wide>Wallets didn’t load. </wide>Try again', { wide })}</span>
         ) : (
-          <span>
-            Connect<span className={styles.wide}> wallet</span>
-          </span>
+          <span>{rich('Connect<wide> wallet</wide>', { wide })}</span>
         )
       ) : (
-        <span className={styles.words}>Connecting</span>
+        <span className={styles.words}>{say('Connecting')}</span>
       )}
     </Button>
   )
 }
+
+/** Where there is room for it. */
+const wide = (words: ReactNode) => <span className={styles.wide}>{words}</span>
 
 const isRefused = (wallet: Wallet) => wallet.status === 'disconnected' && wallet.refusal !== undefined

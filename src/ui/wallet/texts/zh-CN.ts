@@ -45,7 +45,7 @@ export const texts: WalletTexts = {
   replaced: '已被替换',
   deleted: '已删除',
   replacedNote: '此账户的另一笔交易取代了它。',
-  deletedNote: '您已在钱包服务中删除此提案。',
+  deletedNote: '你已在钱包服务中删除此提案。',
   dropped: '已丢弃',
   droppedNote: '已没有节点知道它，但它仍可能到达。',
   unseenNote: '目前没有节点显示它。',
@@ -72,5 +72,5 @@ export const texts: WalletTexts = {
   verifying_error: '验证签名时出错，请重试！',
   oops_error: '哎呀，出了点问题！',
   promise: '{site} 不会要求授权、助记词或付款。',
-  promiseToOperators: '{site} 要求恰好等于您活动总额的授权或付款，绝不要求助记词。',
+  promiseToOperators: '{site} 要求恰好等于你活动总额的授权或付款，绝不要求助记词。',
 }
