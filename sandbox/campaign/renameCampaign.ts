@@ -36,13 +36,11 @@ export async function renameCampaign(
     window: { ...campaign.manifest.window, ...window },
     receivers: sweep ? { ...receivers, sweep: sweep.toLowerCase() } : receivers,
     ...(schedule && {
-      format: 'everclaim-package/2',
       kind: 'vesting',
       schedule,
       factory: vestingDistributorFactoryAddress.toLowerCase(),
     }),
     ...(previous && {
-      format: 'everclaim-package/3',
       previous: {
         manifestHash: previous.manifestHash,
         distributor: previous.distributor.toLowerCase(),
