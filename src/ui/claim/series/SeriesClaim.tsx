@@ -70,6 +70,7 @@ export function SeriesClaim({
       states.filter(isOpen).map(({ pkg, campaign, allocation }) => ({
         distributor: pkg?.distributor ?? campaign.distributor,
         allocation,
+        ...(pkg && !pkg.cap && { unproven: pkg }),
       })),
     [states],
   )
