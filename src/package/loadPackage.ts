@@ -101,8 +101,12 @@ export const proveContract = (pkg: ProvenList, signal?: AbortSignal): Promise<Ve
     ...(await bindCap(pkg.manifest, pkg.manifestHash, await fetchFile(`${host}cap.bin`, signal), pkg)),
   }))
 
-/** The contract of a manifest with this cap, which must be the expected one. */
-async function bindCap(
+/**
+ * The contract of a manifest with this cap, which must be the expected one.
+ *
+ * @throws PackageDamagedError, WrongPackageError
+ */
+export async function bindCap(
   manifest: Manifest,
   hash: Hex,
   bytes: Uint8Array,
