@@ -31,7 +31,7 @@ export type CampaignPackage = {
   readonly cap: Uint8Array
   readonly capChoice: CapChoice
   readonly fileCount: number
-  /** All files, made one at a time as they are asked for: manifest.json, cap.bin, every shard; of a round, those before it. */
+  /** All files, made one at a time as they are asked for: rounds.json of a round whose `earlier` are known. */
   readonly files: () => Generator<PackageFile>
 }
 
@@ -41,7 +41,7 @@ export type PackageInput = {
   factory: Hex
   /** The round before this one of a series; none where it is undefined. */
   previous?: Manifest['previous']
-  /** Manifests of the rounds before it, from the first to the last, as far as they are known: `rounds.json`. */
+  /** Manifests of the rounds before it, from the first to the last, as far as they are known. */
   earlier?: readonly Manifest[] | undefined
   token: Manifest['token']
   /** Unix seconds, half-open; `end: null` means that the window never closes. */

@@ -15,9 +15,9 @@ export type Climb = {
 }
 
 /**
- * Hashes a list up to its cap, and that to the root. What is below a node of the cap is hashed by itself, in memory that is used
- * again for the next one and that a processor's caches hold; of all nodes only those are kept that a file
- * needs. So the hashes of a million allocations take 6 MB instead of 64.
+ * Hashes a list up to its cap, and that to the root. What is below a node of the cap is hashed by itself, in
+ * memory that is used again for the next one and that a processor's caches hold; of all nodes only those are
+ * kept that a file needs. So the hashes of a million allocations take 6 MB instead of 64.
  *
  * @param parts ascending, as are their ends
  * @param onProgress called with how many of about 2 * count hashes are done

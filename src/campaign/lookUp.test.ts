@@ -34,8 +34,8 @@ function ask(files: Files, manifest: Manifest, account: Hex): LookUpResult {
 }
 
 /**
- * A list with its package, cut into small shards (some of them empty) and a cap of any size, in today's layout
- * or the one before.
+ * A list with its package, cut into small shards (some of them empty) and a cap of any size, in today's
+ * layout or the one before.
  */
 const arbitraryCampaign = fc
   .tuple(arbitraryList(24), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 6 }), fc.boolean())

@@ -93,9 +93,9 @@ export function entriesOfPrefix({ count, records }: Shard, prefix: number, bits:
 }
 
 /**
- * Reads a shard, climbs from its entries to the root, and refuses it unless every byte of it is accounted for:
- * that the entries are what the root says, ascend, and are all that there is of the prefix. What it accepts
- * is what `writeShard` writes, to the last byte: nothing in a shard can be written in two ways.
+ * Reads a shard, climbs from its entries to the root, and refuses it unless every byte of it is accounted
+ * for: that the entries are what the root says, ascend, and are all that there is of the prefix. What it
+ * accepts is what `writeShard` writes, to the last byte: nothing in a shard can be written in two ways.
  *
  * In the layout of the earlier formats a shard climbs to the cap and no further.
  *

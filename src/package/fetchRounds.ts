@@ -5,8 +5,8 @@ import { keccak256 } from './keccak.ts'
 import type { ProvenList } from './loadPackage.ts'
 
 /**
- * The manifests of the rounds before one, from the last back, of the file that its package may have, where its
- * manifest was found. Few packages have it, so no other host is asked.
+ * The manifests of the rounds before one, from the last back, of the file that its package may have, where
+ * its manifest was found. Few packages have it, so no other host is asked.
  *
  * @throws FileUnavailableError, PackageDamagedError
  */

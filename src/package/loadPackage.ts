@@ -90,8 +90,8 @@ async function loadFrom(host: string, site: SiteConfig, campaign: CampaignConfig
 }
 
 /**
- * Fetches the cap of a package that a later round names, and recomputes its contract by it: nothing is claimed
- * of one that it does not lead to.
+ * Fetches the cap of a package that a later round names, and recomputes its contract by it: nothing is
+ * claimed of one that it does not lead to.
  *
  * @throws PackageUnavailableError when no host has such a file
  */

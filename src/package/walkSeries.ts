@@ -48,9 +48,9 @@ export type SeriesSources = {
 
 /**
  * Goes back through a series, from a round to the first: each manifest names the round before it by the hash
- * of its package, which proves it. The manifests before a round are in one file of its package; where that is
- * absent, damaged or ends too soon, a round's own package is looked for where the site says that it lies, then beside that
- * of the round after it, in a folder with its hash, then where the site keeps packages.
+ * of its package, which proves it. The manifests before a round are in one file of its package. Where that is
+ * absent, damaged or ends too soon, a round's own package is looked for where the site says that it lies,
+ * then beside that of the round after it, in a folder with its hash, then where the site keeps packages.
  *
  * A round whose package isn't found ends the chain, as it alone names the one before it; the walk goes on
  * where the site lists that one. No round stops another.

@@ -11,8 +11,8 @@ export type EarlierRound = { readonly manifest: Manifest; readonly manifestHash:
 const linesOf = (rounds: readonly string[]) => new TextEncoder().encode(`[${rounds.join(',\n')}]\n`)
 
 /**
- * The bytes of rounds.json: a list of the manifests before a round, from the one that it names back, as far as
- * they follow on each other and no reader finds the file too large. Undefined where that is none.
+ * The bytes of rounds.json: a list of the manifests before a round, from the one that it names back, as far
+ * as they follow on each other and no reader finds the file too large. Undefined where that is none.
  *
  * @param earlier the rounds' manifests, from the first to the last
  */

@@ -19,8 +19,8 @@ export type LocatedRound = Round & { readonly distributor: Address; readonly sou
 export type RoundsUpTo = { readonly rounds: readonly LocatedRound[]; readonly missing?: MissingRound }
 
 /**
- * Goes from a round to the one that it names, to the first of its series (`walkSeries`). A round whose package
- * isn't found, or isn't what the later one names, is missing, and with it all before it.
+ * Goes from a round to the one that it names, to the first of its series (`walkSeries`). A round whose
+ * package isn't found, or isn't what the later one names, is missing, and with it all before it.
  *
  * @throws what `find` throws
  */
