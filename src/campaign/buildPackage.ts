@@ -31,7 +31,7 @@ export type CampaignPackage = {
   readonly cap: Uint8Array
   readonly capChoice: CapChoice
   readonly fileCount: number
-  /** All files, made one at a time as they are asked for: rounds.json of a round whose `earlier` are known. */
+  /** All files, made one at a time as they are asked for; rounds.json where `earlier` rounds are known. */
   readonly files: () => Generator<PackageFile>
 }
 
