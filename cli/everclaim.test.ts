@@ -542,9 +542,9 @@ describe('verify', () => {
       "
     `)
     const manifest = readFileSync(join(whole, 'manifest.json'), 'utf8')
-    const other = manifest.replace('everclaim-package/1', 'everclaim-package/9')
+    const other = manifest.replace('everclaim-package/4', 'everclaim-package/9')
     expect(await said(copyWith('other', 'manifest.json', other))).toMatchInlineSnapshot(`
-      "The package has the format "everclaim-package/9"; this version reads everclaim-package/1, everclaim-package/2, everclaim-package/3.
+      "The package has the format "everclaim-package/9"; this version reads everclaim-package/1, everclaim-package/2, everclaim-package/3, everclaim-package/4.
 
       Docs: docs/package-format.md
       "
