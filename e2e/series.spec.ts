@@ -5,6 +5,7 @@ import { campaignListText } from '../src/config/campaignListFile.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { balanceOf } from './support/balanceOf.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
+import { termsText } from './support/termsText.ts'
 import { test as base, expect } from './support/test.ts'
 import { createUnlisted, putIntoSite } from './support/unlistedCampaign.ts'
 
@@ -179,6 +180,56 @@ test('a round that somebody else pays while the wallet asks is skipped, and the 
   await expect(claimPage.heading('250 USDB is in your wallet')).toBeVisible()
   await expect(row(page, 1)).toContainText('Was claimed before')
   await expect(row(page, 2).getByRole('link')).toHaveText('Receipt of Round 2: Rewards of somebody else')
+})
+
+test('terms are those of each round that is claimed: accepted one after the other, or the round is left out', async ({
+  page,
+  context,
+  rounds,
+  world,
+  wallet,
+  claimPage,
+}) => {
+  const { ada } = world.accounts
+  const [, , third] = rounds
+  for (const round of rounds) await putIntoSite(context, round)
+  await listRounds(context, rounds)
+  world.api.setTerms('round-1', `${termsText}\n3. Of the first.`)
+  world.api.setTerms('round-2', `${termsText}\n3. Of the second.`)
+  const has = () => balanceOf(world, ada.address, third.parameters.token)
+  const amount = await amountIn(third, ada.address)
+  const before = await has()
+  const of = (round: number) => page.getByRole('region', { name: `Terms of Round ${round}: ` })
+  const accept = page.getByRole('button', { name: 'Sign to accept the terms' })
+  await wallet.connectBefore('ada')
+
+  // The page's own round has none.
+  await page.goto(linkTo(third, ada.address))
+  await expect(of(2)).toContainText('3. Of the second.')
+  await expect(of(2)).toContainText('This site asks you to accept them before you claim this round here.')
+  await expect(claimPage.claimButton).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await accept.click()
+  await expect(of(1)).toContainText('3. Of the first.')
+  await expect(of(2)).toHaveCount(0)
+  await expect(claimPage.claimButton).toHaveCount(0)
+
+  // Nobody has to accept the terms of one round to be paid the others.
+  await page.getByRole('button', { name: 'Leave this round out' }).click()
+  await expect(row(page, 1)).toContainText('Left out: you haven’t accepted its terms')
+  await expect(claimPage.claimButton).toHaveText('Claim 250 USDB')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  expect((await has()) - before).toBe(2n * amount)
+  await page.getByRole('button', { name: 'Back to the claim' }).click()
+
+  // The one that is left alone, once its terms are accepted.
+  await page.reload()
+  await accept.click()
+  await expect(claimPage.panel).toContainText(/You accepted the terms of Round 1: /)
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  expect((await has()) - before).toBe(3n * amount)
 })
 
 test('two of three owners claim all rounds for their Safe in one proposal', async ({

@@ -223,6 +223,8 @@ export const calls = {
         charged: amount,
         /** Wei of the limit that claims without a signature may be reckoned to cost within a day. */
         unprovenPerDay: amount,
+        /** What a claim must pay for its fee to be paid; `usualLeast` where it is left out. */
+        least: z.optional(sponsorLeastSchema),
         /** Claims that wait to be sent. */
         waiting: z.int().check(z.minimum(0)),
         changed: z.nullable(z.strictObject({ by: address, at: time })),

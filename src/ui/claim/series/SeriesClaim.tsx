@@ -28,7 +28,8 @@ import { ClaimedHead } from '../claimed/ClaimedHead.tsx'
 import { SafeNote } from '../SafeNote.tsx'
 import type { SponsoredReport } from '../sponsored/Sponsored.tsx'
 import { StatusHead, type StatusWords } from '../status/StatusHead.tsx'
-import { RoundList, type RoundNote } from './RoundList.tsx'
+import { RoundList, type RoundNote, titleOf } from './RoundList.tsx'
+import { useRoundTerms } from './useRoundTerms.ts'
 import { useSeriesClaim } from './useSeriesClaim.ts'
 
 /** Only a site with an API has it. */
@@ -47,6 +48,8 @@ export function SeriesClaim({
   account,
   states,
   lead,
+  leftOut,
+  onLeaveOut,
   onHold,
 }: {
   /** Of the page. */
@@ -55,6 +58,9 @@ export function SeriesClaim({
   account: Address
   states: readonly RoundState[]
   lead: RoundPlace
+  /** Names of rounds whose terms the visitor does not accept. */
+  leftOut: ReadonlySet<string>
+  onLeaveOut: (id: string) => void
   /** Whether an attempt is shown: the claim stays as it is, whatever the rounds say meanwhile. */
   onHold: (isHeld: boolean) => void
 }) {
@@ -65,14 +71,20 @@ export function SeriesClaim({
   )
   const [sponsored, setSponsored] = useState<SponsoredReport>({ isFree: false, words: undefined })
   const [paysOneself, setPaysOneself] = useState(false)
+  const payer = wallet.status === 'connected' ? wallet.account : undefined
+  const open = useMemo(
+    () => states.filter(isOpen).filter(({ campaign: { id } }) => !leftOut.has(id)),
+    [states, leftOut],
+  )
+  const asking = useRoundTerms(open, safeOfWallet(wallet) ? undefined : payer)
   const parts = useMemo(
     () =>
-      states.filter(isOpen).map(({ pkg, campaign, allocation }) => ({
+      open.map(({ pkg, campaign, allocation }) => ({
         distributor: pkg?.distributor ?? campaign.distributor,
         allocation,
         ...(pkg && !pkg.cap && { unproven: pkg }),
       })),
-    [states],
+    [open],
   )
   const links = useMemo<readonly SeriesLink[]>(
     () =>
@@ -87,10 +99,9 @@ export function SeriesClaim({
     token,
   })
   useEffect(() => onHold(isAttempted), [isAttempted, onHold])
-  const payer = wallet.status === 'connected' ? wallet.account : undefined
   const notes = useMemo(
-    () => notesOf(states, { outcomes, simulated: plan?.simulated }),
-    [states, outcomes, plan],
+    () => notesOf(states, { outcomes, simulated: plan?.simulated, leftOut }),
+    [states, outcomes, plan, leftOut],
   )
   const isOwn = payer !== undefined && isAddressEqual(payer, account)
   const count = plan?.outcome.status === 'ok' ? plan.parts.length : parts.length
@@ -151,6 +162,7 @@ export function SeriesClaim({
                 token={token}
                 rounds={parts}
                 lead={lead}
+                termsOf={asking?.campaign.id}
                 payer={payer}
                 recipient={{ status: 'self' }}
                 paysOneself={paysOneself}
@@ -159,6 +171,13 @@ export function SeriesClaim({
               />
             </Suspense>
           ) : null
+        }
+        terms={
+          asking && {
+            campaign: asking.campaign.id,
+            title: <bdi>{titleOf(asking)}</bdi>,
+            onLeaveOut: open.length > 1 ? () => onLeaveOut(asking.campaign.id) : undefined,
+          }
         }
         words={(paysOneself ? undefined : sponsored.words) ?? wordsOf(state, count, isOwn)}
         isFree={sponsored.isFree && !paysOneself}
@@ -268,9 +287,12 @@ function notesOf(
   {
     outcomes,
     simulated,
+    leftOut,
   }: {
     outcomes: readonly PlacedOutcome[] | undefined
     simulated: ReadonlyMap<Address, { status: string; sentence?: string }> | undefined
+    /** Names of rounds. */
+    leftOut: ReadonlySet<string>
   },
 ): ReadonlyMap<string, RoundNote> {
   const notes = new Map<string, RoundNote>()
@@ -279,6 +301,7 @@ function notesOf(
     const outcome = outcomes?.find((each) => each.distributor.toLowerCase() === distributor.toLowerCase())
     const would = simulated?.get(distributor)
     if (outcome) notes.set(campaign.distributor, outcome.outcome)
+    else if (leftOut.has(campaign.id)) notes.set(campaign.distributor, { status: 'left-out' })
     else if (would?.status === 'refused')
       notes.set(campaign.distributor, { status: 'refused', sentence: would.sentence ?? '' })
   }

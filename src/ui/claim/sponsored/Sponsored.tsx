@@ -51,6 +51,8 @@ type Props = {
   /** Of several rounds of a series, and the one of them under which it is remembered. */
   rounds?: readonly SponsoredRound[] | undefined
   lead?: RoundPlace | undefined
+  /** The one of them whose terms come next, by its name in the site. */
+  termsOf?: string | undefined
   /** Who gets the tokens if the wallet sends the claim itself. */
   recipient: Recipient
   /** The visitor would rather pay than have it sent. */
@@ -164,6 +166,7 @@ function Offer({
   overTime,
   token,
   rounds,
+  termsOf = campaign.id,
   payer,
   recipient,
   paysOneself,
@@ -179,7 +182,7 @@ function Offer({
   const isAble = isShort || state.status === 'ready'
   const isAsked = isAble && payer !== undefined
   const { data: answer } = useQuery({
-    ...termsQuery(site, { campaign: campaign.id, account: payer ?? allocation.account }),
+    ...termsQuery(site, { campaign: termsOf, account: payer ?? allocation.account }),
     enabled: isAsked,
   })
   const isWanted = isAble || state.status === 'preparing'
