@@ -45,6 +45,15 @@ async function listRounds(context: BrowserContext, rounds: Rounds) {
   })
 }
 
+/** The same where it names the last one alone: manifests lead to the others. */
+async function listThird(context: BrowserContext, { distributor, manifestHash }: MadeCampaign) {
+  await context.route('**/campaigns.json', async (route) => {
+    const listed = await (await route.fetch()).json()
+    const ours = { id: 'third', distributor, packages: [`/packages/${manifestHash}/`] }
+    return route.fulfill({ json: [...listed, ours] })
+  })
+}
+
 test('three rounds, one paid by somebody else before, are claimed in one transaction from one button, and across a reload', async ({
   page,
   context,
@@ -232,7 +241,7 @@ test('terms are those of each round that is claimed: accepted one after the othe
   expect((await has()) - before).toBe(3n * amount)
 })
 
-test('two of three owners claim all rounds for their Safe in one proposal', async ({
+test('two of three owners claim all rounds for their Safe in one proposal, also those that the site does not list', async ({
   page,
   context,
   rounds,
@@ -242,7 +251,7 @@ test('two of three owners claim all rounds for their Safe in one proposal', asyn
   const { demoSafe } = world
   const [, , third] = rounds
   for (const round of rounds) await putIntoSite(context, round)
-  await listRounds(context, rounds)
+  await listThird(context, third)
   const has = () => balanceOf(world, demoSafe, third.parameters.token)
   const before = await has()
   await wallet.connectBefore('olga')
@@ -253,6 +262,17 @@ test('two of three owners claim all rounds for their Safe in one proposal', asyn
   await isIn('unproposed')
   await expect(page.getByText('2 more in the same transaction')).toBeVisible()
   await claim.sign.click()
+  await isIn('collecting')
+
+  // The series' own page offers nothing of it again, and leads to the proposal.
+  await page.goto(linkTo(third, demoSafe))
+  const proposed = page.locator('[data-state="proposed"]')
+  await expect(proposed).toContainText('Proposed: 1 of 2 owners have signed')
+  await page.reload()
+  await expect(proposed).toContainText('One transaction of the Safe claims 3 rounds.')
+  await expect(page.getByRole('button', { name: /^Claim 3/ })).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await proposed.getByRole('link', { name: 'Open the proposal' }).click()
   await isIn('collecting')
   await wallet.setAccount('Otto')
   await claim.sign.click()
@@ -283,6 +303,10 @@ test('inside a Safe host all rounds are one proposal, without leaving the frame'
   await safeHost.close()
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
   const hash = (await claim.safeTxHash.textContent()) ?? ''
+  await safeHost.open(linkTo(third, demoSafe))
+  await expect(safeHost.app.locator('[data-state="proposed"]')).toContainText(
+    'Proposed: 1 of 2 owners have signed',
+  )
   await safeHost.be('Otto')
   await safeHost.confirm(hash)
   await safeHost.execute(hash)
@@ -300,7 +324,7 @@ test('who has no ETH has all rounds sent in one transaction that the site pays f
   const { ada } = world.accounts
   const [first, second, third] = rounds
   for (const round of rounds) await putIntoSite(context, round)
-  const { distributor, manifestHash } = third
+  const { distributor } = third
   world.api.control({ budget: 'ok' })
   world.api.sponsor({
     id: 'third',
@@ -308,11 +332,7 @@ test('who has no ETH has all rounds sent in one transaction that the site pays f
     rounds: [first.distributor, second.distributor],
     least: { unit: 'base', amount: `${3n * (await amountIn(third, ada.address))}` },
   })
-  await context.route('**/campaigns.json', async (route) => {
-    const listed = await (await route.fetch()).json()
-    const ours = { id: 'third', distributor, packages: [`/packages/${manifestHash}/`] }
-    return route.fulfill({ json: [...listed, ours] })
-  })
+  await listThird(context, third)
   await world.chain.setBalance({ address: ada.address, value: 0n })
   const has = () => balanceOf(world, ada.address, third.parameters.token)
   const before = await has()
@@ -333,4 +353,29 @@ test('who has no ETH has all rounds sent in one transaction that the site pays f
   await expect(sponsored).toContainText('This site sent the claim and paid the fee.')
   expect((await has()) - before).toBe(3n * (await amountIn(third, ada.address)))
   expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
+})
+
+test('a Safe’s rounds are sent in one transaction that the site pays for, with no wallet at all', async ({
+  page,
+  context,
+  rounds,
+  world,
+}) => {
+  const { demoSafe } = world
+  const [first, second, third] = rounds
+  for (const round of rounds) await putIntoSite(context, round)
+  await listThird(context, third)
+  const { distributor } = third
+  world.api.control({ budget: 'ok' })
+  world.api.sponsor({ id: 'third', distributor, rounds: [first.distributor, second.distributor] })
+  const has = () => balanceOf(world, demoSafe, third.parameters.token)
+  const before = await has()
+  const claim = new SafeClaimPage(page)
+  await page.goto(`/claim/third/safe/#safe=${demoSafe}`)
+  await claim.openWays()
+  await claim.way('Claim for free').getByRole('button', { name: 'Claim for free' }).click()
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'done')
+  await expect(claim.panel).toContainText('This site sent the claim and paid the fee.')
+  expect(world.api.asked()).toContain('POST /campaigns/third/sponsored-series')
+  expect((await has()) - before).toBe(3n * (await amountIn(third, demoSafe)))
 })
