@@ -43,6 +43,10 @@ const listRounds = (world: Sandbox, folder: string, rounds: Rounds) =>
     })),
   )
 
+/** The same where it names the last one alone: manifests lead to the others. */
+const listThird = (world: Sandbox, folder: string, third: MadeCampaign) =>
+  listAlso(world, folder, [{ ...third, id: 'third' }])
+
 test('three rounds, one paid by somebody else before, are claimed in one transaction from one button, and across a reload', async ({
   page,
   rounds,
@@ -178,16 +182,15 @@ test('a round that somebody else pays while the wallet asks is skipped, and the 
 
 test('terms are those of each round that is claimed: accepted one after the other, or the round is left out', async ({
   page,
-  context,
   rounds,
   world,
   wallet,
   claimPage,
-}) => {
+}, info) => {
   const { ada } = world.accounts
   const [, , third] = rounds
-  for (const round of rounds) await putIntoSite(context, round)
-  await listRounds(context, rounds)
+  for (const round of rounds) putIntoSite(world, round)
+  await listRounds(world, info.outputPath('list'), rounds)
   world.api.setTerms('round-1', `${termsText}\n3. Of the first.`)
   world.api.setTerms('round-2', `${termsText}\n3. Of the second.`)
   const has = () => balanceOf(world, ada.address, third.parameters.token)
@@ -226,7 +229,7 @@ test('terms are those of each round that is claimed: accepted one after the othe
   expect((await has()) - before).toBe(3n * amount)
 })
 
-test('two of three owners claim all rounds for their Safe in one proposal', async ({
+test('two of three owners claim all rounds for their Safe in one proposal, also those that the site does not list', async ({
   page,
   rounds,
   world,
@@ -235,7 +238,7 @@ test('two of three owners claim all rounds for their Safe in one proposal', asyn
   const { demoSafe } = world
   const [, , third] = rounds
   for (const round of rounds) putIntoSite(world, round)
-  await listRounds(world, info.outputPath('list'), rounds)
+  await listThird(world, info.outputPath('list'), third)
   const has = () => balanceOf(world, demoSafe, third.parameters.token)
   const before = await has()
   await wallet.connectBefore('olga')
@@ -246,6 +249,17 @@ test('two of three owners claim all rounds for their Safe in one proposal', asyn
   await isIn('unproposed')
   await expect(page.getByText('2 more in the same transaction')).toBeVisible()
   await claim.sign.click()
+  await isIn('collecting')
+
+  // The series' own page offers nothing of it again, and leads to the proposal.
+  await page.goto(linkTo(third, demoSafe))
+  const proposed = page.locator('[data-state="proposed"]')
+  await expect(proposed).toContainText('Proposed: 1 of 2 owners have signed')
+  await page.reload()
+  await expect(proposed).toContainText('One transaction of the Safe claims 3 rounds.')
+  await expect(page.getByRole('button', { name: /^Claim 3/ })).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await proposed.getByRole('link', { name: 'Open the proposal' }).click()
   await isIn('collecting')
   await wallet.setAccount('Otto')
   await claim.sign.click()
@@ -275,6 +289,10 @@ test('inside a Safe host all rounds are one proposal, without leaving the frame'
   await safeHost.close()
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
   const hash = (await claim.safeTxHash.textContent()) ?? ''
+  await safeHost.open(linkTo(third, demoSafe))
+  await expect(safeHost.app.locator('[data-state="proposed"]')).toContainText(
+    'Proposed: 1 of 2 owners have signed',
+  )
   await safeHost.be('Otto')
   await safeHost.confirm(hash)
   await safeHost.execute(hash)
@@ -299,7 +317,7 @@ test('who has no ETH has all rounds sent in one transaction that the site pays f
     rounds: [first.distributor, second.distributor],
     least: { unit: 'base', amount: `${3n * (await amountIn(third, ada.address))}` },
   })
-  await listAlso(world, info.outputPath('list'), [{ ...third, id: 'third' }])
+  await listThird(world, info.outputPath('list'), third)
   await world.chain.setBalance({ address: ada.address, value: 0n })
   const has = () => balanceOf(world, ada.address, third.parameters.token)
   const before = await has()
@@ -320,4 +338,28 @@ test('who has no ETH has all rounds sent in one transaction that the site pays f
   await expect(sponsored).toContainText('This site sent the claim and paid the fee.')
   expect((await has()) - before).toBe(3n * (await amountIn(third, ada.address)))
   expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
+})
+
+test('a Safe’s rounds are sent in one transaction that the site pays for, with no wallet at all', async ({
+  page,
+  rounds,
+  world,
+}, info) => {
+  const { demoSafe } = world
+  const [first, second, third] = rounds
+  for (const round of rounds) putIntoSite(world, round)
+  await listThird(world, info.outputPath('list'), third)
+  const { distributor } = third
+  world.api.control({ budget: 'ok' })
+  world.api.sponsor({ id: 'third', distributor, rounds: [first.distributor, second.distributor] })
+  const has = () => balanceOf(world, demoSafe, third.parameters.token)
+  const before = await has()
+  const claim = new SafeClaimPage(page)
+  await page.goto(`/claim/third/safe/#safe=${demoSafe}`)
+  await claim.openWays()
+  await claim.way('Claim for free').getByRole('button', { name: 'Claim for free' }).click()
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'done')
+  await expect(claim.panel).toContainText('This site sent the claim and paid the fee.')
+  expect(world.api.asked()).toContain('POST /campaigns/third/sponsored-series')
+  expect((await has()) - before).toBe(3n * (await amountIn(third, demoSafe)))
 })
