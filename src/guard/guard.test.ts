@@ -659,6 +659,7 @@ describe('rounds of a series', () => {
       [{ ...later, manifest: own.manifest }, own, before],
       [later, { ...own, manifest: { ...own.manifest, texts: { title: 'Autumn' } } }, before],
       [later, own, { ...before, distributor: roundAt.first }],
+      [later, own, { ...before, manifest: first.manifest }],
     ])
       expect(() => of(links)).toThrow('another contract than those of this series')
     expect(of([], [roundAt.later, roundAt.before]).account).toBe(account)
@@ -677,7 +678,8 @@ describe('rounds of a series', () => {
         placeOf('safe-claim'),
       )
     expect(sign(series).account).toBe(account)
-    for (const links of [[], [later, own], [own, before, first], [later, before, own]])
+    const foreign = { ...before, manifest: first.manifest }
+    for (const links of [[], [later, own], [own, before, first], [later, before, own], [later, own, foreign]])
       expect(() => sign(links)).toThrow('does something else than claim for it')
   })
 

@@ -223,7 +223,7 @@ export function SeriesClaim({
     </>
   )
   const isKnownHere = browserStorage
-    .getItem('everclaim.proposals')
+    .getItem('everclaim.safe-proposals')
     ?.toLowerCase()
     .includes(account.toLowerCase())
   return (
