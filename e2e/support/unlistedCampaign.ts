@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import type { MadeCampaign } from '../../sandbox/campaign/makeCampaign.ts'
@@ -31,7 +32,9 @@ export async function putIntoSite(
   const base = `/packages/${manifestHash}/`
   await context.route(
     ({ pathname }) => pathname.startsWith(base),
-    (route) =>
-      route.fulfill({ path: join(folder, new URL(route.request().url()).pathname.slice(base.length)) }),
+    (route) => {
+      const path = join(folder, new URL(route.request().url()).pathname.slice(base.length))
+      return route.fulfill(existsSync(path) ? { path } : { status: 404 })
+    },
   )
 }
