@@ -38,6 +38,12 @@ const Sponsored = lazyPart(
   NotLoaded,
 )
 
+/** Only of Safes. */
+const ProposedRounds = lazyPart(
+  () => import('./ProposedRounds.tsx').then((module) => module.ProposedRounds),
+  ({ children }: { children?: ReactNode }) => children,
+)
+
 type Open = Extract<RoundState, { status: 'open' }>
 const isOpen = (state: RoundState): state is Open => state.status === 'open'
 
@@ -64,7 +70,7 @@ export function SeriesClaim({
   /** Whether an attempt is shown: the claim stays as it is, whatever the rounds say meanwhile. */
   onHold: (isHeld: boolean) => void
 }) {
-  const { api, campaigns } = useSite()
+  const { api } = useSite()
   const wallet = useWallet()
   const [isSafeWanted, wantSafe] = useState(
     () => !!browserStorage.getItem('everclaim.safes')?.includes(account),
@@ -127,20 +133,41 @@ export function SeriesClaim({
       </section>
     )
   const total = parts.reduce((sum, { allocation }) => sum + allocation.amount, 0n)
-  const ofSafe = safeClaimOf(states.filter(isOpen), { campaign, listed: campaigns })
-  if (safeOfWallet(wallet) && !isAttempted)
+  const ofSafe = safeClaimOf(states.filter(isOpen), campaign)
+  const isSafe = safeOfWallet(wallet) !== undefined
+  /** In place of what is offered, where a proposal of the Safe waits. */
+  const unlessProposed = (offer: ReactNode, instead?: string) =>
+    ofSafe && !isAttempted ? (
+      <Suspense fallback={offer}>
+        <ProposedRounds
+          campaign={ofSafe.campaign}
+          allocation={ofSafe.allocation}
+          parts={parts}
+          instead={instead}
+        >
+          {offer}
+        </ProposedRounds>
+      </Suspense>
+    ) : (
+      offer
+    )
+  if (isSafe && !isAttempted) {
+    const offer = (
+      <SafeTogether
+        account={account}
+        isOwn={isOwn}
+        ofSafe={ofSafe}
+        amount={<TokenAmount value={total} token={token} />}
+      />
+    )
     return (
       <>
-        <SafeTogether
-          account={account}
-          isOwn={isOwn}
-          ofSafe={ofSafe}
-          amount={<TokenAmount value={total} token={token} />}
-        />
+        {isOwn ? unlessProposed(offer) : offer}
         <RoundList {...list} />
       </>
     )
-  return (
+  }
+  const offer = (
     <>
       <ClaimPanel
         state={state}
@@ -188,12 +215,21 @@ export function SeriesClaim({
         onRetry={retry}
         onForget={forget}
       />
-      <RoundList {...list} />
       {ofSafe && (payer || isSafeWanted) ? (
         <SafeNote {...ofSafe} status={state.status} isWanted={isSafeWanted} />
       ) : ofSafe && state.status === 'no-wallet' ? (
         <TextButton onClick={() => wantSafe(true)}>Is this address a Safe?</TextButton>
       ) : null}
+    </>
+  )
+  const isKnownHere = browserStorage
+    .getItem('everclaim.proposals')
+    ?.toLowerCase()
+    .includes(account.toLowerCase())
+  return (
+    <>
+      {isKnownHere ? unlessProposed(offer, 'Claim with a wallet instead') : offer}
+      <RoundList {...list} />
     </>
   )
 }
@@ -214,25 +250,15 @@ function wordsOf(state: ClaimState, count: number, isOwn: boolean): StatusWords 
   }
 }
 
-/**
- * The round on whose page a Safe's owners claim, and the others that they may claim with it: the site
- * must list those.
- */
-function safeClaimOf(
-  open: readonly Open[],
-  { campaign, listed }: { campaign: CampaignConfig; listed: readonly CampaignConfig[] },
-) {
-  const isListed = ({ campaign: { id } }: Open) => listed.some((each) => each.id === id)
-  const base =
-    open.find((each) => isAddressEqual(each.campaign.distributor, campaign.distributor)) ??
-    open.find(isListed)
+/** The round on whose page a Safe's owners claim, and the others that they claim with it. */
+function safeClaimOf(open: readonly Open[], campaign: CampaignConfig) {
+  const base = open.find((each) => isAddressEqual(each.campaign.distributor, campaign.distributor)) ?? open[0]
   if (!base) return undefined
-  const others = open.filter((each) => each !== base && isListed(each)).map((each) => each.campaign.id)
+  const others = open.filter((each) => each !== base).map((each) => each.campaign.id)
   return {
     campaign: base.campaign,
     allocation: base.allocation,
     others: others.join(',') || undefined,
-    isAll: others.length === open.length - 1,
   }
 }
 
@@ -259,9 +285,7 @@ function SafeTogether({
             text={
               !isOwn
                 ? 'Connect an ordinary wallet to claim all rounds at once. The tokens go to this address only.'
-                : ofSafe?.isAll
-                  ? 'One proposal claims all rounds: its owners sign once.'
-                  : 'Its owners claim here what this site lists. Claim the others on their own pages.'
+                : 'One proposal claims all rounds: its owners sign once.'
             }
           />
         </div>
@@ -272,7 +296,7 @@ function SafeTogether({
               className={`${small.button} ${small.primary} ${small.wide}`}
               href={safeClaimPath(ofSafe.campaign.id, { safe: account, with: ofSafe.others })}
             >
-              {ofSafe.isAll ? 'Claim all rounds for this Safe' : 'Claim for this Safe'}
+              Claim all rounds for this Safe
             </Link>
           </Action>
         ) : null}
