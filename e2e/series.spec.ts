@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { MadeCampaign } from '../sandbox/campaign/makeCampaign.ts'
 import { claimFor } from '../sandbox/devnet/claimFor.ts'
@@ -17,7 +19,10 @@ const test = base.extend<{ rounds: Rounds }>({
   rounds: async ({ world }, use, info) => {
     const first = await createUnlisted(world, info.outputPath('first'))
     const second = await createUnlisted(world, info.outputPath('second'), { previous: first })
-    const third = await createUnlisted(world, info.outputPath('third'), { previous: second })
+    const third = await createUnlisted(world, info.outputPath('third'), {
+      previous: second,
+      earlier: [first.manifest, second.manifest],
+    })
     await use([first, second, third])
   },
 })
@@ -57,6 +62,12 @@ test('three rounds, one paid by somebody else before, are claimed in one transac
   const { ada, operator } = world.accounts
   const [first, second, third] = rounds
   for (const round of rounds) putIntoSite(world, round)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, hash, path] = /\/packages\/(0x\w{64})\/(manifest|cap|rounds)/.exec(request.url()) ?? []
+    const round = rounds.findIndex(({ manifestHash }) => manifestHash === hash) + 1
+    if (path) asked.push(`${path} ${round}`)
+  })
   await claimFor(world.chain, second, { account: ada.address, payer: operator.signer })
   const has = () => balanceOf(world, ada.address, third.parameters.token)
   const amount = await amountIn(third, ada.address)
@@ -68,6 +79,8 @@ test('three rounds, one paid by somebody else before, are claimed in one transac
   await expect(row(page, 2)).toHaveAttribute('data-answer', 'claimed')
   await expect(row(page, 1)).toHaveAttribute('data-answer', 'open')
   await expect(page.getByText('375 USDB in 3 rounds, 125 USDB claimed')).toBeVisible()
+  // One file has the rounds before; their caps come before they are claimed.
+  expect([...new Set(asked)].sort()).toEqual(['cap 3', 'manifest 3', 'rounds 3'])
   expect(await accessibilityFaults(page)).toEqual([])
 
   // Anybody's wallet pays the fee; the listed address is paid.
@@ -82,6 +95,7 @@ test('three rounds, one paid by somebody else before, are claimed in one transac
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
   expect((await has()) - before).toBe(2n * amount)
   await expect(page.getByText('375 USDB in 3 rounds, 375 USDB claimed')).toBeVisible()
+  expect([...new Set(asked)].sort()).toEqual(['cap 1', 'cap 3', 'manifest 3', 'rounds 3'])
   expect(await accessibilityFaults(page)).toEqual([])
 
   // Each round has its own receipt, of its own log.
@@ -109,6 +123,7 @@ test('a round whose package is missing could not be checked, by name, and the ot
   const [first, , third] = rounds
   const has = () => balanceOf(world, ada.address, third.parameters.token)
   for (const round of [first, third]) putIntoSite(world, round)
+  await rm(join(third.folder, 'rounds.json'))
 
   // Nothing leads past it: what is before it is not known either, and nobody calls that a no.
   await page.goto(linkTo(third, ada.address))

@@ -15,7 +15,7 @@ const kindsFormat = 'everclaim-package/2'
 const roundsFormat = 'everclaim-package/3'
 
 /** What this version reads. */
-export const formats: readonly string[] = [atOnceFormat, kindsFormat, roundsFormat, packageFormat]
+export const formats = [atOnceFormat, kindsFormat, roundsFormat, packageFormat] as const
 
 /** The most leading address bits that name a shard: 16,384 files, which every static host takes. */
 export const maxPrefixBits = 14
@@ -61,7 +61,7 @@ const webAddress = z.url({ protocol: /^https$/, error: 'is not an https:// addre
 const seconds = integer(0, 32_503_680_000)
 
 const plainManifestSchema = z.strictObject({
-  format: z.literal([atOnceFormat, kindsFormat, roundsFormat, packageFormat]),
+  format: z.literal(formats),
   /** Missing where the whole allocation is paid at once. */
   kind: z.optional(z.literal('vesting')),
   chainId: integer(1, Number.MAX_SAFE_INTEGER),
@@ -213,7 +213,7 @@ export function readManifest(bytes: Uint8Array): Manifest {
   const tag = z.looseObject({ format: z.string().check(z.maxLength(100)) }).safeParse(json)
   if (!tag.success)
     throw new PackageFormatError('The manifest has no format tag; it is not one of Everclaim.')
-  if (!formats.includes(tag.data.format)) {
+  if (!formats.some((each) => each === tag.data.format)) {
     const format = JSON.stringify(tag.data.format)
     throw new PackageFormatError(
       `The package has the format ${format}; this version reads ${formats.join(', ')}.`,

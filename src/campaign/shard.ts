@@ -8,8 +8,8 @@ import { PackageDamagedError } from './packageErrors.ts'
 import { isSame } from './sameBytes.ts'
 import { paddingNodes } from './treeShape.ts'
 
-/** `EVCS` and the version of the layout. docs/package-format.md defines the rest. */
-const magic = Uint8Array.of(0x45, 0x56, 0x43, 0x53, 2)
+/** `EVCS`; the version of the layout is behind it. docs/package-format.md defines the rest. */
+const magic = Uint8Array.of(0x45, 0x56, 0x43, 0x53)
 const headerBytes = 16
 
 /** Entries that a shard holds on average, at most, as long as the number of files allows. */
@@ -59,6 +59,7 @@ export function writeShard(records: Uint8Array, { first, end }: Part, beside: Ui
   const nodesAt = headerBytes + (end - first) * entryBytes
   const bytes = new Uint8Array(nodesAt + beside.length)
   bytes.set(magic)
+  bytes[4] = 2
   bytes[5] = width
   const view = new DataView(bytes.buffer)
   view.setUint32(8, first)
@@ -114,11 +115,15 @@ export function readShard(input: {
   const { prefixBits } = manifest.shards
   const height = depth - capBits
   const isToRoot = climbsToRoot(manifest)
-  const [version, top] = isToRoot ? [magic[4], depth] : [1, height]
+  const top = isToRoot ? depth : height
   const path = pathOfPrefix(prefix, prefixBits)
   const damaged = (reason: string) => new PackageDamagedError(path, reason)
 
-  if (bytes.length < headerBytes || magic.some((byte, i) => (i === 4 ? version : byte) !== bytes[i]))
+  if (
+    bytes.length < headerBytes ||
+    magic.some((byte, i) => byte !== bytes[i]) ||
+    bytes[4] !== (isToRoot ? 2 : 1)
+  )
     throw damaged('is not a shard')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const width = view.getUint8(5)
