@@ -10,13 +10,13 @@ const { ada } = demoAccounts
 /** Keys need no chain. */
 const reader = readerOver([{ url: 'http://127.0.0.1:9' }, { url: 'http://127.0.0.2:9' }])
 /** Five hundred wait for ten connections: on a busy machine for longer than a visitor would. */
-const minutes = 600_000
+const tenMinutes = 600_000
 const patience = {
-  connection: minutes,
-  lock: minutes,
-  statement: minutes,
-  transaction: minutes,
-  silence: minutes,
+  connection: tenMinutes,
+  lock: tenMinutes,
+  statement: tenMinutes,
+  transaction: tenMinutes,
+  silence: tenMinutes,
 }
 
 onBothDatabases(({ open }) => {
