@@ -21,12 +21,6 @@ export type ContractCall = {
 /** What a contract did with a call. Revert data is missing where a node does not pass it on. */
 export type CallResult = { type: 'returned'; data: Hex } | { type: 'reverted'; data: Hex | undefined }
 
-/** Made once: to make a schema takes longer than to read an answer with it. */
-const returnedSchema = z.pipe(
-  dataSchema,
-  z.transform((data): CallResult => ({ type: 'returned', data })),
-)
-
 /** The question "what does this call return at that block?", for `BlockView.read`. A revert is an answer. */
 export function callContract(question: string, call: ContractCall): RpcRead<CallResult> {
   const { to, data, value, from, gas } = call
@@ -43,7 +37,10 @@ export function callContract(question: string, call: ContractCall): RpcRead<Call
       },
       block,
     ],
-    schema: returnedSchema,
+    schema: z.pipe(
+      dataSchema,
+      z.transform((returned): CallResult => ({ type: 'returned', data: returned })),
+    ),
     keyOf: (result) => `${result.type} ${result.data ?? 'without a reason'}`,
     onRevert: (revertData) => ({ type: 'reverted', data: revertData }),
   }
