@@ -1,6 +1,5 @@
 import { type Address, formatUnits } from 'viem'
 import type { MadeCampaign } from '../sandbox/campaign/makeCampaign.ts'
-import { claimFor } from '../sandbox/devnet/claimFor.ts'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { balanceOf } from './support/balanceOf.ts'
@@ -88,66 +87,6 @@ test('nothing before the first quarter; then each is claimed as it unlocks, with
   expect((await has()) - before).toBe(amount)
   await page.reload()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
-})
-
-test('two of three owners claim for their Safe twice, as it unlocks: each proposal pays what is unlocked when it is executed', async ({
-  page,
-  team,
-  world,
-  wallet,
-}) => {
-  const { demoSafe } = world
-  const has = () => balanceOf(world, demoSafe, team.parameters.token)
-  const before = await has()
-  const answer = await team.lookUp(demoSafe)
-  if (answer.status !== 'eligible') throw new Error('The Safe is on every list.')
-  const { amount } = answer
-  const claim = new SafeClaimPage(page)
-  const isIn = (state: string) => expect(claim.panel).toHaveAttribute('data-safe-claim', state)
-  const open = async () => {
-    await page.goto('/help/')
-    await page.goto(`/claim/opened/safe/#distributor=${team.distributor}&safe=${demoSafe}`)
-  }
-  await wallet.connectBefore('olga')
-
-  // Signed before anything has unlocked, and executed once a quarter has.
-  await open()
-  await isIn('nothing-due')
-  await claim.sign.click()
-  await expect(claim.panel).toContainText('1 of 2 verified signatures')
-  await wallet.setAccount('Otto')
-  await claim.sign.click()
-  await expect(claim.panel).toContainText('2 of 2 verified signatures')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await turnTo(world, team, 1)
-  await open()
-  await isIn('executable')
-  await claim.button('Execute').click()
-  await isIn('nothing-due')
-  expect((await has()) - before).toBe(amount / 4n)
-  await expect(claim.panel).toContainText('claimed so far')
-  await page.reload()
-  await isIn('nothing-due')
-
-  await turnTo(world, team, 3)
-  await open()
-  await isIn('unproposed')
-  await claim.sign.click()
-  await isIn('collecting')
-  await wallet.setAccount('Olga')
-  await claim.sign.click()
-  await isIn('executable')
-  await claim.button('Execute').click()
-  await isIn('nothing-due')
-  expect((await has()) - before).toBe((amount * 3n) / 4n)
-
-  // Whatever is left anybody can pay for; then it is over.
-  await turnTo(world, team, 4)
-  const { signer: payer } = world.accounts.operator
-  await claimFor(world.chain, team, { account: demoSafe, payer })
-  await open()
-  await isIn('overtaken')
-  expect((await has()) - before).toBe(amount)
 })
 
 test('two of three owners authorize claims to another address: what has unlocked now, and what unlocks until it expires', async ({

@@ -223,6 +223,8 @@ export const calls = {
         charged: amount,
         /** Wei of the limit that claims without a signature may be reckoned to cost within a day. */
         unprovenPerDay: amount,
+        /** What a claim must pay for its fee to be paid; `usualLeast` where it is left out. */
+        least: z.optional(sponsorLeastSchema),
         /** Claims that wait to be sent. */
         waiting: z.int().check(z.minimum(0)),
         changed: z.nullable(z.strictObject({ by: address, at: time })),
@@ -341,9 +343,13 @@ export const calls = {
     status: 200,
     isOpen: true,
     parameters: z.strictObject({ hash }),
-    /** Consecutive ones; `first` is the number of the first. Those that are there already are passed over. */
+    /**
+     * Consecutive ones; `first` is the number of the first. Those that are there already are passed over.
+     * `rounds`, with the first of all: the text of rounds.json, where the package has it.
+     */
     body: z.strictObject({
       first: shardNumber,
+      rounds: z.optional(z.string().check(z.maxLength(500_000))),
       shards: z.array(shardText).check(z.minLength(1), z.maxLength(1_000)),
     }),
     answer: z.strictObject({ next: shardNumber }),
