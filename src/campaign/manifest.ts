@@ -6,17 +6,16 @@ import { PackageFormatError } from './packageErrors.ts'
 import { graceSeconds, maxTranches } from './scheduleLimits.ts'
 import { depthOf } from './treeShape.ts'
 
-/** The format of a campaign that pays at once. */
-export const packageFormat = 'everclaim-package/1'
+/** What is written: of every kind, with a predecessor or without. Its shards climb to the root. */
+export const packageFormat = 'everclaim-package/4'
 
-/** The same with a kind and what belongs to it, which readers of the first do not know. */
-export const kindsFormat = 'everclaim-package/2'
-
-/** The first with a predecessor: a later round of a series. */
-export const roundsFormat = 'everclaim-package/3'
+/** The formats before it, which are read: what pays at once, what has a kind, and later rounds. */
+const atOnceFormat = 'everclaim-package/1'
+const kindsFormat = 'everclaim-package/2'
+const roundsFormat = 'everclaim-package/3'
 
 /** What this version reads. */
-export const formats: readonly string[] = [packageFormat, kindsFormat, roundsFormat]
+export const formats: readonly string[] = [atOnceFormat, kindsFormat, roundsFormat, packageFormat]
 
 /** The most leading address bits that name a shard: 16,384 files, which every static host takes. */
 export const maxPrefixBits = 14
@@ -62,8 +61,8 @@ const webAddress = z.url({ protocol: /^https$/, error: 'is not an https:// addre
 const seconds = integer(0, 32_503_680_000)
 
 const plainManifestSchema = z.strictObject({
-  format: z.literal([packageFormat, kindsFormat, roundsFormat]),
-  /** Missing where the whole allocation is paid at once, in the first format. */
+  format: z.literal([atOnceFormat, kindsFormat, roundsFormat, packageFormat]),
+  /** Missing where the whole allocation is paid at once. */
   kind: z.optional(z.literal('vesting')),
   chainId: integer(1, Number.MAX_SAFE_INTEGER),
   /** The factory that the distributor's address is derived from. */
@@ -166,13 +165,15 @@ const plainManifestSchema = z.strictObject({
 
 export const manifestSchema = plainManifestSchema.check(
   z.refine(
-    ({ format, kind, schedule }) => [kind, schedule].every((part) => !part === (format !== kindsFormat)),
-    { path: ['kind'], error: `and schedule go with ${kindsFormat}` },
+    ({ format, kind, schedule }) =>
+      !kind === !schedule && (format === packageFormat || !kind === (format !== kindsFormat)),
+    { path: ['kind'], error: `and schedule go together, with ${kindsFormat} or ${packageFormat}` },
   ),
-  z.refine(({ format, previous }) => (previous === undefined) === (format !== roundsFormat), {
-    path: ['previous'],
-    error: `goes with ${roundsFormat}`,
-  }),
+  z.refine(
+    ({ format, previous, kind }) =>
+      format === packageFormat ? !previous || !kind : !previous === (format !== roundsFormat),
+    { path: ['previous'], error: `goes with ${roundsFormat} or ${packageFormat}, without a kind` },
+  ),
   z.refine(
     ({ window: { start, end }, schedule }) =>
       schedule === undefined || end === null || end >= start + schedule.duration + graceSeconds,
@@ -182,6 +183,9 @@ export const manifestSchema = plainManifestSchema.check(
 
 /** What a package says of its campaign. The distributor's address is not in it: that is always recomputed. */
 export type Manifest = z.infer<typeof manifestSchema>
+
+/** Whether a shard is judged by the root that the manifest has. Before, it took the cap as well. */
+export const climbsToRoot = ({ format }: Pick<Manifest, 'format'>): boolean => format === packageFormat
 
 /** Why a value breaks the schema, one clause a fault. */
 export function manifestFaults(error: z.core.$ZodError): string[] {

@@ -343,9 +343,13 @@ export const calls = {
     status: 200,
     isOpen: true,
     parameters: z.strictObject({ hash }),
-    /** Consecutive ones; `first` is the number of the first. Those that are there already are passed over. */
+    /**
+     * Consecutive ones; `first` is the number of the first. Those that are there already are passed over.
+     * `rounds`, with the first of all: the text of rounds.json, where the package has it.
+     */
     body: z.strictObject({
       first: shardNumber,
+      rounds: z.optional(z.string().check(z.maxLength(500_000))),
       shards: z.array(shardText).check(z.minLength(1), z.maxLength(1_000)),
     }),
     answer: z.strictObject({ next: shardNumber }),

@@ -88,6 +88,7 @@ export function SeriesClaim({
       open.map(({ pkg, campaign, allocation }) => ({
         distributor: pkg?.distributor ?? campaign.distributor,
         allocation,
+        ...(pkg && !pkg.cap && { unproven: pkg }),
       })),
     [open],
   )

@@ -75,7 +75,10 @@ function useWiderSite(
         queryOf(next, campaign).queryKey,
         client.getQueryData(queryOf(site, campaign).queryKey),
       )
-    for (const round of unlisted) client.setQueryData(packageQuery(next, round.campaign).queryKey, round.pkg)
+    // One whose contract is proven. What a later round's package says of others is not enough to propose a
+    // claim: their own packages are fetched.
+    for (const { campaign: round, pkg } of unlisted)
+      if (pkg?.cap) client.setQueryData(packageQuery(next, round).queryKey, { ...pkg, cap: pkg.cap })
     setWider(next)
   }, [key, site])
   return wider ?? site
