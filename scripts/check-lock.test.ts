@@ -3,12 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import * as v from '../src/schema/v.ts'
 import { fixedLock, lockFaults, lockSchema, platformOf, platforms } from './check-lock.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
 const project = read('package.json')
 /** The committed lock file, to be damaged. */
-const committed = () => lockSchema.parse(read('package-lock.json'))
+const committed = () => v.parse(lockSchema, read('package-lock.json'))
 const faultsOf = (lock: unknown) => lockFaults(lock, project)
 const nowhere = () => undefined
 
@@ -160,7 +161,9 @@ describe('behavior: fix:lock', () => {
     const fixed = fixedLock(read('package-lock.json'), (name) =>
       name === '@biomejs/cli-darwin-arm64' ? served : undefined,
     )
-    expect(lockSchema.parse(fixed).packages['node_modules/@biomejs/cli-darwin-arm64']).toMatchObject(served)
+    expect(v.parse(lockSchema, fixed).packages['node_modules/@biomejs/cli-darwin-arm64']).toMatchObject(
+      served,
+    )
   })
 
   test.each([

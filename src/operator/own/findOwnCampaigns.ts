@@ -1,5 +1,4 @@
 import { type Address, decodeEventLog, encodeEventTopics, type Hex, isAddressEqual, numberToHex } from 'viem'
-import * as z from 'zod/mini'
 import {
   merkleDistributorFactoryAddress,
   vestingDistributorFactoryAddress,
@@ -13,6 +12,7 @@ import { logSchema } from '../../chain/rpcSchemas.ts'
 import { type BlockRange, searchBlocks } from '../../chain/searchBlocks.ts'
 import { EverclaimError } from '../../errors.ts'
 import { dataSchema } from '../../hex/hexText.ts'
+import * as v from '../../schema/v.ts'
 
 /**
  * What an account is to a campaign. `creator`: it called the factory, which nobody can do in its name. The
@@ -57,14 +57,14 @@ const creationTopics = [merkleDistributorFactoryAbi, vestingDistributorFactoryAb
 )
 
 /** Logs that the factories can't have written are no answer of a node. */
-const creationsSchema = z.array(
-  z.pipe(
+const creationsSchema = v.array(
+  v.pipe(
     logSchema,
-    z.transform((log, context) => {
+    v.rawTransform(({ dataset: { value: log }, addIssue, NEVER }) => {
       const creation = decodeCreation(log)
       if (creation) return creation
-      context.issues.push({ code: 'custom', message: 'is no creation of a campaign', input: log })
-      return z.NEVER
+      addIssue({ message: 'is no creation of a campaign' })
+      return NEVER
     }),
   ),
 )
@@ -141,7 +141,7 @@ async function readCreations(block: BlockView, { fromBlock, toBlock }: BlockRang
   })
 }
 
-function decodeCreation({ address, topics, data, blockNumber }: z.infer<typeof logSchema>) {
+function decodeCreation({ address, topics, data, blockNumber }: v.InferOutput<typeof logSchema>) {
   if (!factories.some((factory) => isAddressEqual(address, factory))) return undefined
   const [first, ...others] = topics
   if (first === undefined) return undefined
