@@ -15,6 +15,7 @@ const accessListSchema = v.nullish(
 )
 
 const common = {
+  hash: hashSchema,
   nonce: smallQuantitySchema,
   gas: quantitySchema,
   to: v.nullish(addressSchema, null),
@@ -56,7 +57,7 @@ export const signedTransactionSchema = v.pipe(
 )
 
 function isSelfConsistent(raw: unknown): boolean {
-  const parsed = v.safeParse(v.intersect([envelopeSchema, v.object({ hash: hashSchema })]), raw)
+  const parsed = v.safeParse(envelopeSchema, raw)
   return parsed.success && keccak256(serialize(parsed.output)) === parsed.output.hash
 }
 

@@ -49,13 +49,11 @@ export function record<
       dataset.value = made
       for (const name of Object.keys(input)) {
         if (name === '__proto__') continue
-        const at = { type: 'object', origin: 'value', input, key: name, value: input[name] } as const
         const named = key['~run']({ value: name } as never, config) as Dataset
         const field = value['~run']({ value: input[name] } as never, config) as Dataset
-        addIssues(dataset, named, { ...at, origin: 'key' })
-        addIssues(dataset, field, at)
+        takeOver(dataset, named, input, name)
+        takeOver(dataset, field, input, name)
         if (named.typed) made[named.value as string] = field.value
-        if (dataset.issues && config.abortEarly) break
       }
       return dataset
     },
@@ -91,8 +89,7 @@ function fieldsOf(
       for (const key of names) {
         const value = input[key]
         const field = (entries[key] as library.GenericSchema)['~run']({ value } as never, config) as Dataset
-        addIssues(dataset, field, { type: 'object', origin: 'value', input, key, value })
-        if (dataset.issues && config.abortEarly) return dataset
+        takeOver(dataset, field, input, key)
         if (field.value !== undefined || key in input) made[key] = field.value
       }
       if (type === 'object') return dataset
@@ -105,7 +102,7 @@ function fieldsOf(
           input: others,
           expected: 'never',
           received,
-          message: message ?? `Unrecognized key${others.length > 1 ? 's' : ''}: ${received}`,
+          message: message ?? `Unrecognized key: ${received}`,
         } as never)
       }
       return dataset
@@ -126,14 +123,14 @@ function refused(schema: object, dataset: Dataset, config: Config) {
   return dataset
 }
 
-/** Takes over what is wrong with a field. */
-function addIssues(dataset: Dataset, field: Dataset, at: library.ObjectPathItem) {
+/** What is wrong with a field is wrong with the object. One by one: there may be a million of them. */
+function takeOver(dataset: Dataset, field: Dataset, input: Record<string, unknown>, key: string) {
   if (!field.typed) dataset.typed = false
-  if (!field.issues) return
-  for (const issue of field.issues) {
+  for (const issue of field.issues ?? []) {
+    const at = { type: 'object', origin: 'value', input, key, value: input[key] }
     if (issue.path) issue.path.unshift(at)
     else issue.path = [at]
+    dataset.issues?.push(issue)
   }
-  if (dataset.issues) dataset.issues.push(...field.issues)
-  else dataset.issues = field.issues
+  dataset.issues ??= field.issues
 }

@@ -98,11 +98,11 @@ const listSchema = v.strictObject({
   amounts: v.strictObject({
     unit: v.nullable(v.picklist(['whole', 'base'])),
     decimals: v.pipe(v.string(), v.maxLength(10)),
-    numbers: v.enum(numberStyles),
+    numbers: v.picklist(Object.values(numberStyles)),
   }),
   decided: v.strictObject({
-    rules: v.array(v.enum(fixRules)),
-    leaveOut: v.array(v.enum(problemCodes)),
+    rules: v.array(v.picklist(Object.values(fixRules))),
+    leaveOut: v.array(v.picklist(Object.values(problemCodes))),
     rows: v.array(v.strictTuple([place, v.picklist(['fix', 'leave-out'])])),
     duplicates: v.picklist(['refuse', 'sum']),
     /** Drafts of before have none. */

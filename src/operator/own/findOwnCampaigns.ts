@@ -60,12 +60,8 @@ const creationTopics = [merkleDistributorFactoryAbi, vestingDistributorFactoryAb
 const creationsSchema = v.array(
   v.pipe(
     logSchema,
-    v.rawTransform(({ dataset: { value: log }, addIssue, NEVER }) => {
-      const creation = decodeCreation(log)
-      if (creation) return creation
-      addIssue({ message: 'is no creation of a campaign' })
-      return NEVER
-    }),
+    v.transform(decodeCreation),
+    v.custom<Creation>((creation) => creation !== undefined, 'is no creation of a campaign'),
   ),
 )
 
@@ -141,6 +137,7 @@ async function readCreations(block: BlockView, { fromBlock, toBlock }: BlockRang
   })
 }
 
+type Creation = NonNullable<ReturnType<typeof decodeCreation>>
 function decodeCreation({ address, topics, data, blockNumber }: v.InferOutput<typeof logSchema>) {
   if (!factories.some((factory) => isAddressEqual(address, factory))) return undefined
   const [first, ...others] = topics

@@ -35,8 +35,8 @@ export type TypedData = v.InferOutput<typeof typedDataSchema>
 
 export const safeInfoSchema = v.looseObject({
   safeAddress: addressSchema,
-  chainId: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
-  threshold: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  threshold: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   owners: v.array(addressSchema),
   /** The person in front of the host is no owner: everything can be looked at, nothing can be signed. */
   isReadOnly: v.boolean(),

@@ -5,14 +5,8 @@ const walletId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
 const json = v.pipe(
   v.string(),
-  v.rawTransform(({ dataset: { value: text }, addIssue, NEVER }) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      addIssue({ message: 'not JSON' })
-      return NEVER
-    }
-  }),
+  v.transform(parsedJson),
+  v.custom<{} | null>((value) => value !== undefined, 'not JSON'),
 )
 
 /** How wagmi writes a Map. */
@@ -33,7 +27,7 @@ const readable: readonly (readonly [key: RegExp, value: v.GenericSchema])[] = [
       json,
       v.object({
         state: v.object({
-          chainId: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+          chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
           connections: storedMap,
           current: v.nullable(v.string()),
         }),
@@ -73,4 +67,13 @@ const keysOf = (storage: Storage) =>
 function usableWallets(text: string): string[] {
   const list = v.tryParse(v.pipe(json, v.array(v.unknown())), text)
   return (list ?? []).flatMap((entry) => v.tryParse(walletId, entry) ?? [])
+}
+
+/** Undefined where it is none. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
