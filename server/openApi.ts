@@ -1,19 +1,8 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from '../src/schema/v.ts'
 import { accountSchema, apiRoot, type CallName, type CallRow, calls } from '../src/session/calls.ts'
 import { pageHeaders } from '../src/session/pageHeaders.ts'
 import { problemSchema } from '../src/session/problem.ts'
-
-/** What is read by a schema, as JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
-function jsonOf(schema: v.GenericSchema): object {
-  const { $schema: _, ...json } = toJsonSchema(schema, {
-    target: 'draft-2020-12',
-    typeMode: 'input',
-    // What only code can check is not described.
-    errorMode: 'ignore',
-  })
-  return json
-}
+import { jsonOf } from './jsonOf.ts'
 
 /** A value of the path or of a header. */
 type Parameter = {

@@ -21,8 +21,15 @@ export function parseBody<schema extends v.GenericSchema>(
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
   throw validationFault({
-    code: issue?.type ?? 'custom',
-    message: issue?.message ?? 'Invalid',
+    code: codeOf(issue),
+    message: issue.message,
     path: keysOf(issue).map((step) => (typeof step === 'number' ? step : String(step))),
   })
+}
+
+/** The service's own word for it. */
+function codeOf({ kind, type, expected }: v.BaseIssue<unknown>): string {
+  if (expected === 'never' && type === 'strict_object') return 'unrecognized_keys'
+  if (type === 'literal' || type === 'picklist') return 'invalid_value'
+  return kind === 'schema' && type !== 'custom' ? 'invalid_type' : 'custom'
 }
