@@ -132,7 +132,7 @@ describe('build', () => {
         Recipients    2
         Total         3.5 SPR
         Root          0xee7dc4dd337676955db11316b3a11b057c22f8154a98963be495c63c7ff36eb5
-        Package hash  0x627560793decfa5e4ba31201220527c02008796337aca255ecce02d07a36c86b
+        Package hash  0x076c234c6bd38b93253d3737c88c57bb953246671a018241355569c71c408361
         Distributor   <address> (its future address; nothing is deployed yet)
         Cap           1 entry, the root: the least gas in all if 25 % claim (0 claims)
         Files         3, 887 bytes, in <folder>/first
@@ -490,7 +490,7 @@ describe('verify', () => {
         Recipients    2
         Total         3.5 SPR
         Root          0xee7dc4dd337676955db11316b3a11b057c22f8154a98963be495c63c7ff36eb5
-        Package hash  0x627560793decfa5e4ba31201220527c02008796337aca255ecce02d07a36c86b
+        Package hash  0x076c234c6bd38b93253d3737c88c57bb953246671a018241355569c71c408361
         Distributor   <address>
 
       The chain wasn’t checked. Add --rpc to compare.
@@ -542,9 +542,9 @@ describe('verify', () => {
       "
     `)
     const manifest = readFileSync(join(whole, 'manifest.json'), 'utf8')
-    const other = manifest.replace('everclaim-package/1', 'everclaim-package/9')
+    const other = manifest.replace('everclaim-package/4', 'everclaim-package/9')
     expect(await said(copyWith('other', 'manifest.json', other))).toMatchInlineSnapshot(`
-      "The package has the format "everclaim-package/9"; this version reads everclaim-package/1, everclaim-package/2, everclaim-package/3.
+      "The package has the format "everclaim-package/9"; this version reads everclaim-package/1, everclaim-package/2, everclaim-package/3, everclaim-package/4.
 
       Docs: docs/package-format.md
       "

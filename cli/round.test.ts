@@ -105,7 +105,7 @@ test('a round of a cumulative sheet is what is new, has the last one’s setting
   expect(built.out).toMatch(/the same +2\n/)
   expect(spent).toBe(90n * ether)
   const [a, b] = [1, 2].map((at) => JSON.parse(readFileSync(join(place(at), 'manifest.json'), 'utf8')))
-  expect(b.format).toBe('everclaim-package/3')
+  expect(b.format).toBe('everclaim-package/4')
   expect(b.tree).toMatchObject({ count: 2, total: `${90n * ether}` })
   for (const key of ['token', 'receivers', 'texts', 'chainId', 'factory']) expect(b[key]).toEqual(a[key])
   expect(b.window.end - b.window.start).toBe(a.window.end - a.window.start)

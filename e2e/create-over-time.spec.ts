@@ -84,7 +84,7 @@ test('a wallet creates and funds one that unlocks over time; its end leaves ever
   })
   const { bytes } = await create.save('Save package')
   expect(JSON.parse(readZip(bytes).get('manifest.json')?.toString('utf8') ?? '')).toMatchObject({
-    format: 'everclaim-package/2',
+    format: 'everclaim-package/4',
     kind: 'vesting',
     schedule: { cliff: 0, duration: Number(730n * day), tranches: 24 },
   })

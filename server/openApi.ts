@@ -109,7 +109,7 @@ const readPackageFile = {
       name: 'file',
       in: 'path',
       required: true,
-      description: 'manifest.json, cap.bin or shards/<prefix>.bin',
+      description: 'manifest.json, cap.bin, shards/<prefix>.bin or, of a later round, rounds.json',
       schema: text,
     },
   ] satisfies Parameter[],

@@ -16,8 +16,11 @@ import { passOn, serveCompressed } from '../page/serveCompressed.ts'
 
 /** Listed in every round. */
 const account: Hex = '0x0000000b71f2d236c38ae51952c46f03b89d0777'
-/** Of the rounds' manifests and caps, and of an address's files. */
-const kinds = { series: /\/(manifest\.json|cap\.bin)$/, address: /\/shards\/[0-9a-f]+\.bin$/ } as const
+/** By which the rounds are known, and of an address. */
+const kinds = {
+  series: /\/(manifest\.json|cap\.bin|rounds\.json)$/,
+  address: /\/shards\/[0-9a-f]+\.bin$/,
+} as const
 
 export type FirstAnswer = {
   readonly rounds: number
@@ -56,7 +59,7 @@ export async function measureFirstAnswer(
         world.campaign('safe-users'),
         `Round ${at + 1}`,
         join(folder, `${at}`),
-        previous ? { previous } : {},
+        previous ? { previous, earlier: made.map(({ manifest }) => manifest) } : {},
       )
       const { parameters, cap, manifestHash, manifest } = round
       // Nothing is paid here, so nothing is funded.

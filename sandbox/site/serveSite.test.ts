@@ -142,6 +142,17 @@ describe('as a plain static host', () => {
     },
   )
 
+  test('files may be put beside those of the build, and in place of them', async () => {
+    site.added.set('/packages/spring/', join(folder, 'package'))
+    site.added.set('/assets/a.js', join(folder, 'package/cap.bin'))
+    expect(await (await get('/packages/spring/shards/0.bin')).text()).toBe('shard')
+    expect((await get('/packages/spring/no.bin')).status).toBe(404)
+    expect(await (await get('/assets/a.js')).text()).toBe('cap')
+    site.added.clear()
+    expect((await get('/packages/spring/shards/0.bin')).status).toBe(404)
+    expect(await (await get('/assets/a.js')).text()).toBe('let a = 1')
+  })
+
   test('the demo wallet is in pages of the sandbox alone', async () => {
     expect(await (await get('/')).text()).toBe(page('home').replace('</head>', `${tag}</head>`))
     expect(await (await get('/no/such')).text()).toContain(tag)

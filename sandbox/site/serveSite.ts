@@ -19,7 +19,7 @@ import { walletServiceControlSchema } from '../service/walletServiceControl.ts'
 import { speedEndpoint } from '../speed/speedEndpoint.ts'
 import { createNameService, type KnownName } from './nameService.ts'
 import { packageEndpoint } from './packageEndpoint.ts'
-import { pageEndpoint } from './pageEndpoint.ts'
+import { type AddedFiles, pageEndpoint } from './pageEndpoint.ts'
 import { createRpcProxy } from './rpcProxy.ts'
 import { healthy, type SiteControl, siteControlSchema } from './siteControl.ts'
 import { type AddressBook, walletEndpoint } from './walletEndpoint.ts'
@@ -53,6 +53,8 @@ export type Site = {
   readonly port: number
   /** Makes RPC, package host or relay misbehave from now on; `{}` only reads. Also POST /sandbox/control. */
   control(change: Partial<SiteControl>): SiteControl
+  /** What is put into it is served from then on. */
+  readonly added: AddedFiles
   /** How many requests a stalled host has taken in and not answered. */
   waiting(): number
   /** What WalletConnect's relay passed on. */
@@ -75,7 +77,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   let node = createRpcProxy(options.rpcUrl)
   const stalled = new Set<ServerResponse>()
   const relay = createRelay()
-  const answerPage = await pageEndpoint(options.folder, options.hasDemoWallet)
+  const added: AddedFiles = new Map()
+  const answerPage = await pageEndpoint(options.folder, options.hasDemoWallet, added)
 
   const control: Site['control'] = (change) => {
     state = v.parse(siteControlSchema, { ...state, ...change })
@@ -139,6 +142,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     url: `http://127.0.0.1:${port}`,
     port,
     control,
+    added,
     waiting: () => stalled.size,
     relay,
     async stop() {

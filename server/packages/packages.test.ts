@@ -15,11 +15,15 @@ import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { encodeFunctionData } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { bundleCli } from '../../cli/test-support/bundleCli.ts'
+import { renameCampaign } from '../../sandbox/campaign/renameCampaign.ts'
+import { sendAsOperator } from '../../sandbox/devnet/placeCanonicalContracts.ts'
 import type { LiveCampaign } from '../../sandbox/devnet/startDevnet.ts'
 import { startDevnet } from '../../sandbox/devnet/startDevnet.ts'
 import { silent } from '../../sandbox/progress.ts'
+import { merkleDistributorFactoryAbi } from '../../src/abi/merkleDistributorFactory.ts'
 import { writeManifest } from '../../src/campaign/manifest.ts'
 import { createChainReader } from '../../src/chain/createChainReader.ts'
 import { freePort } from '../../src/chain/test-support/startAnvil.ts'
@@ -241,6 +245,37 @@ it('believes no part of the list that does not recompute to the contract', async
   expect(await send(0, sound)).toEqual({ next: 1 })
   expect(await send(5, sound)).toEqual({ next: 1 })
   await expect(send(1, sound)).rejects.toEqual(refusal('package-refused', { reason: 'shards' }))
+})
+
+it('takes the manifests before a round with the first part of its list, and serves them; no others', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'everclaim-round-'))
+  try {
+    const { manifest, manifestHash, parameters, cap } = await renameCampaign(small, 'Round 2', place, {
+      previous: small,
+      earlier: [small.manifest],
+    })
+    await sendAsOperator(devnet.chain, {
+      to: manifest.factory,
+      data: encodeFunctionData({
+        abi: merkleDistributorFactoryAbi,
+        functionName: 'create',
+        args: [parameters, cap, manifestHash],
+      }),
+    })
+    const { hash } = await begin({ folder: place })
+    const rounds = readFileSync(join(place, 'rounds.json'), 'utf8')
+    for (const wrong of [`${rounds} `, rounds.replace('"chainId":81457', '"chainId":81458'), '[]\n', ''])
+      await expect(
+        client().sendShards({ hash, body: { first: 0, shards: [shard(small, '0')], rounds: wrong } }),
+      ).rejects.toEqual(refusal('package-refused', { status: 422, reason: 'rounds.json' }))
+    const list = async () => ['manifest.json', 'cap.bin', 'rounds.json', 'shards/0.bin']
+    await publishToApi(client(), { ...sourceOf(place), list }, { wait })
+    const served = await fetch(`${running.url}/packages/${manifestHash}/rounds.json`)
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'application/json'])
+    expect(await served.text()).toBe(rounds)
+  } finally {
+    rmSync(place, { recursive: true })
+  }
 })
 
 it('refuses what is no manifest, no cap, or of another chain', async () => {

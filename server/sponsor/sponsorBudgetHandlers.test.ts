@@ -116,6 +116,18 @@ onBothDatabases(({ open }) => {
       expect(await tomorrow.read()).toMatchObject({ spent, spentToday: '0', relayer: { isAtWork: false } })
     })
 
+    it('names the least amount that claims are paid for from, where the operator has set one', async () => {
+      const { database } = await open()
+      const usual = await world.operator(database)
+      expect(await pageOf(database, usual).read()).not.toHaveProperty('least')
+      const least = { unit: 'base', amount: '5' } as const
+      const [first] = usual.settings.campaigns
+      const served = await world.operator(database, {
+        settings: { campaigns: first ? [{ ...first, least }] : [] },
+      })
+      expect(await pageOf(database, served).read()).toMatchObject({ least })
+    })
+
     it('is there without the chain, but for the balance', async () => {
       const { database } = await open()
       const served = await world.operator(database)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as v from '../schema/v.ts'
 import { createWasmKeccak } from './createWasmKeccak.ts'
+import { asBefore } from './fixtures/asBefore.ts'
 import { makeCampaign } from './fixtures/makeCampaign.ts'
 import { tableOf } from './fixtures/makeTrees.ts'
 import { manifestFaults, manifestHash, manifestSchema, readManifest, writeManifest } from './manifest.ts'
@@ -51,9 +52,9 @@ test.each([false, null, 1, 'true'])('it is said by true and by nothing else: %s'
 const schedule = { cliff: 86_400, duration: 8_640_000, tranches: 10 }
 const overTime = makeCampaign(list, keccak256, { schedule })
 
-test('a campaign over time has a format, a kind and a schedule; one that pays at once has the bytes of before', () => {
+test('a campaign over time has a kind and a schedule; without them the bytes are those of one that pays at once', () => {
   const text = new TextDecoder().decode(overTime.manifestBytes)
-  expect(text.startsWith('{\n  "format": "everclaim-package/2",\n  "kind": "vesting",\n  "chainId"')).toBe(
+  expect(text.startsWith('{\n  "format": "everclaim-package/4",\n  "kind": "vesting",\n  "chainId"')).toBe(
     true,
   )
   expect(text).toContain(
@@ -61,37 +62,39 @@ test('a campaign over time has a format, a kind and a schedule; one that pays at
   )
   expect(readManifest(overTime.manifestBytes)).toEqual(overTime.manifest)
   const { kind: _, schedule: __, ...rest } = overTime.manifest
-  const asBefore = writeManifest({ ...rest, format: 'everclaim-package/1' })
-  expect(manifestHash(asBefore, keccak256)).toBe(without.manifestHash)
+  expect(manifestHash(writeManifest(rest), keccak256)).toBe(without.manifestHash)
 })
 
 const previous = { manifestHash: without.manifestHash, distributor: `0x${'d'.repeat(40)}` } as const
 const later = makeCampaign(list, keccak256, { previous })
 
-test('a later round has a format and names its predecessor; without it the bytes are those of before', () => {
+test('a later round names its predecessor; without it the bytes are those of any other campaign', () => {
   const text = new TextDecoder().decode(later.manifestBytes)
-  expect(text.startsWith('{\n  "format": "everclaim-package/3",\n  "chainId"')).toBe(true)
+  expect(text.startsWith('{\n  "format": "everclaim-package/4",\n  "chainId"')).toBe(true)
   expect(text).toContain(
     `,\n  "previous": {\n    "manifestHash": "${previous.manifestHash}",\n    "distributor": "${previous.distributor}"\n  },\n  "token"`,
   )
   expect(readManifest(later.manifestBytes)).toEqual(later.manifest)
   const { previous: _, ...rest } = later.manifest
-  const asBefore = writeManifest({ ...rest, format: 'everclaim-package/1' })
-  expect(manifestHash(asBefore, keccak256)).toBe(without.manifestHash)
+  expect(manifestHash(writeManifest(rest), keccak256)).toBe(without.manifestHash)
   // The golden hash of a manifest from before there was any of this.
-  expect(without.manifestHash).toMatchInlineSnapshot(
+  expect(asBefore(without, keccak256).manifestHash).toMatchInlineSnapshot(
     `"0x345b2b76c2cc74c2fde8e169e6970a076781d946f31c8d1858c510b91b69a961"`,
   )
 })
 
 test.each<[string, object, string]>([
-  ['no predecessor', { previous: undefined }, 'previous: goes with everclaim-package/3'],
+  [
+    'no predecessor in the third format',
+    { format: 'everclaim-package/3', previous: undefined },
+    'previous: goes with everclaim-package/3',
+  ],
   ['one in the first format', { format: 'everclaim-package/1' }, 'previous: goes with everclaim-package/3'],
   ['one in the second format', { format: 'everclaim-package/2' }, 'previous: goes with everclaim-package/3'],
   [
     'a schedule',
     { schedule: { cliff: 0, duration: 1 }, kind: 'vesting' },
-    'kind: and schedule go with everclaim-package/2',
+    'previous: goes with everclaim-package/3 or everclaim-package/4, without a kind',
   ],
   [
     'a hash with capitals',
@@ -111,14 +114,19 @@ test.each<[string, object, string]>([
 
 const earliest = 1_800_000_000 - 1_700_000_000 - 30 * 86_400
 test.each<[string, object, string]>([
-  ['no kind', { kind: undefined, schedule: undefined }, 'kind: and schedule go with everclaim-package/2'],
+  ['no kind', { kind: undefined }, 'kind: and schedule go together'],
+  [
+    'no kind in the second format',
+    { format: 'everclaim-package/2', kind: undefined, schedule: undefined },
+    'kind: and schedule go together, with everclaim-package/2',
+  ],
   [
     'a kind in the first format',
     { format: 'everclaim-package/1' },
-    'kind: and schedule go with everclaim-package/2',
+    'kind: and schedule go together, with everclaim-package/2',
   ],
   ['another kind', { kind: 'rounds' }, 'kind: '],
-  ['no schedule', { schedule: undefined }, 'kind: and schedule go with everclaim-package/2'],
+  ['no schedule', { schedule: undefined }, 'kind: and schedule go together'],
   ['no duration', { schedule: { cliff: 0, duration: 0 } }, 'schedule.duration: is not a whole number from 1'],
   ['a late cliff', { schedule: { cliff: 9, duration: 8 } }, 'schedule.cliff: is longer than the duration'],
   ['no tranche', { schedule: { ...schedule, tranches: 0 } }, 'schedule.tranches: is not a whole number'],

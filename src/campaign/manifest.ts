@@ -7,17 +7,16 @@ import { PackageFormatError } from './packageErrors.ts'
 import { graceSeconds, maxTranches } from './scheduleLimits.ts'
 import { depthOf } from './treeShape.ts'
 
-/** The format of a campaign that pays at once. */
-export const packageFormat = 'everclaim-package/1'
+/** What is written: of every kind, with a predecessor or without. Its shards climb to the root. */
+export const packageFormat = 'everclaim-package/4'
 
-/** The same with a kind and what belongs to it, which readers of the first do not know. */
-export const kindsFormat = 'everclaim-package/2'
-
-/** The first with a predecessor: a later round of a series. */
-export const roundsFormat = 'everclaim-package/3'
+/** The formats before it, which are read: what pays at once, what has a kind, and later rounds. */
+const atOnceFormat = 'everclaim-package/1'
+const kindsFormat = 'everclaim-package/2'
+const roundsFormat = 'everclaim-package/3'
 
 /** What this version reads. */
-export const formats: readonly string[] = [packageFormat, kindsFormat, roundsFormat]
+export const formats: readonly string[] = [atOnceFormat, kindsFormat, roundsFormat, packageFormat]
 
 /** The most leading address bits that name a shard: 16,384 files, which every static host takes. */
 export const maxPrefixBits = 14
@@ -55,7 +54,10 @@ const text = (length: number) =>
 
 const integer = (min: number, max: number) => {
   const error = `is not a whole number from ${min} to ${max}`
-  return v.pipe(v.number(error), v.safeInteger(error), v.minValue(min, error), v.maxValue(max, error))
+  return v.pipe(
+    v.number(error),
+    v.check((value) => Number.isSafeInteger(value) && value >= min && value <= max, error),
+  )
 }
 
 const webAddress = v.pipe(
@@ -73,8 +75,8 @@ const webAddress = v.pipe(
 const seconds = integer(0, 32_503_680_000)
 
 const plainManifestSchema = v.strictObject({
-  format: v.picklist([packageFormat, kindsFormat, roundsFormat]),
-  /** Missing where the whole allocation is paid at once, in the first format. */
+  format: v.picklist([atOnceFormat, kindsFormat, roundsFormat, packageFormat]),
+  /** Missing where the whole allocation is paid at once. */
   kind: v.optional(v.literal('vesting')),
   chainId: integer(1, Number.MAX_SAFE_INTEGER),
   /** The factory that the distributor's address is derived from. */
@@ -178,15 +180,17 @@ export const manifestSchema = v.pipe(
   plainManifestSchema,
   v.forward(
     v.check(
-      ({ format, kind, schedule }) => [kind, schedule].every((part) => !part === (format !== kindsFormat)),
-      `and schedule go with ${kindsFormat}`,
+      ({ format, kind, schedule }) =>
+        !kind === !schedule && (format === packageFormat || !kind === (format !== kindsFormat)),
+      `and schedule go together, with ${kindsFormat} or ${packageFormat}`,
     ),
     ['kind'],
   ),
   v.forward(
     v.check(
-      ({ format, previous }) => (previous === undefined) === (format !== roundsFormat),
-      `goes with ${roundsFormat}`,
+      ({ format, previous, kind }) =>
+        format === packageFormat ? !previous || !kind : !previous === (format !== roundsFormat),
+      `goes with ${roundsFormat} or ${packageFormat}, without a kind`,
     ),
     ['previous'],
   ),
@@ -202,6 +206,9 @@ export const manifestSchema = v.pipe(
 
 /** What a package says of its campaign. The distributor's address is not in it: that is always recomputed. */
 export type Manifest = v.InferOutput<typeof manifestSchema>
+
+/** Whether a shard is judged by the root that the manifest has. Before, it took the cap as well. */
+export const climbsToRoot = ({ format }: Pick<Manifest, 'format'>): boolean => format === packageFormat
 
 /** Why a value breaks the schema, one clause a fault. */
 export function manifestFaults(issues: readonly v.BaseIssue<unknown>[]): string[] {

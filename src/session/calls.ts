@@ -233,6 +233,8 @@ export const calls = {
         charged: amount,
         /** Wei of the limit that claims without a signature may be reckoned to cost within a day. */
         unprovenPerDay: amount,
+        /** What a claim must pay for its fee to be paid; `usualLeast` where it is left out. */
+        least: v.optional(sponsorLeastSchema),
         /** Claims that wait to be sent. */
         waiting: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
         changed: v.nullable(v.strictObject({ by: address, at: time })),
@@ -353,9 +355,13 @@ export const calls = {
     status: 200,
     isOpen: true,
     parameters: v.strictObject({ hash }),
-    /** Consecutive ones; `first` is the number of the first. Those that are there already are passed over. */
+    /**
+     * Consecutive ones; `first` is the number of the first. Those that are there already are passed over.
+     * `rounds`, with the first of all: the text of rounds.json, where the package has it.
+     */
     body: v.strictObject({
       first: shardNumber,
+      rounds: v.optional(v.pipe(v.string(), v.maxLength(500_000))),
       shards: v.pipe(v.array(shardText), v.minLength(1), v.maxLength(1_000)),
     }),
     answer: v.strictObject({ next: shardNumber }),

@@ -17,6 +17,8 @@ export const relayerProcessSchema = v.object({
   key: hex,
   distributor: hex,
   budget: v.string(),
+  /** Contracts of the other rounds of its series. */
+  rounds: v.array(hex),
   settings: v.object({
     feeCap: v.string(),
     batchSize: v.pipe(v.number(), v.safeInteger()),
@@ -30,7 +32,7 @@ export const relayerProcessSchema = v.object({
 })
 
 const given = v.parse(relayerProcessSchema, JSON.parse(process.argv[2] ?? ''))
-const { place, rpcUrl, key, distributor, budget, settings } = given
+const { place, rpcUrl, key, distributor, budget, rounds, settings } = given
 const { pause, feeCap, ...rest } = settings
 const relayer = createRelayer({
   database: await openDatabase(place),
@@ -42,7 +44,7 @@ const relayer = createRelayer({
     mostPerAccount: 1,
     unprovenPercent: 100,
     mostPerNetwork: 1,
-    campaigns: [{ id: 'spring', distributor, budget: BigInt(budget) }],
+    campaigns: [{ id: 'spring', distributor, budget: BigInt(budget), rounds }],
   },
   now: Date.now,
   pause,

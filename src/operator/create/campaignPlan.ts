@@ -40,7 +40,7 @@ export type DraftField =
 /** What a package is made of, beside its list. */
 export type CampaignPlan = Pick<
   PackageInput,
-  'previous' | 'token' | 'window' | 'schedule' | 'receivers' | 'texts' | 'hosts' | 'capBits'
+  'previous' | 'earlier' | 'token' | 'window' | 'schedule' | 'receivers' | 'texts' | 'hosts' | 'capBits'
 >
 
 const { token: tokenShape, texts: textsShape, hosts: hostsShape } = manifestSchema.entries
@@ -268,7 +268,10 @@ export function readPlan(
   )
   return {
     plan: {
-      ...(last && { previous: { manifestHash: last.manifestHash, distributor: last.distributor } }),
+      ...(last && {
+        previous: { manifestHash: last.manifestHash, distributor: last.distributor },
+        earlier: draft.series.rounds.map(({ manifest }) => manifest),
+      }),
       token: {
         address: token.address,
         symbol: token.symbol,

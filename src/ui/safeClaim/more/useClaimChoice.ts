@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useContext, useMemo, useState } from 'react'
 import { getAddress } from 'viem'
 import { packageQuery } from '../../../claim/queries.ts'
 import { blastModesQuery } from '../../../claim/safeClaim/blastModesQuery.ts'
@@ -11,6 +11,7 @@ import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useWorkspaceFragment } from '../../multisig/useWorkspaceFragment.ts'
 import { useSite } from '../../site/siteContext.ts'
 import type { ClaimChoice } from '../claimChoice.ts'
+import { SafeSeriesContext } from '../series/safeSeriesContext.ts'
 
 /**
  * What else the open Safe could do in the transaction that claims: other campaigns of the site, looked
@@ -20,6 +21,7 @@ import type { ClaimChoice } from '../claimChoice.ts'
 export function useClaimChoice(campaign: CampaignConfig) {
   const site = useSite()
   const { safe } = useOpenSafe()
+  const { isSearching } = useContext(SafeSeriesContext)
   const found = useQuery({ ...claimableQuery(site, safe.address), enabled: site.campaigns.length > 1 })
   const modes = useQuery(blastModesQuery(site, safe.address))
   // A visitor who follows “claim them together” has chosen them; each can be left out again.
@@ -66,6 +68,7 @@ export function useClaimChoice(campaign: CampaignConfig) {
     isKnown:
       wanted === '' ||
       (!found.isPending &&
+        !isSearching &&
         others.every(({ campaign, status }) => status !== 'checking' || !isWanted(campaign.id))),
     isTicked: (id: string) =>
       chosen.get(id) ??
