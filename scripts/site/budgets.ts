@@ -54,6 +54,6 @@ export const laterBudgets: Readonly<
   'without a press': { parts: byItself, scripts: 143_600 },
   'with the wallet dialog': {
     parts: [...byItself, 'src/ui/wallet/kit/Kit.tsx', 'src/ui/wallet/WalletNotice.tsx'],
-    scripts: 326_700,
+    scripts: 327_600,
   },
 }
