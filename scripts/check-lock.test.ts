@@ -81,7 +81,9 @@ describe('behavior: what npm ci stops at is found', () => {
 
   test('error: the address of a registry', () => {
     const lock = committed()
-    Object.assign(lock.packages['node_modules/valibot'] ?? {}, { resolved: 'https://npm.example/valibot-1.5.0.tgz' })
+    Object.assign(lock.packages['node_modules/valibot'] ?? {}, {
+      resolved: 'https://npm.example/valibot-1.5.0.tgz',
+    })
     expect(faultsOf(lock)).toMatchInlineSnapshot(`
       [
         "node_modules/valibot: it names an address (https://npm.example/valibot-1.5.0.tgz), and other people install from elsewhere. Run \`npm run fix:lock\` and commit package-lock.json.",
