@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { encodeFunctionData, type Hex } from 'viem'
-import { z } from 'zod'
 import { launchOptions } from '../../e2e/support/browser.ts'
 import type { MadeCampaign } from '../../sandbox/campaign/makeCampaign.ts'
 import { renameCampaign } from '../../sandbox/campaign/renameCampaign.ts'
 import { sendAsOperator } from '../../sandbox/devnet/placeCanonicalContracts.ts'
 import { startSandbox } from '../../sandbox/startSandbox.ts'
 import { merkleDistributorFactoryAbi } from '../../src/abi/merkleDistributorFactory.ts'
+import * as v from '../../src/schema/v.ts'
 import { openCold } from '../page/openCold.ts'
 import { passOn, serveCompressed } from '../page/serveCompressed.ts'
 
@@ -34,7 +34,7 @@ export type FirstAnswer = {
 
 /** The site's list with the rounds in it, each with the one after it. */
 async function listed(answer: Response, made: readonly MadeCampaign[]): Promise<Response> {
-  const campaigns = z.array(z.unknown()).parse(await answer.json())
+  const campaigns = v.parse(v.array(v.unknown()), await answer.json())
   const rounds = made.map(({ distributor, manifestHash }, at) => ({
     id: `round-${at + 1}`,
     distributor,

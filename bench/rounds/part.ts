@@ -16,11 +16,11 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { z } from 'zod'
 import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
 import { claimCallsOf } from '../../src/chain/series/claimCallsOf.ts'
 import { merkleDistributorCreationBytecode } from '../../src/chain/test-support/merkleDistributorBytecode.generated.ts'
 import { multicall3 } from '../../src/config/chains.ts'
+import * as v from '../../src/schema/v.ts'
 import { startAnvil } from '../gas/anvil.ts'
 import { compile } from '../gas/compile.ts'
 import { buildTree, createHash, makeRows, positional, proofOf, rowOf, uniswap } from '../gas/trees.ts'
@@ -239,8 +239,8 @@ async function measureAll() {
 async function multicall3Bytecode(): Promise<Hex> {
   const root = dirname(createRequire(import.meta.url).resolve('viem/package.json'))
   const file = pathToFileURL(join(root, '_esm', 'constants', 'contracts.js')).href
-  const schema = z.object({ multicall3Bytecode: z.custom<Hex>((value) => isHex(value)) })
-  return schema.parse(await import(file)).multicall3Bytecode
+  const schema = v.object({ multicall3Bytecode: v.custom<Hex>((value) => isHex(value)) })
+  return v.parse(schema, await import(file)).multicall3Bytecode
 }
 
 function tableOf(ours: readonly Measured[], peer: Result['peer']): string {

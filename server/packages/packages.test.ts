@@ -29,6 +29,7 @@ import { createChainReader } from '../../src/chain/createChainReader.ts'
 import { freePort } from '../../src/chain/test-support/startAnvil.ts'
 import { type FaultProxy, startFaultProxy } from '../../src/chain/test-support/startFaultProxy.ts'
 import { publishToApi } from '../../src/operator/publish/publishToApi.ts'
+import * as v from '../../src/schema/v.ts'
 import { apiRoot, calls } from '../../src/session/calls.ts'
 import { createApiClient } from '../../src/session/createApiClient.ts'
 import { problemSchema } from '../../src/session/problem.ts'
@@ -449,7 +450,7 @@ it('takes a longer body for parts of a list than for anything else, and few of t
   expect((await post(path, body(1_400_000))).status).toBe(413)
   await startAnew({ mostAtOnce: { ...usualAtOnce, longBodies: { ...usualAtOnce.longBodies, all: 0 } } })
   const refused = await post(path, body(4))
-  expect([refused.status, problemSchema.parse(await refused.json()).code]).toEqual([503, 'overloaded'])
+  expect([refused.status, v.parse(problemSchema, await refused.json()).code]).toEqual([503, 'overloaded'])
 })
 
 it('a page of another site publishes nothing in its visitor’s name; programs and this site’s pages may', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
+import * as v from '../../src/schema/v.ts'
 import { problemSchema } from '../../src/session/problem.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
@@ -39,7 +40,7 @@ onBothDatabases(({ open }) => {
         for (const [name, value] of page.cookies) other?.cookies.set(name, value)
         const answer = await other?.post('/session', { message, signature })
         if (answer?.status === 200) winner = other
-        return answer?.status === 200 ? 'signed in' : problemSchema.parse(await answer?.json()).code
+        return answer?.status === 200 ? 'signed in' : v.parse(problemSchema, await answer?.json()).code
       }),
     )
     const counts = Object.fromEntries(

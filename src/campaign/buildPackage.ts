@@ -1,3 +1,4 @@
+import * as v from '../schema/v.ts'
 import type { Allocations } from './allocations.ts'
 import { roundsPath } from './assertFileSize.ts'
 import { foldCap, maxCapBits } from './cap.ts'
@@ -78,7 +79,7 @@ export function buildPackage(input: PackageInput): CampaignPackage {
   }
   const { token, receivers, schedule, texts, hosts, previous } = input
   const parse = (root: Hex): Manifest => {
-    const manifest = manifestSchema.safeParse({
+    const manifest = v.safeParse(manifestSchema, {
       format: packageFormat,
       ...(schedule && { kind: 'vesting' as const }),
       chainId,
@@ -110,8 +111,8 @@ export function buildPackage(input: PackageInput): CampaignPackage {
       texts,
       ...(hosts && { hosts }),
     } satisfies Manifest)
-    if (!manifest.success) throw new CampaignParametersError(manifestFaults(manifest.error))
-    return manifest.data
+    if (!manifest.success) throw new CampaignParametersError(manifestFaults(manifest.issues))
+    return manifest.output
   }
   // Parameters are checked before a million hashes are made: with any root, for it is the one thing still
   // unknown.

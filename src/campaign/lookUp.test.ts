@@ -1,5 +1,3 @@
-// Other tests of a process may have chosen zod's language before.
-import '../config/zodInEnglish.ts'
 import fc from 'fast-check'
 import { keccak256 as viemKeccak256 } from 'viem'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as v from '../schema/v.ts'
 import { createWasmKeccak } from './createWasmKeccak.ts'
 import { asBefore } from './fixtures/asBefore.ts'
 import { makeCampaign } from './fixtures/makeCampaign.ts'
@@ -44,10 +45,8 @@ test('one that nobody can cancel has the bytes that it had before there was this
 
 test.each([false, null, 1, 'true'])('it is said by true and by nothing else: %s', (wrong) => {
   const window = { ...without.manifest.window, cancellable: wrong }
-  const read = manifestSchema.safeParse({ ...without.manifest, window })
-  expect(read.error?.issues.map(({ message }) => message)).toEqual([
-    'is not true; without it nobody can cancel',
-  ])
+  const read = v.safeParse(manifestSchema, { ...without.manifest, window })
+  expect(read.issues?.map(({ message }) => message)).toEqual(['is not true; without it nobody can cancel'])
 })
 
 const schedule = { cliff: 86_400, duration: 8_640_000, tranches: 10 }
@@ -109,8 +108,8 @@ test.each<[string, object, string]>([
     'previous.distributor: is the zero address',
   ],
 ])('a later round with %s is refused', (_, change, fault) => {
-  const read = manifestSchema.safeParse({ ...later.manifest, ...change })
-  expect(read.error && manifestFaults(read.error)).toContainEqual(expect.stringContaining(fault))
+  const read = v.safeParse(manifestSchema, { ...later.manifest, ...change })
+  expect(read.issues && manifestFaults(read.issues)).toContainEqual(expect.stringContaining(fault))
 })
 
 const earliest = 1_800_000_000 - 1_700_000_000 - 30 * 86_400
@@ -138,8 +137,8 @@ test.each<[string, object, string]>([
     'window.end: is not 30',
   ],
 ])('%s is refused', (_, change, fault) => {
-  const read = manifestSchema.safeParse({ ...overTime.manifest, ...change })
-  expect(read.error && manifestFaults(read.error)).toEqual([expect.stringContaining(fault)])
+  const read = v.safeParse(manifestSchema, { ...overTime.manifest, ...change })
+  expect(read.issues && manifestFaults(read.issues)).toEqual([expect.stringContaining(fault)])
 })
 
 test('the last second of the grace time is enough, and so is a window that never closes', () => {
@@ -149,8 +148,8 @@ test('the last second of the grace time is enough, and so is a window that never
     window: { start: 1_700_000_000, end: null },
     schedule: { cliff: 0, duration: 9_000_000_000 },
   }
-  expect(manifestSchema.safeParse(latest).success).toBe(true)
-  expect(manifestSchema.safeParse(endless).success).toBe(true)
+  expect(v.is(manifestSchema, latest)).toBe(true)
+  expect(v.is(manifestSchema, endless)).toBe(true)
 })
 
 const aFolder = 'is not an address that ends in a slash, without ? and #'
@@ -181,13 +180,13 @@ test.each<[string, unknown, string]>([
   ['an invisible mark', ['https://files.example/a\u200bb/'], aFolder],
   ['too long', [`https://files.example/${'a'.repeat(500)}/`], 'is longer than 500 characters'],
 ])('hosts that cannot be: %s', (_, wrong, sentence) => {
-  const read = manifestSchema.safeParse({ ...named.manifest, hosts: wrong })
-  expect(read.error?.issues.map(({ message }) => message)).toContain(sentence)
+  const read = v.safeParse(manifestSchema, { ...named.manifest, hosts: wrong })
+  expect(read.issues?.map(({ message }) => message)).toContain(sentence)
   if (Array.isArray(wrong))
     expect(() => makeCampaign(list, keccak256, { hosts: wrong as string[] })).toThrow(CampaignParametersError)
 })
 
-const titled = (title: string) => manifestSchema.safeParse({ ...without.manifest, texts: { title } })
+const titled = (title: string) => v.safeParse(manifestSchema, { ...without.manifest, texts: { title } })
 
 test.each([
   ['a letter that is blank', '\u3164'],
@@ -199,7 +198,7 @@ test.each([
   ['signs that are joined to one', '\ud83d\udc69\u200d\ud83d\ude80'],
   ['no character', 'Spring\uffff'],
 ])('a text that cannot be: %s', (_, title) => {
-  expect(titled(title).error?.issues.map(({ message }) => message)).toContain(
+  expect(titled(title).issues?.map(({ message }) => message)).toContain(
     'holds an invisible or control character',
   )
 })
@@ -213,7 +212,7 @@ test.each([
 test.each(['https:good.example', 'https:\\\\good.example/', 'https://good.example@evil.example/'])(
   'an address in the texts that leads elsewhere: %s',
   (url) => {
-    const read = manifestSchema.safeParse({ ...without.manifest, texts: { title: 'Spring', url } })
-    expect(read.error?.issues.map(({ message }) => message)).toContain('is not an https:// address')
+    const read = v.safeParse(manifestSchema, { ...without.manifest, texts: { title: 'Spring', url } })
+    expect(read.issues?.map(({ message }) => message)).toContain('is not an https:// address')
   },
 )
