@@ -14,8 +14,8 @@ type Part = {
 }
 
 /**
- * What is read by a schema, as JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. What only code can check
- * is not described.
+ * What is read by a schema, as JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. What only code can
+ * check is not described.
  *
  * @throws Error for a kind of schema that no call has
  */

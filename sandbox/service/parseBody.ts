@@ -27,7 +27,7 @@ export function parseBody<schema extends v.GenericSchema>(
   })
 }
 
-/** The service's own word for it. */
+/** How the service reports it. */
 function codeOf({ kind, type, expected }: v.BaseIssue<unknown>): string {
   if (expected === 'never' && type === 'strict_object') return 'unrecognized_keys'
   if (type === 'literal' || type === 'picklist') return 'invalid_value'

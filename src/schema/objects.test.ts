@@ -52,7 +52,7 @@ test('behavior: a missing field is what its schema makes of nothing, and else st
   const schema = v.object({
     optional: v.optional(v.number()),
     filled: v.nullish(v.number(), null),
-    mended: v.fallback(v.number(), 0),
+    fixed: v.fallback(v.number(), 0),
     informs: v.fallback(v.nullish(v.number()), undefined),
     made: v.pipe(
       v.unknown(),
@@ -61,13 +61,13 @@ test('behavior: a missing field is what its schema makes of nothing, and else st
   })
   expect(Object.entries(v.parse(schema, {}))).toEqual([
     ['filled', null],
-    ['mended', 0],
+    ['fixed', 0],
     ['made', 'undefined'],
   ])
   expect(Object.keys(v.parse(schema, { optional: undefined }))).toContain('optional')
 })
 
-test('behavior: objects are told apart by a field, and checked as a whole', () => {
+test('behavior: objects are distinguished by a field, and checked as a whole', () => {
   const schema = v.variant('kind', [
     v.strictObject({ kind: v.literal('a'), size: v.number() }),
     v.pipe(
