@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
+import * as v from '../src/schema/v.ts'
 import type { BenchPart } from './part.ts'
 import { parts } from './parts.ts'
 import { isMet, replaceSection, writeSection } from './writeSection.ts'
@@ -60,7 +60,7 @@ async function main(): Promise<number> {
     if (token.kind !== 'option') continue
     const next = tokens[at + 1]
     const value = token.value ?? (next?.kind === 'positional' ? next.value : undefined)
-    given.set(token.name, z.coerce.number().nonnegative().parse(value))
+    given.set(token.name, v.parse(v.pipe(v.unknown(), v.transform(Number), v.number(), v.minValue(0)), value))
   }
   const unknown = names.filter((name) => !Object.hasOwn(parts, name))
   if (unknown.length > 0)

@@ -40,6 +40,8 @@ export async function build(args: readonly string[]): Promise<true> {
 /** What makes a package a later round of a series. */
 export type RoundToBuild = {
   readonly previous: NonNullable<Manifest['previous']>
+  /** The rounds before it, from the first to the last. */
+  readonly earlier: readonly Manifest[]
   /** The round's list, of the one that was read; throws what it refuses. */
   readonly allocationsOf: (list: CheckedList) => Allocations
   /** What is said of it, below all else, and as `series` in JSON. */
@@ -65,7 +67,8 @@ export async function buildAs(args: readonly string[], round?: RoundToBuild): Pr
       await buildGroups(options, options.groups, { list, questions }, { keccak256, progress })
       return
     }
-    const campaign = makePackage(options, { list, previous: round?.previous }, { keccak256, progress })
+    const { previous, earlier } = round ?? {}
+    const campaign = makePackage(options, { list, previous, earlier }, { keccak256, progress })
     const files = function* (): Generator<FileToWrite> {
       yield* campaign.files()
       for (const format of options.exports) {

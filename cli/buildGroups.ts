@@ -39,7 +39,7 @@ export async function buildGroups(
       texts: { ...texts, title: titleOfGroup(texts.title, name) },
       ...(schedule && { schedule }),
     }
-    const of = { list: { allocations }, previous: undefined }
+    const of = { list: { allocations } }
     const campaign = makePackage({ campaign: own, capBits: capBits[i] }, of, { keccak256, progress })
     return { name, allocations, folder: folders[i] ?? '', campaign, distributor: distributorOf(campaign) }
   })

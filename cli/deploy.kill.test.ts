@@ -37,9 +37,11 @@ type Dice = ReturnType<typeof createDice>
 type NodeProxy = Awaited<ReturnType<typeof startKillingProxy>>
 
 const ways = [
-  { name: 'permit', token: 'demo', options: [], transactions: 1 },
-  { name: 'approval', token: 'demo', options: ['--no-permit'], transactions: 2 },
-  { name: 'ether', token: 'ether', options: [], transactions: 1 },
+  { name: 'permit', token: 'demo', groups: [], options: [], transactions: 1 },
+  { name: 'approval', token: 'demo', groups: [], options: ['--no-permit'], transactions: 2 },
+  { name: 'ether', token: 'ether', groups: [], options: [], transactions: 1 },
+  // Three packages, created and funded in one transaction.
+  { name: 'groups', token: 'demo', groups: ['team', 'advisors', 'rest'], options: [], transactions: 1 },
 ] as const
 type Way = (typeof ways)[number]
 
@@ -51,8 +53,12 @@ async function prepare(way: Way) {
   const id = ++operators
   const home = join(folder, `operator-${id}`)
   mkdirSync(home)
-  const rows = ['aa', 'bb', 'cc'].map((byte, i) => `0x${byte.repeat(19)}01,${i + 1}000000000000000000`)
-  writeFileSync(join(home, 'list.csv'), `address,amount\n${rows.join('\n')}\n`)
+  const { groups } = way
+  const rows = ['aa', 'bb', 'cc'].map(
+    (byte, i) => `0x${byte.repeat(19)}01,${i + 1}000000000000000000${groups[i] ? `,${groups[i]}` : ''}`,
+  )
+  const columns = groups.length > 0 ? 'address,amount,class' : 'address,amount'
+  writeFileSync(join(home, 'list.csv'), `${columns}\n${rows.join('\n')}\n`)
   const key: Hex = toHex(2n ** 220n + BigInt(id), { size: 32 })
   const { address } = privateKeyToAccount(key)
   await world.devnet.chain.setBalance({ address, value: parseEther('20') })
@@ -68,18 +74,36 @@ async function prepare(way: Way) {
           ...['--symbol', demoTokenTexts.symbol, '--name', demoTokenTexts.name],
         ]
   const out = join(home, 'package')
+  const places = groups.length > 0 ? groups.map((group) => join(out, group)) : [out]
+  const grouping = groups.length > 0 ? ['--groups', 'class', '--duration', '365d'] : []
   const building = [
     ...['build', join(home, 'list.csv'), '--out', out, '--units', 'base', ...token],
     ...['--start', '1700000000', '--end', '4000000000', '--receiver', address, '--title', `Operator ${id}`],
+    ...grouping,
   ]
   const deploying = (url: string) => [
-    ...['deploy', out, '--rpc', url, '--keystore', join(home, 'key.json')],
+    ...['deploy', ...places, '--rpc', url, '--keystore', join(home, 'key.json')],
     ...['--password-file', join(home, 'password'), '--send', '--one-node', ...way.options],
   ]
-  return { home, out, address, building, deploying }
+  return { home, places, address, building, deploying }
 }
 
-test('killed at 200 random points and run again: one package, one deployment, one funding, no transaction in vain', async () => {
+/** Of campaigns over time; it is put on the chain once for all of them. */
+async function putFactory(proxy: NodeProxy) {
+  const { home, deploying } = await prepare(ways[0])
+  const sending = deploying(proxy.url).slice(2)
+  const { code, said } = await proxy.run([
+    'deploy-factory',
+    '--kind',
+    'vesting',
+    ...sending,
+    '--journal',
+    join(home, 'factory.json'),
+  ])
+  expect({ code, said }).toEqual({ code: 0, said })
+}
+
+test('killed at 200 random points and run again: each package and deployment once, each funded once, no transaction in vain', async () => {
   const keccak256 = createWasmKeccak()
   const wanted = runs(200)
   const kills = { build: 0, deploy: 0 }
@@ -120,9 +144,15 @@ test('killed at 200 random points and run again: one package, one deployment, on
         break
       }
     }
-    // One package: whole, and nothing else took its name.
-    const campaign = await campaignToDeploy(await verifyPackage(packageFolder(operator.out), keccak256))
-    expect(await world.history({ campaign })).toEqual({ created: 1, transfers: [demoTotal] })
+    // One package, or one a group: whole, and nothing else took its name.
+    const sums: bigint[] = []
+    for (const place of operator.places) {
+      const campaign = await campaignToDeploy(await verifyPackage(packageFolder(place), keccak256))
+      const { total } = campaign.parameters
+      expect(await world.history({ campaign })).toEqual({ created: 1, transfers: [total] })
+      sums.push(total)
+    }
+    expect(sums.reduce((sum, total) => sum + total)).toBe(demoTotal)
     const { address } = operator
     expect(await world.devnet.chain.getTransactionCount({ address })).toBe(way.transactions)
   }
@@ -133,6 +163,7 @@ test('killed at 200 random points and run again: one package, one deployment, on
   )
   const [first] = proxies
   if (!first) throw new Error('no lane')
+  await putFactory(first)
   for (const way of ways) await operate(first, way)
   await world.devnet.holdBlocks(true)
   // Transactions wait for a block, so that a process can end while one does.

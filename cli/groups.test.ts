@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Address, concatHex, erc20Abi, getAddress, type Hex, parseAbi, toHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { demoAccounts } from '../sandbox/devnet/demoAccounts.ts'
 import { demoSafeOwners } from '../sandbox/devnet/demoAddresses.ts'
 import { batchCalls } from '../sandbox/safe/batchCalls.ts'
 import { addressSchema } from '../src/hex/addressSchema.ts'
 import { type DeployFixture, startDeployFixture } from '../src/operator/deploy/test-support/deployFixture.ts'
+import * as v from '../src/schema/v.ts'
 import { createOperator } from './test-support/createOperator.ts'
 import { runMain as run } from './test-support/runMain.ts'
 
@@ -58,19 +58,19 @@ const building = (file: string, out: string, ...more: string[]) => [
   ...['--receiver', demoAccounts.operator.address, '--start', '2090-01-01T00:00:00Z', '--end', 'never'],
   ...['--accept', 'large-share', ...more],
 ]
-const builtSchema = z.object({
-  recipients: z.number(),
-  total: z.string(),
-  groups: z.array(
-    z.object({
-      name: z.string(),
-      out: z.string(),
-      recipients: z.number(),
-      total: z.string(),
+const builtSchema = v.object({
+  recipients: v.pipe(v.number(), v.finite()),
+  total: v.string(),
+  groups: v.array(
+    v.object({
+      name: v.string(),
+      out: v.string(),
+      recipients: v.pipe(v.number(), v.finite()),
+      total: v.string(),
       distributor: addressSchema,
-      manifest: z.looseObject({
-        schedule: z.looseObject({}),
-        texts: z.looseObject({ title: z.string() }),
+      manifest: v.looseObject({
+        schedule: v.looseObject({}),
+        texts: v.looseObject({ title: v.string() }),
       }),
     }),
   ),
@@ -80,7 +80,7 @@ async function build(out: string, ...more: string[]) {
     ...building(listOf(sheet), out, '--groups', 'class', ...team, ...advisors, ...rest, ...more, '--json'),
   )
   expect(done.err).toBe('')
-  return builtSchema.parse(JSON.parse(done.out))
+  return v.parse(builtSchema, JSON.parse(done.out))
 }
 const tokensOf = (address: Address) =>
   world.devnet.chain.readContract({
@@ -260,21 +260,25 @@ test('a Safe’s owners sign one batch for all of them, and it is executed by th
     '--json',
   )
   expect(proposed.err).toBe('')
-  const { checklist, steps } = z
-    .object({
-      checklist: z.array(z.object({ safeTxHash: z.custom<Hex>() })),
-      steps: z.array(z.object({ kind: z.string(), description: z.string() })),
-    })
-    .parse(JSON.parse(proposed.out))
+  const { checklist, steps } = v.parse(
+    v.object({
+      checklist: v.array(v.object({ safeTxHash: v.custom<Hex>(() => true) })),
+      steps: v.array(v.object({ kind: v.string(), description: v.string() })),
+    }),
+    JSON.parse(proposed.out),
+  )
   expect(steps.map(({ kind }) => kind).filter((kind) => kind !== 'deploy-factory')).toEqual([
     ...['approve', 'create-and-fund-many'],
   ])
   expect(steps.at(-1)?.description).toBe(
     'Create 3 contracts and move exactly 1,000 EVER to them, in one transaction',
   )
-  const { transactions } = z
-    .object({ transactions: z.array(z.object({ to: z.string(), value: z.string(), data: z.custom<Hex>() })) })
-    .parse(JSON.parse(readFileSync(out, 'utf8')))
+  const { transactions } = v.parse(
+    v.object({
+      transactions: v.array(v.object({ to: v.string(), value: v.string(), data: v.custom<Hex>(() => true) })),
+    }),
+    JSON.parse(readFileSync(out, 'utf8')),
+  )
   const { to, value, data, operation } = batchCalls(
     transactions.map((call) => ({ to: getAddress(call.to), value: BigInt(call.value), data: call.data })),
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as v from '../src/schema/v.ts'
 import { readKeystore, unlockKeystore } from './keystore.ts'
 import { castKeystore } from './test-support/castKeystore.ts'
 
@@ -82,8 +82,8 @@ function changed(name: string, change: (json: Json, crypto: Json, parameters: Js
   change(json, json.crypto, json.crypto.kdfparams)
   return written(JSON.stringify(json))
 }
-const objectSchema = z.record(z.string(), z.unknown())
-type Json = z.infer<typeof objectSchema>
+const objectSchema = v.record(v.string(), v.unknown())
+type Json = v.InferOutput<typeof objectSchema>
 let files = 0
 function written(text: string | Uint8Array): string {
   const path = join(home, `file-${++files}`)
@@ -100,13 +100,13 @@ describe('behavior: forms that somebody writes', () => {
   test.each<[string, unknown]>([
     ['all names in capitals', renamed(json, (name) => name.toUpperCase())],
     ['names as old ethers has them', renamed(json, (name) => (name === 'kdfparams' ? 'KDFParams' : name))],
-    ['version as a text', { ...objectSchema.parse(json), version: '3' }],
+    ['version as a text', { ...v.parse(objectSchema, json), version: '3' }],
     [
       'an address with 0x and capitals',
-      { ...objectSchema.parse(json), address: '0xF466859EAD1932D743D622CB74FC058882E8648A' },
+      { ...v.parse(objectSchema, json), address: '0xF466859EAD1932D743D622CB74FC058882E8648A' },
     ],
-    ['an address that is none', { ...objectSchema.parse(json), address: 'icx' }],
-    ['without an id', { ...objectSchema.parse(json), id: undefined }],
+    ['an address that is none', { ...v.parse(objectSchema, json), address: 'icx' }],
+    ['without an id', { ...v.parse(objectSchema, json), id: undefined }],
   ])('%s', async (_, value) => {
     const account = await unlockKeystore(await readKeystore(written(JSON.stringify(value))), 'foobar')
     expect(account.address).toBe('0xf466859eAD1932D743d622CB74FC058882E8648A')

@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { scrypt } from 'hash-wasm'
 import { bytesToHex, concatBytes, getAddress, isAddressEqual, keccak256, type LocalAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { z } from 'zod'
+import { keysOf } from '../src/schema/placeOf.ts'
+import * as v from '../src/schema/v.ts'
 import { KeyError } from './keyErrors.ts'
 import { readRegularFile } from './readRegularFile.ts'
 
@@ -56,18 +57,18 @@ export function parseKeystore(text: string, path: string): KeystoreFile {
     throw new KeyError(`The file looks like a bare private key, not a keystore: ${path}.`, [
       'Put the key into a password-protected keystore first (`cast wallet import`, `geth account import`), then delete this file.',
     ])
-  const whole = z.record(z.string(), z.unknown()).safeParse(json)
+  const whole = v.safeParse(v.record(v.string(), v.unknown()), json)
   if (!whole.success) throw new KeyError(`The file isn’t a keystore (a JSON object): ${path}.`)
-  const reason = whyUnsupported(whole.data)
+  const reason = whyUnsupported(whole.output)
   if (reason) throw new KeyError(`We can’t open the keystore: ${reason}: ${path}.`, [supported])
-  if (!('version' in whole.data) && !('crypto' in whole.data))
+  if (!('version' in whole.output) && !('crypto' in whole.output))
     throw new KeyError(`The file isn’t a keystore (with "version" and "crypto"): ${path}.`)
-  const parsed = keystoreSchema.safeParse(whole.data)
+  const parsed = v.safeParse(keystoreSchema, whole.output)
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new KeyError(`The keystore is damaged: ${issue?.path.join('.')} ${issue?.message}: ${path}.`)
+    const [issue] = parsed.issues
+    throw new KeyError(`The keystore is damaged: ${keysOf(issue).join('.')} ${issue?.message}: ${path}.`)
   }
-  const { address, crypto } = parsed.data
+  const { address, crypto } = parsed.output
   const derivation = derivationOf(crypto, path)
   return {
     path,
@@ -139,11 +140,14 @@ const supported =
 /** Why a file that may well be intact is not opened; undefined where it can be. */
 function whyUnsupported(json: Record<string, unknown>): string | undefined {
   if ('encseed' in json) return 'it is a presale wallet of 2014'
-  const text = z.union([z.string(), z.number()]).transform((value) => String(value))
-  const at = (value: unknown, name: string) => z.looseObject({ [name]: text }).safeParse(value).data?.[name]
+  const text = v.pipe(
+    v.union([v.string(), v.pipe(v.number(), v.finite())]),
+    v.transform((value) => String(value)),
+  )
+  const at = (value: unknown, name: string) => v.tryParse(v.looseObject({ [name]: text }), value)?.[name]
   const crypto = json.crypto
-  const parts = z.record(z.string(), z.unknown()).safeParse(crypto).data ?? {}
-  if (z.looseObject({ function: z.string() }).safeParse(parts.kdf).success)
+  const parts = v.tryParse(v.record(v.string(), v.unknown()), crypto) ?? {}
+  if (v.is(v.looseObject({ function: v.string() }), parts.kdf))
     return 'it is a validator’s keystore (EIP-2335), without an account'
   const version = at(json, 'version')
   if (version !== undefined && Number(version) !== 3) return `its version is ${quoted(version)}`
@@ -160,53 +164,62 @@ const quoted = (value: string) => `"${value.slice(0, 40)}"`
 
 const missing = 'is missing'
 const hex = (least: number, most = least) =>
-  z
-    .string({ error: ({ input }) => (input === undefined ? missing : 'is no text of hexadecimal digits') })
-    .transform((value) => value.replace(/^0x/i, ''))
-    .refine((value) => /^(?:[0-9a-fA-F]{2})*$/.test(value), 'is no text of hexadecimal digits')
-    .refine(
+  v.pipe(
+    v.string(({ input }) => (input === undefined ? missing : 'is no text of hexadecimal digits')),
+    v.transform((value) => value.replace(/^0x/i, '')),
+    v.check((value) => /^(?:[0-9a-fA-F]{2})*$/.test(value), 'is no text of hexadecimal digits'),
+    v.check(
       ({ length }) => length >= 2 * least && length <= 2 * most,
       least === most ? `has not ${least} bytes` : `has not ${least} to ${most} bytes`,
-    )
-    .transform((value) => new Uint8Array(Buffer.from(value, 'hex')))
+    ),
+    v.transform((value) => new Uint8Array(Buffer.from(value, 'hex'))),
+  )
 const integer = (least: number, most: number) => {
   const message = `is no whole number from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}`
-  return z.number(message).int(message).min(least, message).max(most, message)
+  return v.pipe(
+    v.number(message),
+    v.safeInteger(message),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  )
 }
 const digests = { 'hmac-sha256': 'sha256', 'hmac-sha512': 'sha512' } as const
 
 /** 16 bytes for the cipher, 16 for the checksum; what is longer is not used. */
 const common = { dklen: integer(32, 1_024), salt: hex(0, 1_024) }
 const cryptoParts = {
-  cipher: z.literal('aes-128-ctr', missing),
+  cipher: v.literal('aes-128-ctr', missing),
   ciphertext: hex(1, 32),
-  cipherparams: z.looseObject({ iv: hex(16) }, missing),
+  cipherparams: v.looseObject({ iv: hex(16) }, missing),
   mac: hex(32),
 }
-const cryptoSchema = z.discriminatedUnion(
+const cryptoSchema = v.variant(
   'kdf',
   [
-    z.looseObject({
+    v.looseObject({
       ...cryptoParts,
-      kdf: z.literal('scrypt'),
-      kdfparams: z.looseObject(
+      kdf: v.literal('scrypt'),
+      kdfparams: v.looseObject(
         {
           ...common,
-          n: integer(2, 2 ** 53 - 1).refine((n) => Number.isInteger(Math.log2(n)), 'is no power of two'),
+          n: v.pipe(
+            integer(2, 2 ** 53 - 1),
+            v.check((n) => Number.isInteger(Math.log2(n)), 'is no power of two'),
+          ),
           r: integer(1, 2 ** 30),
           p: integer(1, 2 ** 30),
         },
         missing,
       ),
     }),
-    z.looseObject({
+    v.looseObject({
       ...cryptoParts,
-      kdf: z.literal('pbkdf2'),
-      kdfparams: z.looseObject(
+      kdf: v.literal('pbkdf2'),
+      kdfparams: v.looseObject(
         {
           ...common,
           c: integer(1, 2 ** 53 - 1),
-          prf: z.enum(['hmac-sha256', 'hmac-sha512'], missing),
+          prf: v.picklist(['hmac-sha256', 'hmac-sha512'], missing),
         },
         missing,
       ),
@@ -215,18 +228,22 @@ const cryptoSchema = z.discriminatedUnion(
   'or its kdf is missing',
 )
 
-const keystoreSchema = z.looseObject({
-  version: z.union([z.literal(3), z.literal('3')], missing),
-  address: z
-    .string()
-    .regex(/^(?:0x)?[0-9a-fA-F]{40}$/i)
-    .transform((value) => getAddress(`0x${value.slice(-40).toLowerCase()}`))
-    .optional()
-    .catch(undefined),
+const keystoreSchema = v.looseObject({
+  version: v.union([v.literal(3), v.literal('3')], missing),
+  address: v.fallback(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^(?:0x)?[0-9a-fA-F]{40}$/i),
+        v.transform((value) => getAddress(`0x${value.slice(-40).toLowerCase()}`)),
+      ),
+    ),
+    undefined,
+  ),
   crypto: cryptoSchema,
 })
 
-function derivationOf(crypto: z.infer<typeof cryptoSchema>, path: string): KeystoreFile['derivation'] {
+function derivationOf(crypto: v.InferOutput<typeof cryptoSchema>, path: string): KeystoreFile['derivation'] {
   const { salt, dklen: length } = crypto.kdfparams
   const tooMuch = (what: string) =>
     new KeyError(`The keystore asks for ${what} before it can be opened: ${path}.`, [

@@ -1,4 +1,3 @@
-import '../src/config/zodInEnglish.ts'
 import packageFile from '../package.json' with { type: 'json' }
 import { oneLine } from '../src/campaign/oneLine.ts'
 import { textForReader } from '../src/config/textForReader.ts'

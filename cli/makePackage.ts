@@ -14,13 +14,21 @@ import { UsageError } from './usageError.ts'
  */
 export function makePackage(
   options: Pick<BuildOptions, 'campaign' | 'capBits'>,
-  { list, previous }: { list: Pick<CheckedList, 'allocations'>; previous: Manifest['previous'] },
+  {
+    list,
+    previous,
+    earlier,
+  }: {
+    list: Pick<CheckedList, 'allocations'>
+    previous?: Manifest['previous']
+    earlier?: readonly Manifest[] | undefined
+  },
   { keccak256, progress }: { keccak256: Keccak256; progress: ReturnType<typeof createProgress> },
 ) {
   try {
     return buildPackage({
       ...options.campaign,
-      ...(previous && { previous }),
+      ...(previous && { previous, earlier }),
       allocations: list.allocations,
       capBits: options.capBits,
       keccak256,

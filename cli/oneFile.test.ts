@@ -72,7 +72,7 @@ test('it says its version and hash, and how it is run', async () => {
 test('it has the licences of the packages whose code is in it', () => {
   const text = readFileSync(program, 'utf8')
   const [, licences = ''] = text.split('// Packages in this file, and their licences\n')
-  for (const name of ['viem', 'zod', 'hash-wasm', '@noble/hashes'])
+  for (const name of ['viem', 'valibot', 'hash-wasm', '@noble/hashes'])
     expect(licences).toMatch(new RegExp(`^// ${name} [0-9.]+, MIT$`, 'm'))
   expect(licences).toContain('Permission is hereby granted')
 })

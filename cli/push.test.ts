@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Address, type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
 import { merkleDistributorAbi } from '../src/abi/merkleDistributor.ts'
 import { pushedIndices } from '../src/operator/manage/pushedIndices.ts'
@@ -12,6 +11,7 @@ import {
   type ManagedFixture,
   startManagedFixture,
 } from '../src/operator/manage/test-support/startManagedFixture.ts'
+import * as v from '../src/schema/v.ts'
 import { createOperator } from './test-support/createOperator.ts'
 import { executeBatch, readBatch } from './test-support/executeBatch.ts'
 import { runMain as run } from './test-support/runMain.ts'
@@ -133,9 +133,9 @@ test('claim pays one address, shows the call, and knows what is claimed', async 
   expect(nobody.err).toContain('isn’t on this list of 9 addresses. Nothing was sent.')
 })
 
-const safeSays = z.object({
-  safe: z.object({ nonce: z.number() }),
-  checklist: z.array(z.object({ safeTxHash: z.string() })),
+const safeSays = v.object({
+  safe: v.object({ nonce: v.pipe(v.number(), v.finite()) }),
+  checklist: v.array(v.object({ safeTxHash: v.string() })),
 })
 
 test('for a Safe push writes one batch after the other, and none that waits for the owners a second time', async () => {
@@ -157,7 +157,7 @@ test('for a Safe push writes one batch after the other, and none that waits for 
 
   const dry = JSON.parse((await run(...asking, '--json')).out)
   expect(dry).toMatchObject({ ok: true, status: 'ready', open: 250, inBatches: 0, out: null, waiting: [] })
-  const { nonce } = safeSays.parse(dry).safe
+  const { nonce } = v.parse(safeSays, dry).safe
 
   const first = await run(...asking, ...out('first.json'), '--json')
   expect(first.code).toBe(0)
@@ -185,7 +185,7 @@ test('for a Safe push writes one batch after the other, and none that waits for 
 
   const executed = await executeBatch(world.devnet, join(folder, 'first.json'), nonce)
   expect(executed.status).toBe('success')
-  expect(safeSays.parse(JSON.parse(first.out)).checklist[0]?.safeTxHash).toBe(executed.safeTxHash)
+  expect(v.parse(safeSays, JSON.parse(first.out)).checklist[0]?.safeTxHash).toBe(executed.safeTxHash)
   expect(await claimedCount(distributor)).toBe(200)
   // The owners used the second nonce for something else: what is open is written anew.
   await executeBatch(world.devnet, join(folder, 'first.json'), nonce + 1)
@@ -229,7 +229,7 @@ test('a Safe’s claim pays the address, and fails nothing where it was claimed 
   const out = join(folder, 'claim.json')
   const said = await run(...claiming(4), ...by, '--out', out, '--json')
   expect(said.code).toBe(0)
-  const { nonce } = safeSays.parse(JSON.parse(said.out)).safe
+  const { nonce } = v.parse(safeSays, JSON.parse(said.out)).safe
   const operator = await createOperator(world.devnet, folder)
   expect((await run(...claiming(4), ...operator.sending)).code).toBe(0)
   expect((await executeBatch(world.devnet, out, nonce)).status).toBe('success')

@@ -1,6 +1,7 @@
-import { z } from 'zod'
 import { siteOrigin } from '../src/config/siteOrigin.ts'
 import { EverclaimError } from '../src/errors.ts'
+import { keysOf } from '../src/schema/placeOf.ts'
+import * as v from '../src/schema/v.ts'
 import { FileError } from './fileErrors.ts'
 import { suggestion } from './nearest.ts'
 import { readFileAt } from './readRegularFile.ts'
@@ -10,24 +11,29 @@ import { UsageError } from './usageError.ts'
 export const configFile = 'everclaim.config.json'
 const mostBytes = 100_000
 
-const text = z.string().min(1)
+const text = v.pipe(v.string(), v.minLength(1))
 /** The options that the file may give. None is a secret, sends anything, or settles a doubt. */
-const schema = z.strictObject({
-  rpc: z.array(text).optional(),
-  token: text.optional(),
-  units: text.optional(),
-  'decimal-point': text.optional(),
-  thousands: text.optional(),
-  receiver: text.optional(),
-  'sweep-receiver': text.optional(),
-  'yield-receiver': text.optional(),
-  'gas-receiver': text.optional(),
-  host: z.array(text).optional(),
+const schema = v.strictObject({
+  rpc: v.optional(v.array(text)),
+  token: v.optional(text),
+  units: v.optional(text),
+  'decimal-point': v.optional(text),
+  thousands: v.optional(text),
+  receiver: v.optional(text),
+  'sweep-receiver': v.optional(text),
+  'yield-receiver': v.optional(text),
+  'gas-receiver': v.optional(text),
+  host: v.optional(v.array(text)),
   /** No option: the site whose documentation errors name. */
-  site: text.refine((url) => siteOrigin(url) !== undefined).optional(),
+  site: v.optional(
+    v.pipe(
+      text,
+      v.check((url) => siteOrigin(url) !== undefined),
+    ),
+  ),
 })
-export type Defaults = z.infer<typeof schema>
-const keys = Object.keys(schema.shape)
+export type Defaults = v.InferOutput<typeof schema>
+const keys = Object.keys(schema.entries)
 
 /**
  * What options are where the command line does not give them: the nodes of `EVERCLAIM_RPC_URLS` (commas
@@ -79,17 +85,18 @@ function readConfig(): Defaults {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return {}
     throw new FileError('Cannot read the configuration', configFile, cause)
   }
-  const parsed = schema.safeParse(parseJson(new TextDecoder().decode(bytes)))
-  if (parsed.success) return parsed.data
+  const parsed = v.safeParse(schema, parseJson(new TextDecoder().decode(bytes)))
+  if (parsed.success) return parsed.output
   throw new UsageError(
-    parsed.error.issues.flatMap((issue) => {
-      if (issue.code === 'unrecognized_keys')
-        return issue.keys.map(
+    parsed.issues.flatMap((issue) => {
+      if (issue.expected === 'never' && Array.isArray(issue.input))
+        return issue.input.map(
           (key) =>
             `${configFile}: "${key}" isn’t a key of it.${suggestion(key, keys)} It may have ${keys.join(', ')}`,
         )
-      const at = issue.path.join('.')
-      return [`${configFile}: ${at === '' ? 'it' : `"${at}"`} isn’t ${wanted(issue.path[0])}`]
+      const path = keysOf(issue)
+      const at = path.join('.')
+      return [`${configFile}: ${at === '' ? 'it' : `"${at}"`} isn’t ${wanted(path[0])}`]
     }),
   )
 }

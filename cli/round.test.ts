@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Address, erc20Abi, type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { demoAccounts } from '../sandbox/devnet/demoAccounts.ts'
 import { type DeployFixture, startDeployFixture } from '../src/operator/deploy/test-support/deployFixture.ts'
+import * as v from '../src/schema/v.ts'
 import { createOperator } from './test-support/createOperator.ts'
 import { executeBatch } from './test-support/executeBatch.ts'
 import { runMain as run } from './test-support/runMain.ts'
@@ -105,7 +105,7 @@ test('a round of a cumulative sheet is what is new, has the last one’s setting
   expect(built.out).toMatch(/the same +2\n/)
   expect(spent).toBe(90n * ether)
   const [a, b] = [1, 2].map((at) => JSON.parse(readFileSync(join(place(at), 'manifest.json'), 'utf8')))
-  expect(b.format).toBe('everclaim-package/3')
+  expect(b.format).toBe('everclaim-package/4')
   expect(b.tree).toMatchObject({ count: 2, total: `${90n * ether}` })
   for (const key of ['token', 'receivers', 'texts', 'chainId', 'factory']) expect(b[key]).toEqual(a[key])
   expect(b.window.end - b.window.start).toBe(a.window.end - a.window.start)
@@ -182,9 +182,14 @@ test('a Safe’s batch has one call for each round that is open, and fails nowhe
   const out = join(folder, 'rounds.json')
   const said = await run(...claiming, ...by, '--out', out, '--json')
   expect(said.code).toBe(0)
-  const { safe, calls, due } = z
-    .object({ safe: z.object({ nonce: z.number() }), calls: z.array(z.unknown()), due: z.string() })
-    .parse(JSON.parse(said.out))
+  const { safe, calls, due } = v.parse(
+    v.object({
+      safe: v.object({ nonce: v.pipe(v.number(), v.finite()) }),
+      calls: v.array(v.unknown()),
+      due: v.string(),
+    }),
+    JSON.parse(said.out),
+  )
   expect(calls).toHaveLength(2)
   const faster = await createOperator(world.devnet, folder)
   const before = await tokensOf(dan)

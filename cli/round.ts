@@ -104,6 +104,7 @@ export async function round(args: readonly string[]): Promise<boolean> {
   try {
     await buildAs(buildArguments(list, { out, values, last, made }), {
       previous: { manifestHash: last.manifestHash, distributor: last.distributor },
+      earlier: rounds.map(({ manifest }) => manifest),
       ...follow(rounds.length + 1, {
         basis,
         last,

@@ -84,7 +84,7 @@ test('a list is built, deployed with the factory of its kind, verified, and clai
   expect(built.err).toBe('')
   const { distributor, manifest } = JSON.parse(built.out)
   expect(manifest).toMatchObject({
-    format: 'everclaim-package/2',
+    format: 'everclaim-package/4',
     kind: 'vesting',
     factory: vestingDistributorFactoryAddress.toLowerCase(),
     schedule: { cliff: 25 * day, duration: 100 * day, tranches: 4 },
@@ -105,7 +105,7 @@ test('a list is built, deployed with the factory of its kind, verified, and clai
   expect(verified.out).toContain('total, schedule: to the last byte')
   const report = await run('verify', place, ...nodes, '--one-node', '--report')
   expect(report.out).toMatch(/It unlocks by this schedule\s+found +unlocks in 4 equal tranches from/)
-  expect(report.out).toMatch(/This version can read its format\s+found +everclaim-package\/2/)
+  expect(report.out).toMatch(/This version can read its format\s+found +everclaim-package\/4/)
   expect(report.code).toBe(0)
 
   // Before the cliff there is nothing to pay, and when there will be is said.

@@ -1,42 +1,46 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { z } from 'zod'
 import { createMetrics } from '../server/observe/createMetrics.ts'
+import * as v from '../src/schema/v.ts'
 
 /* What the alerts and the dashboard ask for, against what a process exports. */
 
-const rulesSchema = z.strictObject({
-  groups: z.array(
-    z.strictObject({
-      name: z.string(),
-      rules: z
-        .array(
-          z.strictObject({
-            alert: z.string().regex(/^Everclaim[A-Z]/),
-            expr: z.string(),
-            for: z
-              .string()
-              .regex(/^\d+m$/)
-              .optional(),
-            labels: z.strictObject({ severity: z.enum(['critical', 'warning']) }),
-            annotations: z.strictObject({ summary: z.string(), action: z.string() }),
+const rulesSchema = v.strictObject({
+  groups: v.array(
+    v.strictObject({
+      name: v.string(),
+      rules: v.pipe(
+        v.array(
+          v.strictObject({
+            alert: v.pipe(v.string(), v.regex(/^Everclaim[A-Z]/)),
+            expr: v.string(),
+            for: v.optional(v.pipe(v.string(), v.regex(/^\d+m$/))),
+            labels: v.strictObject({ severity: v.picklist(['critical', 'warning']) }),
+            annotations: v.strictObject({ summary: v.string(), action: v.string() }),
           }),
-        )
-        .min(1),
+        ),
+        v.minLength(1),
+      ),
     }),
   ),
 })
-const dashboardSchema = z.looseObject({
-  panels: z
-    .array(z.looseObject({ id: z.number(), targets: z.array(z.looseObject({ expr: z.string() })).min(1) }))
-    .min(1),
+const dashboardSchema = v.looseObject({
+  panels: v.pipe(
+    v.array(
+      v.looseObject({
+        id: v.pipe(v.number(), v.finite()),
+        targets: v.pipe(v.array(v.looseObject({ expr: v.string() })), v.minLength(1)),
+      }),
+    ),
+    v.minLength(1),
+  ),
 })
 
-const rules = rulesSchema
-  .parse(parse(readFileSync('deploy/prometheus/alerts.yml', 'utf8'), { strict: true }))
+const rules = v
+  .parse(rulesSchema, parse(readFileSync('deploy/prometheus/alerts.yml', 'utf8'), { strict: true }))
   .groups.flatMap((group) => group.rules)
-const { panels } = dashboardSchema.parse(JSON.parse(readFileSync('deploy/grafana/everclaim.json', 'utf8')))
+const { panels } = v.parse(dashboardSchema, JSON.parse(readFileSync('deploy/grafana/everclaim.json', 'utf8')))
 const expressions = [
   ...rules.map(({ expr }) => expr),
   ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),

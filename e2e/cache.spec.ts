@@ -1,21 +1,21 @@
 import type { Page, Request } from '@playwright/test'
-import { z } from 'zod'
+import * as v from '../src/schema/v.ts'
 import { expect, test } from './support/test.ts'
 
 /** Of the real list; looked at, and never connected. */
 const listed = '0x0000000b71f2d236c38ae51952c46f03b89d0777'
 
-const storedSchema = z.object({
-  timestamp: z.number(),
-  clientState: z.object({
-    queries: z.array(z.object({ queryKey: z.array(z.unknown()) }).loose()),
+const storedSchema = v.object({
+  timestamp: v.pipe(v.number(), v.finite()),
+  clientState: v.object({
+    queries: v.array(v.looseObject({ queryKey: v.array(v.unknown()) })),
   }),
 })
 
 /** What the page keeps across visits; nothing before it has written for the first time. */
 async function stored(page: Page) {
   const text = await page.evaluate(() => localStorage.getItem('everclaim.cache'))
-  return text === null ? undefined : storedSchema.parse(JSON.parse(text))
+  return text === null ? undefined : v.parse(storedSchema, JSON.parse(text))
 }
 
 /** Kinds of all questions that the page has asked and still knows the answers of. */

@@ -1,4 +1,4 @@
-import { type Hex, parseEther } from 'viem'
+import { erc20Abi, type Hex, parseEther } from 'viem'
 import { readSchedule } from '../sandbox/devnet/readCreation.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { balanceOf } from './support/balanceOf.ts'
@@ -9,6 +9,7 @@ import { ManagePage } from './support/managePage.ts'
 import { describeCampaign, distributorOf, isLive, rowsOf, total, wasMadeOnce } from './support/newCampaign.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { readZip } from './support/readZip.ts'
+import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
 
 // A campaign that unlocks over time, from its list to a contract that can pay. What it unlocks is chosen,
@@ -84,7 +85,7 @@ test('a wallet creates and funds one that unlocks over time; its end leaves ever
   })
   const { bytes } = await create.save('Save package')
   expect(JSON.parse(readZip(bytes).get('manifest.json')?.toString('utf8') ?? '')).toMatchObject({
-    format: 'everclaim-package/2',
+    format: 'everclaim-package/4',
     kind: 'vesting',
     schedule: { cliff: 0, duration: Number(730n * day), tranches: 24 },
   })
@@ -131,18 +132,22 @@ test('a wallet creates and funds one that unlocks over time; its end leaves ever
   })
 })
 
-test('a Safe creates and funds one by one proposal of its host, which two owners sign', async ({
+test('a Safe creates and funds one by one proposal that two owners sign, and they claim for it at two times', async ({
+  page,
   safeHost,
+  wallet,
   world,
 }) => {
+  const { demoSafe, accounts } = world
   await new OtherOwners(world).give(total)
   const create = new CreatePage(safeHost.page, safeHost.app)
   await safeHost.open('/create/')
   await create.payOverTime()
-  await create.takeList(rowsOf(world))
+  // It is on its own list.
+  await create.takeList(`${demoSafe},1.5\n${accounts.ben.address},2\n`)
   await describeCampaign(create, world, {
     title: 'From a Safe',
-    receiver: world.demoSafe,
+    receiver: demoSafe,
     unlocking: '1 year, nothing for 3 months',
   })
   await expect(create.card('Steps').getByRole('listitem')).toHaveText([
@@ -167,10 +172,89 @@ test('a Safe creates and funds one by one proposal of its host, which two owners
   await safeHost.confirm(hash)
   await safeHost.execute(hash)
   await isLive(create)
-  await wasMadeOnce(world, distributor, { creator: world.demoSafe, isOverTime: true })
+  await wasMadeOnce(world, distributor, { creator: demoSafe, isOverTime: true })
   expect(await readSchedule(world.chain, distributor)).toEqual({
     cliff: (365n * day) / 4n,
     duration: 365n * day,
     tranches: 0,
+  })
+  await create.button('Publish it here').click()
+  await expect(create.step('publish').getByText('The package is published')).toBeVisible()
+
+  const opened = BigInt(Date.UTC(2027, 0, 15, 12) / 1000)
+  const claim = new SafeClaimPage(page)
+  const isIn = (state: string) => expect(claim.panel).toHaveAttribute('data-safe-claim', state)
+  const open = async () => {
+    await page.goto('/help/')
+    await page.goto(`/claim/opened/safe/#distributor=${distributor}&safe=${demoSafe}`)
+  }
+  const turnTo = async (share: { of: bigint }) => {
+    await world.chain.setNextBlockTimestamp({ timestamp: opened + (365n * day) / share.of + 60n })
+    await world.chain.mine({ blocks: 1 })
+  }
+  /** What had unlocked of its allocation in the block of its last payment, and all that it was paid. */
+  const paid = async () => {
+    const logs = await world.chain.getContractEvents({
+      abi: erc20Abi,
+      address: world.demoToken,
+      eventName: 'Transfer',
+      args: { from: distributor, to: demoSafe },
+      fromBlock: 0n,
+    })
+    const { timestamp } = await world.chain.getBlock({ blockNumber: logs.at(-1)?.blockNumber ?? 0n })
+    return {
+      times: logs.length,
+      sum: logs.reduce((sum, { args }) => sum + (args.value ?? 0n), 0n),
+      unlocked: (parseEther('1.5') * (timestamp - opened)) / (365n * day),
+    }
+  }
+
+  await test.step('signed before anything has unlocked, and executed once a third has', async () => {
+    await turnTo({ of: 12n })
+    await wallet.connectBefore('olga')
+    await open()
+    await isIn('nothing-due')
+    await claim.sign.click()
+    await expect(claim.panel).toContainText('1 of 2 verified signatures')
+    await wallet.setAccount('Otto')
+    await claim.sign.click()
+    await expect(claim.panel).toContainText('2 of 2 verified signatures')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await turnTo({ of: 3n })
+    await open()
+    await isIn('executable')
+    await claim.button('Execute').click()
+    await expect.poll(async () => (await paid()).times).toBe(1)
+    const { sum, unlocked } = await paid()
+    expect(sum).toBe(unlocked)
+    // It grows each second, so there is something to propose again.
+    await page.reload()
+    await expect(claim.panel).toContainText('claimed before')
+  })
+
+  await test.step('proposed anew once more has unlocked, in the other order', async () => {
+    await turnTo({ of: 2n })
+    await open()
+    await isIn('unproposed')
+    await claim.sign.click()
+    await isIn('collecting')
+    await wallet.setAccount('Olga')
+    await claim.sign.click()
+    await isIn('executable')
+    await claim.button('Execute').click()
+    await expect.poll(async () => (await paid()).times).toBe(2)
+    const { sum, unlocked } = await paid()
+    expect(sum).toBe(unlocked)
+  })
+
+  await test.step('the rest is paid for by anybody; then it is over', async () => {
+    await turnTo({ of: 1n })
+    await wallet.setAccount('Ben')
+    await page.goto(`/claim/#distributor=${distributor}&account=${demoSafe}`)
+    await new ClaimPage(page).claimButton.click()
+    await expect(new ClaimPage(page).panel).toHaveAttribute('data-state', 'done')
+    expect((await paid()).sum).toBe(parseEther('1.5'))
+    await open()
+    await isIn('overtaken')
   })
 })

@@ -53,7 +53,7 @@ test('the next round of a cumulative sheet: a lowered amount is refused by its r
   await create.button('Open wallet').click()
   await isLive(create)
   const one = info.outputPath('one')
-  expect(await unpack(create, one)).toMatchObject({ format: 'everclaim-package/1' })
+  expect(await unpack(create, one)).toMatchObject({ format: 'everclaim-package/4' })
   // Its package is nowhere but in this browser, and is recomputed there.
   await page.getByRole('link', { name: 'Create the next round' }).click()
   const rounds = page.getByRole('region', { name: 'Rounds so far' })
@@ -126,7 +126,7 @@ test('the next round of a cumulative sheet: a lowered amount is refused by its r
   expect(await held(second)).toBe(parseEther('3.75'))
   const two = info.outputPath('two')
   expect(await unpack(create, two)).toMatchObject({
-    format: 'everclaim-package/3',
+    format: 'everclaim-package/4',
     previous: { distributor: first.toLowerCase() },
     tree: { count: 2, total: parseEther('3.75').toString() },
   })

@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
 import { openGallery, setTheme, show } from './gallery/openGallery.ts'
 import { startGallery } from './gallery/startGallery.ts'
+import { accessibilityFaults, colourRules } from './support/accessibility.ts'
 
 // Every state of every page, drawn from the fixtures of the component tests (e2e/gallery): what is measured
 // of each, and must hold in each. No chain, no network: all of it takes seconds.
@@ -86,22 +86,10 @@ test('at 400 % nothing is cut off, and nothing has to be scrolled sideways', asy
   expect(faults).toEqual([])
 })
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-type Axe = {
-  run: (
-    context: string | Document,
-    options: object,
-  ) => Promise<{ violations: readonly { id: string; nodes: readonly { html: string }[] }[] }>
-}
-
-/** The rules that colours alone can break: a theme is nothing but colours. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-
 test('no state keeps anybody from using it, in either theme', async ({ page, eachScene }) => {
   const faults: string[] = []
   const framed = new Set<string>()
   await eachScene(phone, async (name) => {
-    if (framed.size === 0) await page.addScriptTag({ path: axePath })
     // The frame is the same in all states of a page.
     const kind = name.split(':')[0] ?? ''
     const within = framed.has(kind) ? 'main' : 'html'
@@ -111,15 +99,7 @@ test('no state keeps anybody from using it, in either theme', async ({ page, eac
       ['dark', undefined],
     ] as const) {
       await setTheme(page, theme)
-      const found = await page.evaluate(
-        async ([within, rules]) => {
-          const { axe } = window as unknown as { axe: Axe }
-          const runOnly = rules ? { runOnly: { type: 'rule', values: rules } } : undefined
-          const { violations } = await axe.run(within, { resultTypes: ['violations'], ...runOnly })
-          return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))
-        },
-        [within, rules] as const,
-      )
+      const found = await accessibilityFaults(page, { within, rules })
       faults.push(...found.map((fault) => `${name}, ${theme}: ${fault}`))
     }
   })

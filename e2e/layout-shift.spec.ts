@@ -76,12 +76,11 @@ for (const [place, size] of [
 
     test('nothing moves for who comes by a link to a campaign that the site does not list', async ({
       page,
-      context,
       claimPage,
       world,
     }, info) => {
       const theirs = await createUnlisted(world, info.outputPath('their-package'))
-      await putIntoSite(context, theirs)
+      putIntoSite(world, theirs)
       const link = `/claim/#distributor=${theirs.distributor}`
       const checked = page.getByText('All 5 checks passed')
       await page.goto(link)

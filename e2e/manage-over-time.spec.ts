@@ -17,7 +17,6 @@ async function turnTo(world: Sandbox, time: number) {
 
 test('what it owes now and in all is shown; what is due is paid twice as it unlocks, and the rest is swept', async ({
   page,
-  context,
   world,
   wallet,
 }, info) => {
@@ -25,7 +24,7 @@ test('what it owes now and in all is shown; what is due is paid twice as it unlo
   const end = start + 430 * day
   const schedule = { cliff: 100 * day, duration: 400 * day, tranches: 4 }
   const team = await createUnlisted(world, info.outputPath('team'), { start, end, schedule })
-  await putIntoSite(context, team)
+  putIntoSite(world, team)
   const { distributor, parameters } = team
   const { total } = parameters
   const manage = new ManagePage(page, world)
@@ -82,7 +81,6 @@ test('what it owes now and in all is shown; what is due is paid twice as it unlo
 
 test('one that may be is cancelled before it opens, and everything goes back', async ({
   page,
-  context,
   world,
   wallet,
 }, info) => {
@@ -96,7 +94,7 @@ test('one that may be is cancelled before it opens, and everything goes back', a
     sweep: world.accounts.dan.address,
   } as const
   const team = await createUnlisted(world, info.outputPath('team'), terms)
-  await putIntoSite(context, team)
+  putIntoSite(world, team)
   const { distributor, parameters } = team
   const manage = new ManagePage(page, world)
   await wallet.connectBefore('dan')

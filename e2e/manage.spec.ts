@@ -1,14 +1,14 @@
 import { isAddressEqual } from 'viem'
-import { z } from 'zod'
+import * as v from '../src/schema/v.ts'
 import { accessibilityFaults, overflowOf } from './support/accessibility.ts'
 import { AccountDialog } from './support/accountDialog.ts'
 import { ManagePage } from './support/managePage.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { expect, test } from './support/test.ts'
 
-const logsQuestion = z.object({
-  method: z.literal('eth_getLogs'),
-  params: z.tuple([z.object({ fromBlock: z.string() })]),
+const logsQuestion = v.object({
+  method: v.literal('eth_getLogs'),
+  params: v.strictTuple([v.object({ fromBlock: v.string() })]),
 })
 
 test('a reload reads the logs on from where the last visit ended', async ({ page, world }) => {
@@ -18,8 +18,8 @@ test('a reload reads the logs on from where the last visit ended', async ({ page
   const asked: number[] = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/sandbox/rpc')) return
-    const parsed = logsQuestion.safeParse(request.postDataJSON())
-    if (parsed.success) asked.push(Number(parsed.data.params[0].fromBlock))
+    const parsed = v.safeParse(logsQuestion, request.postDataJSON())
+    if (parsed.success) asked.push(Number(parsed.output.params[0].fromBlock))
   })
   const all = manage.card('Claims over time').getByText(/^The one paid claim/)
   await manage.open('ether')

@@ -1,13 +1,11 @@
-import type { BrowserContext } from '@playwright/test'
 import { type Address, formatUnits } from 'viem'
 import type { MadeCampaign } from '../sandbox/campaign/makeCampaign.ts'
-import { claimFor } from '../sandbox/devnet/claimFor.ts'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { balanceOf } from './support/balanceOf.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { test as base, expect } from './support/test.ts'
-import { createUnlisted, putIntoSite } from './support/unlistedCampaign.ts'
+import { createUnlisted, listAlso, putIntoSite } from './support/unlistedCampaign.ts'
 
 // A campaign over time, for its claimants. Its calls are those of a campaign at once; what they pay is not.
 
@@ -15,11 +13,11 @@ const day = 86_400
 
 /** A quarter of each allocation every 100 days, the first one after as long. */
 const test = base.extend<{ team: MadeCampaign }>({
-  team: async ({ world, context }, use, info) => {
+  team: async ({ world }, use, info) => {
     const { timestamp } = await world.chain.getBlock()
     const schedule = { cliff: 100 * day, duration: 400 * day, tranches: 4 }
     const made = await createUnlisted(world, info.outputPath('team'), { start: Number(timestamp), schedule })
-    await putIntoSite(context, made)
+    putIntoSite(world, made)
     await use(made)
   },
 })
@@ -89,66 +87,6 @@ test('nothing before the first quarter; then each is claimed as it unlocks, with
   expect((await has()) - before).toBe(amount)
   await page.reload()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
-})
-
-test('two of three owners claim for their Safe twice, as it unlocks: each proposal pays what is unlocked when it is executed', async ({
-  page,
-  team,
-  world,
-  wallet,
-}) => {
-  const { demoSafe } = world
-  const has = () => balanceOf(world, demoSafe, team.parameters.token)
-  const before = await has()
-  const answer = await team.lookUp(demoSafe)
-  if (answer.status !== 'eligible') throw new Error('The Safe is on every list.')
-  const { amount } = answer
-  const claim = new SafeClaimPage(page)
-  const isIn = (state: string) => expect(claim.panel).toHaveAttribute('data-safe-claim', state)
-  const open = async () => {
-    await page.goto('/help/')
-    await page.goto(`/claim/opened/safe/#distributor=${team.distributor}&safe=${demoSafe}`)
-  }
-  await wallet.connectBefore('olga')
-
-  // Signed before anything has unlocked, and executed once a quarter has.
-  await open()
-  await isIn('nothing-due')
-  await claim.sign.click()
-  await expect(claim.panel).toContainText('1 of 2 verified signatures')
-  await wallet.setAccount('Otto')
-  await claim.sign.click()
-  await expect(claim.panel).toContainText('2 of 2 verified signatures')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await turnTo(world, team, 1)
-  await open()
-  await isIn('executable')
-  await claim.button('Execute').click()
-  await isIn('nothing-due')
-  expect((await has()) - before).toBe(amount / 4n)
-  await expect(claim.panel).toContainText('claimed so far')
-  await page.reload()
-  await isIn('nothing-due')
-
-  await turnTo(world, team, 3)
-  await open()
-  await isIn('unproposed')
-  await claim.sign.click()
-  await isIn('collecting')
-  await wallet.setAccount('Olga')
-  await claim.sign.click()
-  await isIn('executable')
-  await claim.button('Execute').click()
-  await isIn('nothing-due')
-  expect((await has()) - before).toBe((amount * 3n) / 4n)
-
-  // Whatever is left anybody can pay for; then it is over.
-  await turnTo(world, team, 4)
-  const { signer: payer } = world.accounts.operator
-  await claimFor(world.chain, team, { account: demoSafe, payer })
-  await open()
-  await isIn('overtaken')
-  expect((await has()) - before).toBe(amount)
 })
 
 test('two of three owners authorize claims to another address: what has unlocked now, and what unlocks until it expires', async ({
@@ -222,25 +160,23 @@ test('two of three owners authorize claims to another address: what has unlocked
 })
 
 /** The team's campaign in the site's list, whose operator pays for claims from 30% of an allocation on. */
-async function sponsorIt(world: Sandbox, context: BrowserContext, team: MadeCampaign): Promise<void> {
-  const { distributor, manifestHash } = team
+async function sponsorIt(world: Sandbox, folder: string, team: MadeCampaign): Promise<void> {
   world.api.control({ budget: 'ok' })
-  world.api.sponsor({ id: 'team', distributor, least: { unit: 'percent', percent: 30 } })
-  await context.route('**/campaigns.json', async (route) => {
-    const listed = await (await route.fetch()).json()
-    const ours = { id: 'team', distributor, packages: [`/packages/${manifestHash}/`] }
-    return route.fulfill({ json: [...listed, ours] })
+  world.api.sponsor({
+    id: 'team',
+    distributor: team.distributor,
+    least: { unit: 'percent', percent: 30 },
   })
+  await listAlso(world, folder, [{ ...team, id: 'team' }])
 }
 
 test('who has no ETH has it sent twice as it unlocks, once the least amount is due', async ({
   page,
-  context,
   team,
   world,
   wallet,
   claimPage,
-}) => {
+}, info) => {
   const { ada } = world.accounts
   const has = () => balanceOf(world, ada.address, team.parameters.token)
   const answer = await team.lookUp(ada.address)
@@ -248,7 +184,7 @@ test('who has no ETH has it sent twice as it unlocks, once the least amount is d
   const quarter = answer.amount / 4n
   const before = await has()
   await world.chain.setBalance({ address: ada.address, value: 0n })
-  await sponsorIt(world, context, team)
+  await sponsorIt(world, info.outputPath('list'), team)
   const sponsored = page.locator('[data-sponsored]')
   const offer = page.getByRole('button', { name: 'Claim for free' })
   const open = () => page.goto(`/claim/team/#account=${ada.address}`)
@@ -291,16 +227,15 @@ test('who has no ETH has it sent twice as it unlocks, once the least amount is d
 
 test('a Safe’s claim over time is sent for it, with no wallet at all', async ({
   page,
-  context,
   team,
   world,
-}) => {
+}, info) => {
   const { demoSafe } = world
   const has = () => balanceOf(world, demoSafe, team.parameters.token)
   const answer = await team.lookUp(demoSafe)
   if (answer.status !== 'eligible') throw new Error('The Safe is on every list.')
   const before = await has()
-  await sponsorIt(world, context, team)
+  await sponsorIt(world, info.outputPath('list'), team)
   const claim = new SafeClaimPage(page)
   const press = async () => {
     await claim.openWays()

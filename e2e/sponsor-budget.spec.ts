@@ -28,6 +28,7 @@ test('an operator sees the budget, stops and resumes sponsored claims, and sets 
   await expect(manage.fact(title, 'Budget')).toHaveText('1 ETH')
   await expect(manage.fact(title, 'Left')).toHaveText('1 ETH')
   await expect(manage.fact(title, 'Relayer has')).toContainText('ETH')
+  await expect(manage.fact(title, 'Pays for claims from')).toHaveText('1 % of an allocation')
 
   await card.getByRole('button', { name: 'Stop sponsored claims' }).click()
   await expect(state).toHaveAttribute('data-sponsoring', 'stopped')
@@ -50,6 +51,13 @@ test('an operator sees the budget, stops and resumes sponsored claims, and sets 
   await expect(manage.fact(title, 'Budget')).toHaveText('0.25 ETH')
   await page.reload()
   await expect(manage.fact(title, 'Budget')).toHaveText('0.25 ETH')
+
+  // Where the operator has set a sum, it is one of the campaign’s token.
+  const { id, distributor } = world.campaign('usdb')
+  world.api.sponsor({ id, distributor, least: { unit: 'base', amount: `${5n * 10n ** 18n}` } })
+  await manage.open('usdb')
+  await expect(manage.fact(title, 'Pays for claims from')).toHaveText('5 USDB')
+  await manage.open('safe-users')
 
   world.api.control({ answers: 'down' })
   await card.getByRole('button', { name: 'Stop sponsored claims' }).click()

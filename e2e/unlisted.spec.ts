@@ -12,9 +12,9 @@ import { VerifyPage } from './support/verifyPage.ts'
 
 /** `theirs`: not in the site's list, with its package in the site's own folder. */
 const test = base.extend<{ theirs: MadeCampaign }>({
-  theirs: async ({ world, context }, use, info) => {
+  theirs: async ({ world }, use, info) => {
     const made = await createUnlisted(world, info.outputPath('their-package'))
-    await putIntoSite(context, made)
+    putIntoSite(world, made)
     await use(made)
   },
 })
@@ -72,12 +72,11 @@ test('a link opens a campaign that the site does not list: checked, claimed and 
 
 test('the address with the contract in its path, which the API’s process serves, opens it as well', async ({
   page,
-  context,
   world,
   claimPage,
 }, info) => {
   const theirs = await createUnlisted(world, info.outputPath('their-package'))
-  await putIntoSite(context, theirs)
+  putIntoSite(world, theirs)
   // What comes there is the page for links with other texts in its head
   // (server/site/createLinkedPages.test.ts).
   await page.route(`**/claim/${theirs.distributor}/`, async (route) => {
@@ -93,7 +92,6 @@ test('the address with the contract in its path, which the API’s process serve
 
 test('a package that nobody here has, or that cannot be looked for, is no answer about an address', async ({
   page,
-  context,
   world,
 }, info) => {
   const theirs = await createUnlisted(world, info.outputPath('their-package'))
@@ -111,7 +109,7 @@ test('a package that nobody here has, or that cannot be looked for, is no answer
   await expect(page.getByRole('main')).not.toContainText(answers)
 
   world.control({ rpc: 'ok' })
-  await putIntoSite(context, theirs)
+  putIntoSite(world, theirs)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: theirTitle })).toBeVisible()
 })

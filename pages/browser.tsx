@@ -1,4 +1,3 @@
-import '../src/config/zodWithoutEval.ts'
 import '../src/ui/page/global.css'
 import 'everclaim-chosen-font'
 import { createRoot, hydrateRoot } from 'react-dom/client'

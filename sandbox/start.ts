@@ -9,9 +9,9 @@
  * Safe{Wallet} of one's own that may embed the site; it may be given more than once.
  */
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
 import { EverclaimError } from '../src/errors.ts'
 import { isExactOrigin } from '../src/safe/app/isExactOrigin.ts'
+import * as v from '../src/schema/v.ts'
 import { acquireProcessLock, type ProcessLock } from './acquireProcessLock.ts'
 import { demoTerms } from './api/demoTerms.ts'
 import { assertPortFree } from './assertPortFree.ts'
@@ -100,7 +100,14 @@ function readArguments(): {
   campaigns: readonly SandboxCampaignId[]
   safeHosts: readonly string[]
 } {
-  const port = z.coerce.number().int().min(1).max(65_535)
+  const port = v.pipe(
+    v.unknown(),
+    v.transform(Number),
+    v.number(),
+    v.safeInteger(),
+    v.minValue(1),
+    v.maxValue(65_535),
+  )
   try {
     const { values } = parseArgs({
       options: {
@@ -115,7 +122,7 @@ function readArguments(): {
       if (!isExactOrigin(host))
         throw new Error(`"${host}" is not an exact origin; write it like http://localhost:3100`)
     const wanted = (asked: string | undefined, usual: number): WantedPort => ({
-      port: port.parse(asked ?? usual),
+      port: v.parse(port, asked ?? usual),
       isAsked: asked !== undefined,
     })
     return {
@@ -126,7 +133,7 @@ function readArguments(): {
     }
   } catch (cause) {
     const said =
-      cause instanceof z.ZodError
+      cause instanceof v.ValiError
         ? 'a port is a number from 1 to 65535'
         : cause instanceof Error
           ? cause.message.replace(/\.$/, '')

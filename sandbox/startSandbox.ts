@@ -57,6 +57,8 @@ export type Sandbox = Pick<
   campaign(id: SandboxCampaignId): LiveCampaign
   /** Makes RPC, package host or relay misbehave from now on. */
   readonly control: Site['control']
+  /** Files of the site that its build has not made. */
+  readonly added: Site['added']
   /** What WalletConnect's relay passed on. */
   readonly relay: Site['relay']
   /** A double of Safe{Wallet} with the demo Safe; it embeds the site or another app. */
@@ -190,6 +192,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         return found
       },
       control: site.control,
+      added: site.added,
       relay: site.relay,
       safeHost: host,
       walletService: { ...walletService, url: `${site.url}${walletServicePath}` },

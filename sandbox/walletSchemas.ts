@@ -1,21 +1,21 @@
 import { type Address, type Hex, isAddress, isHex } from 'viem'
-import { z } from 'zod'
+import * as v from '../src/schema/v.ts'
 
 /*
  * What a page asks the sandbox's wallets with.
  */
 
-export const hexSchema = z.custom<Hex>((value) => isHex(value))
+export const hexSchema = v.custom<Hex>((value) => isHex(value))
 
 /** In any casing. */
-export const addressSchema = z.custom<Address>(
+export const addressSchema = v.custom<Address>(
   (value) => typeof value === 'string' && isAddress(value, { strict: false }),
 )
 
 /** EIP-712 data. */
-export const typedDataSchema = z.object({
-  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
-  primaryType: z.string(),
-  domain: z.record(z.string(), z.unknown()),
-  message: z.record(z.string(), z.unknown()),
+export const typedDataSchema = v.object({
+  types: v.record(v.string(), v.array(v.object({ name: v.string(), type: v.string() }))),
+  primaryType: v.string(),
+  domain: v.record(v.string(), v.unknown()),
+  message: v.record(v.string(), v.unknown()),
 })

@@ -2,7 +2,6 @@
  * Builds the site into `out/`: checks the environment, bundles, draws the pages, seals them with their
  * policy, and compresses unless `EVERCLAIM_COMPRESS` is `off`.
  */
-import '../src/config/zodInEnglish.ts'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCompress, readEnvironment, readSiteFolders } from '../src/config/env.ts'

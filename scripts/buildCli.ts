@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { z } from 'zod'
+import * as v from '../src/schema/v.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -66,7 +66,8 @@ function licencesOf(inputs: readonly string[]): string {
     }),
   )
   const texts = [...folders].sort().map((folder) => {
-    const { name, version, license } = packageSchema.parse(
+    const { name, version, license } = v.parse(
+      packageSchema,
       JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),
     )
     const file = readdirSync(join(root, folder)).find((each) => /^licen[cs]e/i.test(each))
@@ -77,7 +78,7 @@ function licencesOf(inputs: readonly string[]): string {
   return `${lines.map((line) => `// ${line}`.trimEnd()).join('\n')}\n`
 }
 
-const packageSchema = z.object({ name: z.string(), version: z.string(), license: z.string() })
+const packageSchema = v.object({ name: v.string(), version: v.string(), license: v.string() })
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const outfile = join(root, 'out-cli/everclaim.mjs')

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import * as usages from '../cli/usage.ts'
 import { callNames } from '../src/safe/service/calls.ts'
+import * as v from '../src/schema/v.ts'
 import { arrows } from './check-imports.ts'
 import { reasons } from './check-reach.ts'
 import { pages, read } from './test-support/pages.ts'
@@ -117,10 +117,11 @@ test('every variable of the environment has a row in the operators’ table', ()
 })
 
 test('every direct dependency has a line, and no other package does', () => {
-  const names = z.record(z.string(), z.string())
-  const { dependencies, devDependencies } = z
-    .object({ dependencies: names, devDependencies: names })
-    .parse(JSON.parse(read('package.json')))
+  const names = v.record(v.string(), v.string())
+  const { dependencies, devDependencies } = v.parse(
+    v.object({ dependencies: names, devDependencies: names }),
+    JSON.parse(read('package.json')),
+  )
   const rows = [...read('docs/dependencies.md').matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, names]) =>
     [...(names ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   )
@@ -163,9 +164,10 @@ test('every room has a row in the architecture, and every folder one in CONTRIBU
 })
 
 test('every check and command of package.json is named in CONTRIBUTING', () => {
-  const { scripts } = z
-    .object({ scripts: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(read('package.json')))
+  const { scripts } = v.parse(
+    v.object({ scripts: v.record(v.string(), v.string()) }),
+    JSON.parse(read('package.json')),
+  )
   const named = new Set(
     [...read('CONTRIBUTING.md').matchAll(/`npm (?:run )?([\w:]+)/g)].map(([, name]) => name),
   )
@@ -302,10 +304,16 @@ function strangersIn(text: string, dependencies: ReadonlySet<string>): string[] 
 }
 
 test('nobody is asked to run a package that is not ours, in the docs, by the pages or by a command', () => {
-  const names = z.record(z.string(), z.string())
-  const { dependencies, devDependencies, ...project } = z
-    .looseObject({ name: z.string(), private: z.literal(true), dependencies: names, devDependencies: names })
-    .parse(JSON.parse(read('package.json')))
+  const names = v.record(v.string(), v.string())
+  const { dependencies, devDependencies, ...project } = v.parse(
+    v.looseObject({
+      name: v.string(),
+      private: v.literal(true),
+      dependencies: names,
+      devDependencies: names,
+    }),
+    JSON.parse(read('package.json')),
+  )
   // The binaries of dependencies, for those that read this: tsx, vitest, playwright.
   const ours = new Set([...Object.keys({ ...dependencies, ...devDependencies }), 'playwright', 'npm'])
   expect(ours.has(project.name)).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeZod, wrongImports, wrongWalletRequests } from './check-imports.ts'
+import { foreignSchemas, wrongImports, wrongWalletRequests } from './check-imports.ts'
 
 const check = (path: string, text: string) => wrongImports(new Map([[path, text]]))
 
@@ -46,15 +46,16 @@ test('behavior: a folder without a row is named', () => {
   `)
 })
 
-test('behavior: what pages load takes the small form of zod', () => {
-  const whole = (path: string, text: string) => wholeZod(new Map([[path, text]]))
-  expect(whole('src/hex/a.ts', "import { z } from 'zod'")).toMatchInlineSnapshot(`
+test('behavior: schemas are made by the library’s module of ours, from anywhere', () => {
+  const foreign = (path: string, text: string) => foreignSchemas(new Map([[path, text]]))
+  expect(foreign('server/a.ts', "import * as v from 'valibot'")).toMatchInlineSnapshot(`
     [
-      "src/hex/a.ts imports zod: pages load what is in src, so take zod/mini, which is less than half of it.",
+      "server/a.ts imports valibot: take src/schema/v.ts, whose objects are no lists.",
     ]
   `)
-  expect(whole('src/hex/a.ts', "import * as z from 'zod/mini'")).toEqual([])
-  expect(whole('server/a.ts', "import { z } from 'zod'")).toEqual([])
+  expect(foreign('src/schema/v.ts', "export * from 'valibot'")).toEqual([])
+  expect(check('src/campaign/a.ts', "import * as v from '../schema/v.ts'")).toEqual([])
+  expect(check('src/schema/a.ts', "import { b } from '../hex/b.ts'")).toHaveLength(1)
 })
 
 const asks = (path: string, text: string) => wrongWalletRequests(new Map([[path, text]]))

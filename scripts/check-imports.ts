@@ -39,6 +39,7 @@ export const arrows: Arrows = {
   'src/language': { values: [] },
   'src/abi': { values: [] },
   'src/hex': { values: [] },
+  'src/schema': { values: [] },
   'src/signals': { values: [] },
   'src/http': { values: ['src/errors.ts', 'src/signals'] },
   'src/storage': { values: [] },
@@ -266,6 +267,9 @@ export const arrows: Arrows = {
   },
 }
 
+/** Every edge parses, so every room may import this. */
+const schemas = 'src/schema'
+
 const homes = Object.keys(arrows).sort((a, b) => b.length - a.length)
 const homeOf = (path: string) => homes.find((home) => path === home || path.startsWith(`${home}/`))
 
@@ -292,7 +296,7 @@ export function wrongImports(files: ReadonlyMap<string, string>): string[] {
       const target = posix.normalize(posix.join(posix.dirname(path), specifier))
       const to = homeOf(target)
       const isNever = rules?.never?.some((folder) => target.startsWith(`${folder}/`))
-      if (!isNever && (!rules || !to || to === home || rules.values.includes(to))) continue
+      if (!isNever && (!rules || !to || to === home || to === schemas || rules.values.includes(to))) continue
       if (!isNever && typeWord && to && rules?.types?.includes(to)) continue
       wrong.push(
         `${path} imports ${target}: ${home} may import ${rules?.values.join(', ') || 'nothing of ours'}.`,
@@ -302,11 +306,11 @@ export function wrongImports(files: ReadonlyMap<string, string>): string[] {
   return wrong
 }
 
-/** Where pages would load the whole of zod, one sentence each. */
-export function wholeZod(files: ReadonlyMap<string, string>): string[] {
+/** Where a schema would take a list for an object, one sentence each. */
+export function foreignSchemas(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([path, text]) =>
-    /^(src|pages)\//.test(path) && /from 'zod'/.test(text)
-      ? [`${path} imports zod: pages load what is in src, so take zod/mini, which is less than half of it.`]
+    !path.startsWith('src/schema/') && /^(import|export) .*from 'valibot'/m.test(text)
+      ? [`${path} imports valibot: take src/schema/v.ts, whose objects are no lists.`]
       : [],
   )
 }
@@ -367,7 +371,7 @@ export function wrongWalletRequests(files: ReadonlyMap<string, string>): string[
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sources = readSources(['ts', 'tsx', 'mts', 'mjs'])
-  const wrong = [...wrongImports(sources), ...wholeZod(sources), ...wrongWalletRequests(sources)]
+  const wrong = [...wrongImports(sources), ...foreignSchemas(sources), ...wrongWalletRequests(sources)]
   for (const line of wrong) console.error(line)
   process.exitCode = wrong.length > 0 ? 1 : 0
 }

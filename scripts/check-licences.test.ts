@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as v from '../src/schema/v.ts'
 import { exceptions, wrongLicences } from './check-licences.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
@@ -18,10 +18,10 @@ test('default: everything that is installed here is fit', () => {
 })
 
 test('behavior: one bad entry among all of them is found', () => {
-  const real = z
-    .object({ packages: z.record(z.string(), z.unknown()) })
-    .loose()
-    .parse(JSON.parse(read('package-lock.json')))
+  const real = v.parse(
+    v.looseObject({ packages: v.record(v.string(), v.unknown()) }),
+    JSON.parse(read('package-lock.json')),
+  )
   real.packages['node_modules/next/node_modules/sneaky'] = { version: '1.0.0', license: 'AGPL-3.0-only' }
   expect(wrongLicences(real)).toMatchInlineSnapshot(`
     [

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import * as v from '../src/schema/v.ts'
 
 /** What npm writes down of a package in its lock file, version 3. */
-const entrySchema = z.object({
-  name: z.string().optional(),
-  version: z.string().optional(),
-  license: z.string().optional(),
-  dev: z.boolean().optional(),
-  link: z.boolean().optional(),
+const entrySchema = v.object({
+  name: v.optional(v.string()),
+  version: v.optional(v.string()),
+  license: v.optional(v.string()),
+  dev: v.optional(v.boolean()),
+  link: v.optional(v.boolean()),
 })
-const lockSchema = z.object({ lockfileVersion: z.literal(3), packages: z.record(z.string(), entrySchema) })
+const lockSchema = v.object({ lockfileVersion: v.literal(3), packages: v.record(v.string(), entrySchema) })
 
 /** Fit for a site that is given away under MIT: permissive, for code, fonts and data. */
 const permissive: ReadonlySet<string> = new Set([
@@ -136,7 +136,7 @@ const notFree: readonly [RegExp, string][] = [
 
 /** Every package of a lock file whose licence does not fit, one sentence each. */
 export function wrongLicences(lockFile: unknown): string[] {
-  const { packages } = lockSchema.parse(lockFile)
+  const { packages } = v.parse(lockSchema, lockFile)
   return Object.entries(packages).flatMap(([path, entry]) => {
     if (path === '' || entry.link) return []
     const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)

@@ -3,12 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import * as v from '../src/schema/v.ts'
 import { fixedLock, lockFaults, lockSchema, platformOf, platforms } from './check-lock.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
 const project = read('package.json')
 /** The committed lock file, to be damaged. */
-const committed = () => lockSchema.parse(read('package-lock.json'))
+const committed = () => v.parse(lockSchema, read('package-lock.json'))
 const faultsOf = (lock: unknown) => lockFaults(lock, project)
 const nowhere = () => undefined
 
@@ -70,32 +71,34 @@ describe('behavior: what npm ci stops at is found', () => {
 
   test('error: an optional peer that npm 10 would install twice', () => {
     const lock = committed()
-    Object.assign(lock.packages['node_modules/abitype']?.peerDependencies ?? {}, { zod: '^3 >=3.22.0' })
+    Object.assign(lock.packages['node_modules/abitype']?.peerDependencies ?? {}, { typescript: '^5' })
     expect(faultsOf(lock)).toMatchInlineSnapshot(`
       [
-        "node_modules/abitype: its optional peer zod ^3 >=3.22.0 meets 4.6.7, for which npm 10 asks for a second copy. Add \`"abitype": { "zod": "$zod" }\` to the overrides in package.json and run \`npm install\`.",
+        "node_modules/abitype: its optional peer typescript ^5 meets 7.0.2, for which npm 10 asks for a second copy. Add \`"abitype": { "typescript": "$typescript" }\` to the overrides in package.json and run \`npm install\`.",
       ]
     `)
   })
 
   test('error: the address of a registry', () => {
     const lock = committed()
-    Object.assign(lock.packages['node_modules/zod'] ?? {}, { resolved: 'https://npm.example/zod-4.6.7.tgz' })
+    Object.assign(lock.packages['node_modules/valibot'] ?? {}, {
+      resolved: 'https://npm.example/valibot-1.5.0.tgz',
+    })
     expect(faultsOf(lock)).toMatchInlineSnapshot(`
       [
-        "node_modules/zod: it names an address (https://npm.example/zod-4.6.7.tgz), and other people install from elsewhere. Run \`npm run fix:lock\` and commit package-lock.json.",
+        "node_modules/valibot: it names an address (https://npm.example/valibot-1.5.0.tgz), and other people install from elsewhere. Run \`npm run fix:lock\` and commit package-lock.json.",
       ]
     `)
   })
 
   test('error: a package without its hash, where it is not one platform’s alone or Linux x64 needs it', () => {
     const lock = committed()
-    delete lock.packages['node_modules/zod']?.integrity
+    delete lock.packages['node_modules/valibot']?.integrity
     delete lock.packages['node_modules/@rolldown/binding-linux-x64-gnu']?.integrity
     expect(faultsOf(lock)).toMatchInlineSnapshot(`
       [
         "node_modules/@rolldown/binding-linux-x64-gnu: it has no integrity, and Linux x64 installs it. Run \`npm run fix:lock\` and commit package-lock.json where the registry has it.",
-        "node_modules/zod: it has no integrity, and is no build for one platform. Run \`npm install\`.",
+        "node_modules/valibot: it has no integrity, and is no build for one platform. Run \`npm install\`.",
       ]
     `)
   })
@@ -111,10 +114,10 @@ describe('behavior: what npm ci stops at is found', () => {
   })
 
   test('error: package.json went ahead', () => {
-    const dependencies = { ...project.dependencies, zod: '4.6.8', 'left-pad': '1.3.0' }
+    const dependencies = { ...project.dependencies, valibot: '1.5.1', 'left-pad': '1.3.0' }
     expect(lockFaults(committed(), { ...project, dependencies })).toMatchInlineSnapshot(`
       [
-        "zod: package.json asks for 4.6.8, package-lock.json has 4.6.7. Run \`npm install\`.",
+        "valibot: package.json asks for 1.5.1, package-lock.json has 1.5.0. Run \`npm install\`.",
         "left-pad: package.json asks for 1.3.0, package-lock.json has none. Run \`npm install\`.",
       ]
     `)
@@ -139,7 +142,7 @@ describe('behavior: fix:lock', () => {
       '@biomejs/cli-linux-x64-musl',
     ])
       delete lock.packages[`node_modules/${name}`]
-    lock.packages['node_modules/zod'].resolved = 'https://npm.example/zod-4.6.7.tgz'
+    lock.packages['node_modules/valibot'].resolved = 'https://npm.example/valibot-1.5.0.tgz'
     expect(JSON.stringify(fixedLock(lock, nowhere))).toBe(JSON.stringify(whole))
   })
 
@@ -160,7 +163,9 @@ describe('behavior: fix:lock', () => {
     const fixed = fixedLock(read('package-lock.json'), (name) =>
       name === '@biomejs/cli-darwin-arm64' ? served : undefined,
     )
-    expect(lockSchema.parse(fixed).packages['node_modules/@biomejs/cli-darwin-arm64']).toMatchObject(served)
+    expect(v.parse(lockSchema, fixed).packages['node_modules/@biomejs/cli-darwin-arm64']).toMatchObject(
+      served,
+    )
   })
 
   test.each([

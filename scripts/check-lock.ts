@@ -11,20 +11,20 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import semver from 'semver'
-import { z } from 'zod'
+import * as v from '../src/schema/v.ts'
 
-const ranges = z.record(z.string(), z.string()).optional()
-const words = z.array(z.string()).optional()
+const ranges = v.optional(v.record(v.string(), v.string()))
+const words = v.optional(v.array(v.string()))
 
 /** What npm writes down of a package in its lock file, version 3. What is not read here is kept as it is. */
-const entrySchema = z.looseObject({
-  version: z.string().optional(),
-  resolved: z.string().optional(),
-  integrity: z.string().optional(),
-  link: z.boolean().optional(),
-  dev: z.boolean().optional(),
-  optional: z.boolean().optional(),
-  license: z.string().optional(),
+const entrySchema = v.looseObject({
+  version: v.optional(v.string()),
+  resolved: v.optional(v.string()),
+  integrity: v.optional(v.string()),
+  link: v.optional(v.boolean()),
+  dev: v.optional(v.boolean()),
+  optional: v.optional(v.boolean()),
+  license: v.optional(v.string()),
   os: words,
   cpu: words,
   libc: words,
@@ -32,22 +32,24 @@ const entrySchema = z.looseObject({
   devDependencies: ranges,
   optionalDependencies: ranges,
   peerDependencies: ranges,
-  peerDependenciesMeta: z.record(z.string(), z.looseObject({ optional: z.boolean().optional() })).optional(),
+  peerDependenciesMeta: v.optional(
+    v.record(v.string(), v.looseObject({ optional: v.optional(v.boolean()) })),
+  ),
 })
-export const lockSchema = z.looseObject({
-  lockfileVersion: z.literal(3),
-  packages: z.record(z.string(), entrySchema),
+export const lockSchema = v.looseObject({
+  lockfileVersion: v.literal(3),
+  packages: v.record(v.string(), entrySchema),
 })
-type Entry = z.infer<typeof entrySchema>
-type Lock = z.infer<typeof lockSchema>
+type Entry = v.InferOutput<typeof entrySchema>
+type Lock = v.InferOutput<typeof lockSchema>
 
-const overridesSchema = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]))
-const projectSchema = z.looseObject({
+const overridesSchema = v.record(v.string(), v.union([v.string(), v.record(v.string(), v.string())]))
+const projectSchema = v.looseObject({
   dependencies: ranges,
   devDependencies: ranges,
-  overrides: overridesSchema.optional(),
+  overrides: v.optional(overridesSchema),
 })
-type Project = z.infer<typeof projectSchema>
+type Project = v.InferOutput<typeof projectSchema>
 
 /** Where the project is promised to install. */
 export const platforms = [
@@ -63,8 +65,8 @@ const fix = 'Run `npm run fix:lock` and commit package-lock.json'
 
 /** Everything in a lock file that `npm ci` stops at somewhere, one sentence each. */
 export function lockFaults(lockFile: unknown, projectFile: unknown): string[] {
-  const lock = lockSchema.parse(lockFile)
-  const project = projectSchema.parse(projectFile)
+  const lock = v.parse(lockSchema, lockFile)
+  const project = v.parse(projectSchema, projectFile)
   return [
     ...differencesFrom(project, lock),
     ...Object.entries(lock.packages).flatMap(([path, entry]) =>
@@ -187,32 +189,32 @@ function isOverridden({ overrides = {} }: Project, path: string, name: string): 
 /** What a registry says of one version; undefined where it does not have it. */
 export type LookUp = (name: string, version: string) => Record<string, unknown> | undefined
 
-const servedSchema = z.object({
-  integrity: z.string().optional(),
+const servedSchema = v.object({
+  integrity: v.optional(v.string()),
   os: words,
   cpu: words,
   libc: words,
-  license: z.string().optional(),
+  license: v.optional(v.string()),
   engines: ranges,
   bin: ranges,
 })
 
-const objectSchema = z.record(z.string(), z.unknown())
+const objectSchema = v.record(v.string(), v.unknown())
 
 /** The lock file without addresses, and with an entry for every build that it left out. */
 export function fixedLock(lockFile: unknown, lookUp: LookUp): unknown {
-  const lock = lockSchema.parse(lockFile)
+  const lock = v.parse(lockSchema, lockFile)
   // Written from what was read, not from what was parsed: npm's order of fields stays, and so does the diff
   // small.
-  const raw = objectSchema.parse(lockFile)
-  const packages = new Map(Object.entries(z.record(z.string(), objectSchema).parse(raw.packages)))
+  const raw = v.parse(objectSchema, lockFile)
+  const packages = new Map(Object.entries(v.parse(v.record(v.string(), objectSchema), raw.packages)))
   for (const [path, entry] of Object.entries(lock.packages)) {
     const { resolved: _, ...kept } = packages.get(path) ?? {}
     const isHashMissing = path !== '' && entry.integrity === undefined && entry.version !== undefined
     const served = isHashMissing ? lookUp(nameOf(path), entry.version ?? '') : undefined
     // npm before 11.19 takes `libc` out of what it writes: said again where only the name can say it.
     const known = served?.integrity
-      ? servedSchema.parse(served)
+      ? v.parse(servedSchema, served)
       : isHashMissing && isPlatformPackage(entry)
         ? platformOf(nameOf(path))
         : {}
@@ -226,7 +228,7 @@ export function fixedLock(lockFile: unknown, lookUp: LookUp): unknown {
 }
 
 function platformEntry(name: string, version: string, parent: Entry, lookUp: LookUp) {
-  const served = servedSchema.parse(lookUp(name, version) ?? {})
+  const served = v.parse(servedSchema, lookUp(name, version) ?? {})
   return inOrder({
     version,
     ...(parent.dev ? { dev: true } : {}),
@@ -289,9 +291,10 @@ const askNpm: LookUp = (name, version) => {
       stdio: ['ignore', 'pipe', 'ignore'],
       shell: process.platform === 'win32',
     })
-    const { 'dist.integrity': integrity, ...served } = z
-      .record(z.string(), z.unknown())
-      .parse(JSON.parse(text))
+    const { 'dist.integrity': integrity, ...served } = v.parse(
+      v.record(v.string(), v.unknown()),
+      JSON.parse(text),
+    )
     return { ...served, ...(integrity ? { integrity } : {}) }
   } catch {
     return undefined

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { z } from 'zod'
+import * as v from '../src/schema/v.ts'
 import { type ListedTests, quotedTests, unresolvedTests } from './quotedTests.ts'
 import { pages, read } from './test-support/pages.ts'
 import { type NamedTest, passedInPlaywright, passedInVitest } from './testReports.ts'
@@ -19,7 +19,7 @@ import { type NamedTest, passedInPlaywright, passedInVitest } from './testReport
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const vitestList = z.array(z.object({ name: z.string(), file: z.string() }))
+const vitestList = v.array(v.object({ name: v.string(), file: v.string() }))
 
 async function listUnit(paths: readonly string[]): Promise<NamedTest[]> {
   if (paths.length === 0) return []
@@ -27,7 +27,7 @@ async function listUnit(paths: readonly string[]): Promise<NamedTest[]> {
   const list = join(folder, 'tests.json')
   try {
     await runNode('node_modules/vitest/vitest.mjs', ['list', ...paths, `--json=${list}`])
-    const tests = vitestList.parse(JSON.parse(readFileSync(list, 'utf8')))
+    const tests = v.parse(vitestList, JSON.parse(readFileSync(list, 'utf8')))
     return tests.map(({ name, file }) => [file, name.split(' > ')])
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -85,18 +85,17 @@ const shapes = new Map<number, Shape>()
 function shapeOf(pixels: number): Shape {
   const known = shapes.get(pixels)
   if (known) return known
+  const step = size / pixels / samples
   const shape = Array.from({ length: pixels ** 2 }, (_, index) => {
-    const [x, y] = [index % pixels, Math.floor(index / pixels)]
+    const [left, top] = [(index % pixels) * samples, Math.floor(index / pixels) * samples]
     let covered = 0
     let white = 0
     for (let sample = 0; sample < samples ** 2; sample += 1) {
-      const at: Point = [
-        ((x + ((sample % samples) + 0.5) / samples) * size) / pixels,
-        ((y + (Math.floor(sample / samples) + 0.5) / samples) * size) / pixels,
-      ]
-      if (distanceToSquare(at) > corner) continue
+      const x = (left + (sample % samples) + 0.5) * step
+      const y = (top + Math.floor(sample / samples) + 0.5) * step
+      if (!isInIcon(x, y)) continue
       covered += 1
-      white += whiteAt(at)
+      white += whiteAt(x, y)
     }
     return { covered, white }
   })
@@ -104,32 +103,40 @@ function shapeOf(pixels: number): Shape {
   return shape
 }
 
-/** How far a point lies from the square that is the icon without its corners' radius. */
-function distanceToSquare([x, y]: Point): number {
+// A picture has millions of samples: from here on, no sample makes an array or takes a root.
+
+/** Whether a point is not beyond a round corner. */
+function isInIcon(x: number, y: number): boolean {
   const half = size / 2
-  const beyond = (value: number) => Math.max(Math.abs(value - half) - (half - corner), 0)
-  return Math.hypot(beyond(x), beyond(y))
+  const beyondX = Math.max(Math.abs(x - half) - (half - corner), 0)
+  const beyondY = Math.max(Math.abs(y - half) - (half - corner), 0)
+  return beyondX ** 2 + beyondY ** 2 <= corner ** 2
 }
 
 /**
- * How white a point is, by all lines that lie over it. A later line does not add to an earlier one of its own
- * kind.
+ * A straight piece of a line: from where, by how much, and the squares of its length and of half its width.
  */
-function whiteAt(at: Point): number {
-  return lines.reduce((white, { points, width, opacity }) => {
-    const isOn = points.some((end, index) => {
-      const start = points[index - 1]
-      return start !== undefined && distanceToSegment(at, start, end) <= width / 2
-    })
-    return isOn ? Math.max(white, opacity) : white
-  }, 0)
-}
+const pieces = lines.flatMap(({ points, width, opacity }) =>
+  points.slice(1).map(([toX, toY], index) => {
+    const [x = 0, y = 0] = points[index] ?? []
+    const [dx, dy] = [toX - x, toY - y]
+    return { x, y, dx, dy, length: dx ** 2 + dy ** 2, reach: (width / 2) ** 2, opacity }
+  }),
+)
 
-function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
-  const [dx, dy] = [bx - ax, by - ay]
-  const length = dx * dx + dy * dy
-  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length))
-  return Math.hypot(x - ax - along * dx, y - ay - along * dy)
+/** How white a point is, by the whitest line that lies over it. */
+function whiteAt(x: number, y: number): number {
+  let white = 0
+  for (const piece of pieces) {
+    if (piece.opacity <= white) continue
+    const fromX = x - piece.x
+    const fromY = y - piece.y
+    const along =
+      piece.length === 0 ? 0 : Math.min(1, Math.max(0, (fromX * piece.dx + fromY * piece.dy) / piece.length))
+    if ((fromX - along * piece.dx) ** 2 + (fromY - along * piece.dy) ** 2 <= piece.reach)
+      white = piece.opacity
+  }
+  return white
 }
 
 /** Length, type, data, checksum (PNG, section 5.3). */

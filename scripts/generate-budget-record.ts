@@ -4,7 +4,6 @@
  * Records which modules each page loads now, in `scripts/site/pageModules.json`: when a budget is exceeded
  * later, the message names what has grown since. Run it when a budget is set.
  */
-import '../src/config/zodInEnglish.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

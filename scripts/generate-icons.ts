@@ -9,7 +9,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { z } from 'zod'
+import * as v from '../src/schema/v.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const kit = join(root, 'node_modules/@rainbow-me/rainbowkit/dist')
@@ -29,13 +29,13 @@ const pictures = {
 }
 
 const prefix = 'data:image/svg+xml,'
-const chunkSchema = z.object({ default: z.string().startsWith(prefix) })
+const chunkSchema = v.object({ default: v.pipe(v.string(), v.startsWith(prefix)) })
 
 /** The kit keeps a picture as a module of its own, named after what it shows and a hash. */
 async function pictureOf(name: string): Promise<string> {
   for (const file of readdirSync(kit).filter((each) => each.startsWith(`${name}-`) && each.endsWith('.js'))) {
-    const chunk = chunkSchema.safeParse(await import(pathToFileURL(join(kit, file)).href))
-    if (chunk.success) return `${decodeURIComponent(chunk.data.default.slice(prefix.length)).trim()}\n`
+    const chunk = v.safeParse(chunkSchema, await import(pathToFileURL(join(kit, file)).href))
+    if (chunk.success) return `${decodeURIComponent(chunk.output.default.slice(prefix.length)).trim()}\n`
   }
   throw new Error(`The wallet kit has no picture of ${name}.`)
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import * as v from '../src/schema/v.ts'
 import { lockSchema } from './check-lock.ts'
 
-const { packages } = lockSchema.parse(
+const { packages } = v.parse(
+  lockSchema,
   JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')),
 )
 /** What `npm install --omit=dev` may install, by its place in node_modules. */

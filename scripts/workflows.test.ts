@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { z } from 'zod'
+import * as v from '../src/schema/v.ts'
 
 /* What GitHub is asked to run, as far as it can be known without GitHub. */
 
@@ -13,39 +13,39 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const yamlOf = (path: string): unknown =>
   parse(readFileSync(path, 'utf8'), { strict: true, uniqueKeys: true })
 
-const stepSchema = z.union([
-  z.strictObject({
-    uses: z.string(),
-    if: z.string().optional(),
-    with: z.record(z.string(), z.unknown()).optional(),
+const stepSchema = v.union([
+  v.strictObject({
+    uses: v.string(),
+    if: v.optional(v.string()),
+    with: v.optional(v.record(v.string(), v.unknown())),
   }),
-  z.strictObject({ run: z.string(), env: z.record(z.string(), z.string()).optional() }),
+  v.strictObject({ run: v.string(), env: v.optional(v.record(v.string(), v.string())) }),
 ])
-const permissions = z.record(z.string(), z.enum(['read', 'write']))
-const workflowSchema = z.strictObject({
-  name: z.string(),
-  on: z.strictObject({
-    push: z.strictObject({ branches: z.array(z.string()), tags: z.array(z.string()) }).partial(),
-    pull_request: z.null().optional(),
+const permissions = v.record(v.string(), v.picklist(['read', 'write']))
+const workflowSchema = v.strictObject({
+  name: v.string(),
+  on: v.strictObject({
+    push: v.partial(v.strictObject({ branches: v.array(v.string()), tags: v.array(v.string()) })),
+    pull_request: v.optional(v.null()),
   }),
   // Nothing may be written but where a job says so.
-  permissions: z.strictObject({ contents: z.literal('read').optional() }),
-  concurrency: z.looseObject({}).optional(),
-  jobs: z.record(
-    z.string(),
-    z.strictObject({
-      needs: z.string().optional(),
-      strategy: z.looseObject({}).optional(),
-      'runs-on': z.literal('ubuntu-24.04'),
-      'timeout-minutes': z.number(),
-      permissions: permissions.optional(),
-      steps: z.array(stepSchema).min(1),
+  permissions: v.strictObject({ contents: v.optional(v.literal('read')) }),
+  concurrency: v.optional(v.looseObject({})),
+  jobs: v.record(
+    v.string(),
+    v.strictObject({
+      needs: v.optional(v.string()),
+      strategy: v.optional(v.looseObject({})),
+      'runs-on': v.literal('ubuntu-24.04'),
+      'timeout-minutes': v.pipe(v.number(), v.finite()),
+      permissions: v.optional(permissions),
+      steps: v.pipe(v.array(stepSchema), v.minLength(1)),
     }),
   ),
 })
 const workflows = files
   .filter((path) => path.includes('workflows'))
-  .map((path) => ({ path, text: readFileSync(path, 'utf8'), ...workflowSchema.parse(yamlOf(path)) }))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8'), ...v.parse(workflowSchema, yamlOf(path)) }))
 const steps = workflows.flatMap(({ path, jobs }) =>
   Object.values(jobs).flatMap((job) => job.steps.map((step) => ({ path, step }))),
 )
@@ -94,17 +94,17 @@ test('tests run on both versions of Node that are kept alive', () => {
 })
 
 test('every folder whose dependencies are watched has some', () => {
-  const schema = z.looseObject({
-    version: z.literal(2),
-    updates: z.array(
-      z.looseObject({
-        'package-ecosystem': z.enum(['npm', 'github-actions', 'docker']),
-        directory: z.string(),
-        schedule: z.strictObject({ interval: z.enum(['daily', 'weekly', 'monthly']) }),
+  const schema = v.looseObject({
+    version: v.literal(2),
+    updates: v.array(
+      v.looseObject({
+        'package-ecosystem': v.picklist(['npm', 'github-actions', 'docker']),
+        directory: v.string(),
+        schedule: v.strictObject({ interval: v.picklist(['daily', 'weekly', 'monthly']) }),
       }),
     ),
   })
   const manifests = { npm: 'package.json', 'github-actions': '.github/workflows', docker: 'Dockerfile' }
-  for (const update of schema.parse(yamlOf('.github/dependabot.yml')).updates)
+  for (const update of v.parse(schema, yamlOf('.github/dependabot.yml')).updates)
     expect(existsSync(join('.', update.directory, manifests[update['package-ecosystem']]))).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { BlockList, connect } from 'node:net'
 import { expect, it } from 'vitest'
+import * as v from '../src/schema/v.ts'
 import { calls } from '../src/session/calls.ts'
 import { problemSchema } from '../src/session/problem.ts'
 import { createApi, type MostAtOnce, usualAtOnce } from './createApi.ts'
@@ -75,7 +76,7 @@ function open() {
 }
 async function problem(response: Response) {
   expect(response.headers.get('content-type')).toBe('application/problem+json')
-  return problemSchema.parse(await response.json())
+  return v.parse(problemSchema, await response.json())
 }
 
 it('answers by the table’s shapes, to this site’s pages, and lets nobody keep it', async () => {

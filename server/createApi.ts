@@ -1,7 +1,8 @@
 import type { BlockList } from 'node:net'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { z } from 'zod'
+import { keysOf } from '../src/schema/placeOf.ts'
+import * as v from '../src/schema/v.ts'
 import { accountSchema, apiRoot, type CallName, type CallRow, calls } from '../src/session/calls.ts'
 import { pageHeaders } from '../src/session/pageHeaders.ts'
 import { isBusy } from './database/isBusy.ts'
@@ -113,7 +114,7 @@ export function createApi(parts: ApiParts): ApiFetch {
       inShare(longBody ? longBodies : bodies, client, () =>
         readBody(request, longBody ?? { patience: bodyPatience }),
       )
-    const takesBody = !row.body.safeParse(undefined).success
+    const takesBody = !v.is(row.body, undefined)
     app.on(
       row.method.toUpperCase(),
       `${apiRoot}${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -127,7 +128,7 @@ export function createApi(parts: ApiParts): ApiFetch {
           const networks = networksOfCaller(context.env.peer, req.header('x-forwarded-for'))
           await limits.count(name, networks)
           const parameters = parsed(row.parameters, req.param(), 'path')
-          const account = parsed(z.optional(accountSchema), req.header(pageHeaders.account), 'header')
+          const account = parsed(v.optional(accountSchema), req.header(pageHeaders.account), 'header')
           const sent = takesBody ? await readSent(req.raw, networks) : undefined
           return inShare(answers, networks, async () => {
             const asked = {
@@ -215,9 +216,9 @@ async function attempt(work: () => Promise<Response>, log: ApiLog): Promise<Resp
 }
 
 function parsed(schema: CallRow['body'], value: unknown, where: string): unknown {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const path = result.error.issues[0]?.path.map(String).join('.').slice(0, 100)
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const path = keysOf(result.issues[0]).map(String).join('.').slice(0, 100)
   throw new ProblemError('malformed', 'A field is missing, invalid or extra.', {
     reason: path ? `${where}.${path}` : where,
   })
@@ -250,7 +251,7 @@ function answer(row: CallRow, body: unknown, cookies: readonly string[]): Respon
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   if (row.status === 204) return new Response(null, { status: 204, headers })
   headers.set('content-type', 'application/json')
-  return new Response(JSON.stringify(row.answer.parse(body)), { status: row.status, headers })
+  return new Response(JSON.stringify(v.parse(row.answer, body)), { status: row.status, headers })
 }
 
 /**

@@ -5,6 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runs } from '../scripts/test-support/runs.ts'
 import { devKey } from '../src/chain/test-support/startAnvil.ts'
+import * as v from '../src/schema/v.ts'
 import { apiRoot, type CallRow, calls } from '../src/session/calls.ts'
 import { pageHeaders } from '../src/session/pageHeaders.ts'
 import { problemSchema } from '../src/session/problem.ts'
@@ -102,7 +103,7 @@ it(`answers ${requests.toLocaleString('en')} malformed requests without a fault 
     // Each form of refusal is looked at often enough, and the rest only counted.
     if (response.status >= 400 && count < 200 && method !== 'HEAD') {
       expect(response.headers.get('content-type')).toBe('application/problem+json')
-      expect(problemSchema.safeParse(await response.json()).success).toBe(true)
+      expect(v.is(problemSchema, await response.json())).toBe(true)
     }
   }
   for (let at = 0; at < requests; at += atOnce)
@@ -156,7 +157,7 @@ it(`stands ${connections.toLocaleString('en')} connections that speak something 
 /** Signs the page in with a key. */
 async function signIn(browser: Browser): Promise<void> {
   const signer = privateKeyToAccount(devKey)
-  const { nonce } = calls.createNonce.answer.parse(await (await browser.post('/session/nonce')).json())
+  const { nonce } = v.parse(calls.createNonce.answer, await (await browser.post('/session/nonce')).json())
   const issuedAt = Date.now()
   const message = writeSignInMessage({
     domain: new URL(site.origin).host,

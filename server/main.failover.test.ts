@@ -7,6 +7,7 @@ import { demoAccounts } from '../sandbox/devnet/demoAccounts.ts'
 import { type Devnet, startDevnet } from '../sandbox/devnet/startDevnet.ts'
 import { silent } from '../sandbox/progress.ts'
 import { freePort } from '../src/chain/test-support/startAnvil.ts'
+import * as v from '../src/schema/v.ts'
 import { calls } from '../src/session/calls.ts'
 import { type RunningPostgres, startPostgres } from './database/test-support/startPostgres.ts'
 import { bundleProgram } from './test-support/bundleProgram.ts'
@@ -82,7 +83,7 @@ it('a process that is killed in the middle of a claim leaves it to the other one
     body: JSON.stringify({ index: Number(index), account: ada.address, amount: String(amount), proof }),
   })
   expect(answered.status).toBe(202)
-  const { id } = calls.sponsorClaim.answer.parse(await answered.json())
+  const { id } = v.parse(calls.sponsorClaim.answer, await answered.json())
   // Whichever has the key at work hands it out.
   const worker = await Promise.race(
     [first, second].map(async (each) => {
@@ -100,7 +101,8 @@ it('a process that is killed in the middle of a claim leaves it to the other one
   await devnet.holdBlocks(false)
   await devnet.chain.mine({ blocks: 20 })
   await other.until('a relayed transaction is final')
-  const status = calls.getSponsoredClaim.answer.parse(
+  const status = v.parse(
+    calls.getSponsoredClaim.answer,
     await (await other.ask(`/sponsored-claims/${id}`)).json(),
   )
   expect(status.status).toBe('claimed')

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { encodeFunctionData, parseAbi, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
 import { standIns } from '../sandbox/devnet/canonicalContracts.ts'
 import { demoAccounts } from '../sandbox/devnet/demoAccounts.ts'
 import { type Devnet, startDevnet } from '../sandbox/devnet/startDevnet.ts'
 import { silent } from '../sandbox/progress.ts'
 import { freePort } from '../src/chain/test-support/startAnvil.ts'
+import * as v from '../src/schema/v.ts'
 import { calls } from '../src/session/calls.ts'
 import { startMain } from './test-support/startMain.ts'
 
@@ -57,7 +57,8 @@ async function start() {
     ask: (path: string, from: string, init: RequestInit = {}) =>
       fetch(`${root}${path}`, { ...init, headers: { ...init.headers, 'x-forwarded-for': from } }),
     async sponsorship() {
-      const { campaigns } = books.parse(
+      const { campaigns } = v.parse(
+        books,
         await (await fetch(`http://127.0.0.1:${adminPort}/sponsorship`)).json(),
       )
       expect(campaigns).toHaveLength(1)
@@ -65,14 +66,18 @@ async function start() {
     },
   }
 }
-const books = z.object({
-  campaigns: z.array(
-    z.object({
-      campaign: z.string(),
-      budget: z.coerce.bigint(),
-      charged: z.coerce.bigint(),
-      spent: z.coerce.bigint(),
-      refund: z.looseObject({ status: z.string() }),
+const digits = v.pipe(
+  v.string(),
+  v.transform((text) => BigInt(text)),
+)
+const books = v.object({
+  campaigns: v.array(
+    v.object({
+      campaign: v.string(),
+      budget: digits,
+      charged: digits,
+      spent: digits,
+      refund: v.looseObject({ status: v.string() }),
     }),
   ),
 })
@@ -110,7 +115,7 @@ it('pays for a claim across a stop in its middle, and shows the operator what it
     body: JSON.stringify({ index: Number(index), account: ada.address, amount: String(amount), proof }),
   })
   expect(answered.status).toBe(202)
-  const { id } = calls.sponsorClaim.answer.parse(await answered.json())
+  const { id } = v.parse(calls.sponsorClaim.answer, await answered.json())
   // The proxy is believed: the visitor's points are used up, and not everybody's.
   expect((await first.ask('/session', visitor)).status).toBe(429)
   expect((await first.ask('/session', '203.0.113.1')).status).toBe(200)
@@ -136,7 +141,8 @@ it('pays for a claim across a stop in its middle, and shows the operator what it
   })
   await devnet.chain.mine({ blocks: 20 })
   await second.until('a relayed transaction is final')
-  const status = calls.getSponsoredClaim.answer.parse(
+  const status = v.parse(
+    calls.getSponsoredClaim.answer,
     await (await second.ask(`/sponsored-claims/${id}`, visitor)).json(),
   )
   if (status.status !== 'claimed' || status.hash === null) throw new Error(`It is ${status.status}.`)

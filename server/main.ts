@@ -2,7 +2,6 @@
  * Starts the API, and the built site beside it, from the environment; or does one of the things that an
  * operator needs around it. Ends in order on SIGTERM and SIGINT.
  */
-import '../src/config/zodInEnglish.ts'
 import { readApiEnvironment, readDatabasePlace } from '../src/config/apiEnv.ts'
 import { siteOrigin } from '../src/config/siteOrigin.ts'
 import { textForReader } from '../src/config/textForReader.ts'

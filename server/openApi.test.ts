@@ -1,42 +1,49 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
+import * as v from '../src/schema/v.ts'
 import { apiRoot, type CallRow, calls } from '../src/session/calls.ts'
 import { openApiDocument } from './openApi.ts'
 
-const schema = z.looseObject({})
-const content = z.record(z.string(), z.object({ schema }))
-const operation = z.looseObject({
-  operationId: z.string(),
-  security: z.array(z.record(z.string(), z.array(z.string()))),
-  parameters: z
-    .array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().optional() }))
-    .default([]),
-  requestBody: z.object({ content, required: z.boolean() }).optional(),
-  responses: z.record(
-    z.string(),
-    z.looseObject({ content: content.optional(), headers: z.record(z.string(), z.unknown()).optional() }),
+const schema = v.looseObject({})
+const content = v.record(v.string(), v.object({ schema }))
+const operation = v.looseObject({
+  operationId: v.string(),
+  security: v.array(v.record(v.string(), v.array(v.string()))),
+  parameters: v.optional(
+    v.array(v.looseObject({ name: v.string(), in: v.string(), required: v.optional(v.boolean()) })),
+    [],
+  ),
+  requestBody: v.optional(v.object({ content, required: v.boolean() })),
+  responses: v.record(
+    v.string(),
+    v.looseObject({ content: v.optional(content), headers: v.optional(v.record(v.string(), v.unknown())) }),
   ),
 })
-const document = z
-  .looseObject({
-    openapi: z.literal('3.1.0'),
-    paths: z.record(z.string(), z.record(z.string(), operation)),
-    components: z.looseObject({ securitySchemes: z.record(z.string(), z.unknown()) }),
-  })
-  .parse(JSON.parse(JSON.stringify(openApiDocument())))
+const document = v.parse(
+  v.looseObject({
+    openapi: v.literal('3.1.0'),
+    paths: v.record(v.string(), v.record(v.string(), operation)),
+    components: v.looseObject({ securitySchemes: v.record(v.string(), v.unknown()) }),
+  }),
+  JSON.parse(JSON.stringify(openApiDocument())),
+)
 const rows = Object.entries(calls as Record<string, CallRow>)
 const operationOf = ({ method, path }: CallRow) => document.paths[`${apiRoot}${path}`]?.[method]
 
+const jsonOf = (given: v.GenericSchema) =>
+  toJsonSchema(given, { target: 'draft-2020-12', typeMode: 'input', errorMode: 'ignore' })
+
 /** Names of the fields of each form that a schema has. */
 function fieldsOf(given: unknown): unknown {
-  const { properties, required, anyOf, oneOf } = z
-    .looseObject({
-      properties: z.record(z.string(), z.unknown()).optional(),
-      required: z.array(z.string()).optional(),
-      anyOf: z.array(z.unknown()).optional(),
-      oneOf: z.array(z.unknown()).optional(),
-    })
-    .parse(given)
+  const { properties, required, anyOf, oneOf } = v.parse(
+    v.looseObject({
+      properties: v.optional(v.record(v.string(), v.unknown())),
+      required: v.optional(v.array(v.string())),
+      anyOf: v.optional(v.array(v.unknown())),
+      oneOf: v.optional(v.array(v.unknown())),
+    }),
+    given,
+  )
   const forms = anyOf ?? oneOf
   if (forms) return forms.map(fieldsOf)
   return { fields: Object.keys(properties ?? {}).sort(), required: [...(required ?? [])].sort() }
@@ -59,11 +66,11 @@ it('describes every call and nothing else, beside files of packages and the two 
 it.each(rows)('says what is sent and what is answered, as it is read: %s', (_, row) => {
   const described = operationOf(row)
   const sent = described?.requestBody?.content['application/json']?.schema
-  if (row.body.safeParse(undefined).success) expect(sent).toBeUndefined()
-  else expect(fieldsOf(sent)).toEqual(fieldsOf(z.toJSONSchema(row.body, { io: 'input' })))
+  if (v.is(row.body, undefined)) expect(sent).toBeUndefined()
+  else expect(fieldsOf(sent)).toEqual(fieldsOf(jsonOf(row.body)))
   const answered = described?.responses[row.status]?.content?.['application/json']?.schema
   if (row.status === 204) expect(answered).toBeUndefined()
-  else expect(fieldsOf(answered)).toEqual(fieldsOf(z.toJSONSchema(row.answer, { io: 'input' })))
+  else expect(fieldsOf(answered)).toEqual(fieldsOf(jsonOf(row.answer)))
   const names = described?.parameters.filter((each) => each.in === 'path').map(({ name }) => name)
   expect(names?.sort()).toEqual([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort())
 })

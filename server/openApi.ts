@@ -1,13 +1,8 @@
-import * as z from 'zod/mini'
+import * as v from '../src/schema/v.ts'
 import { accountSchema, apiRoot, type CallName, type CallRow, calls } from '../src/session/calls.ts'
 import { pageHeaders } from '../src/session/pageHeaders.ts'
 import { problemSchema } from '../src/session/problem.ts'
-
-/** What is read by a schema, as JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
-function jsonOf(schema: z.ZodMiniType): object {
-  const { $schema: _, '~standard': __, ...json } = z.toJSONSchema(schema, { io: 'input' })
-  return json
-}
+import { jsonOf } from './jsonOf.ts'
 
 /** A value of the path or of a header. */
 type Parameter = {
@@ -18,7 +13,7 @@ type Parameter = {
   schema: object
 }
 
-const text = jsonOf(z.string())
+const text = jsonOf(v.string())
 const headersOf = ({ method, isOpen }: CallRow): Parameter[] => [
   {
     name: 'origin',
@@ -75,11 +70,11 @@ const later = (description: string) => ({
   },
   content: problem,
 })
-const jsonContent = (schema: z.ZodMiniType) => ({ 'application/json': { schema: jsonOf(schema) } })
+const jsonContent = (schema: v.GenericSchema) => ({ 'application/json': { schema: jsonOf(schema) } })
 
 function operationOf(name: string, row: CallRow) {
   const { body, answer, status, summary } = row
-  const takesBody = !body.safeParse(undefined).success
+  const takesBody = !v.is(body, undefined)
   return {
     operationId: name,
     summary,
@@ -114,20 +109,20 @@ const readPackageFile = {
       name: 'file',
       in: 'path',
       required: true,
-      description: 'manifest.json, cap.bin or shards/<prefix>.bin',
+      description: 'manifest.json, cap.bin, shards/<prefix>.bin or, of a later round, rounds.json',
       schema: text,
     },
   ] satisfies Parameter[],
   responses: {
     200: {
       description: 'The file, which never changes under its name',
-      content: { ...jsonContent(z.looseObject({})), 'application/octet-stream': { schema: text } },
+      content: { ...jsonContent(v.looseObject({})), 'application/octet-stream': { schema: text } },
     },
     404: { description: 'It is not published here', content: problem },
   },
 }
 
-const state = (value: string) => jsonContent(z.object({ status: z.enum([value]) }))
+const state = (value: string) => jsonContent(v.object({ status: v.picklist([value]) }))
 
 /** The API's description (OpenAPI 3.1), made of the very schemas that requests and answers are read by. */
 export function openApiDocument() {

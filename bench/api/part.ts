@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import autocannon, { type Request } from 'autocannon'
 import { toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { z } from 'zod'
 import { startPostgres } from '../../server/database/test-support/startPostgres.ts'
 import { type DeployedCampaign, deployCampaign } from '../../src/chain/test-support/deployCampaign.ts'
 import { devKey, startAnvil } from '../../src/chain/test-support/startAnvil.ts'
+import * as v from '../../src/schema/v.ts'
 import { apiRoot } from '../../src/session/calls.ts'
 import { signInLifetime, writeSignInMessage } from '../../src/session/signInMessage.ts'
 import { type BenchRow, definePart } from '../part.ts'
@@ -109,7 +109,7 @@ async function signIn({ url }: ApiProcess): Promise<string> {
   const post = (path: string, more: RequestInit) =>
     fetch(`${url}${apiRoot}${path}`, { method: 'POST', ...more })
   const begun = await post('/session/nonce', { headers: headersOf() })
-  const { nonce } = z.object({ nonce: z.string() }).parse(await begun.json())
+  const { nonce } = v.parse(v.object({ nonce: v.string() }), await begun.json())
   const cookieOf = (response: Response, name: string) =>
     response.headers
       .getSetCookie()

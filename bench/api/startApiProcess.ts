@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
 import { freePort } from '../../src/chain/test-support/startAnvil.ts'
+import * as v from '../../src/schema/v.ts'
 
 export type ApiProcess = {
   readonly pid: number
@@ -17,7 +17,7 @@ export type ApiProcess = {
 /** What `npm run serve` gives to Node. */
 function serveArguments(): readonly string[] {
   const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-  const { scripts } = z.object({ scripts: z.object({ serve: z.string() }) }).parse(JSON.parse(file))
+  const { scripts } = v.parse(v.object({ scripts: v.object({ serve: v.string() }) }), JSON.parse(file))
   return scripts.serve.split(' ').slice(1)
 }
 
@@ -57,7 +57,10 @@ export async function startApiProcess(environment: Readonly<Record<string, strin
     async memory() {
       const text = await (await fetch(`${adminUrl}/metrics`)).text()
       const of = (name: string) =>
-        z.coerce.number().parse(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+        v.parse(
+          v.pipe(v.unknown(), v.transform(Number), v.number()),
+          new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1],
+        )
       return { resident: of('process_resident_memory_bytes'), heap: of('nodejs_heap_size_used_bytes') }
     },
     async stop() {

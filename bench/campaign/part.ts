@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree'
-import { z } from 'zod'
 import { type Allocations, readAllocation } from '../../src/campaign/allocations.ts'
 import { buildPackage } from '../../src/campaign/buildPackage.ts'
 import { createWasmKeccak } from '../../src/campaign/createWasmKeccak.ts'
 import { parseRecipientList } from '../../src/campaign/parseRecipientList.ts'
+import * as v from '../../src/schema/v.ts'
 import { type BenchRow, definePart } from '../part.ts'
 import { makeList } from './makeList.ts'
 
@@ -81,9 +81,12 @@ function besideOpenZeppelin(rounds: number): readonly BenchRow[] {
   }))
 }
 
-const measured = z.object({ cpuSeconds: z.number(), rssBytes: z.number() })
+const measured = v.object({
+  cpuSeconds: v.pipe(v.number(), v.finite()),
+  rssBytes: v.pipe(v.number(), v.finite()),
+})
 
-type Taken = z.infer<typeof measured> & { wallSeconds: number }
+type Taken = v.InferOutput<typeof measured> & { wallSeconds: number }
 
 function throughCommandLine(args: readonly string[]): Promise<Taken> {
   const measure = new URL('measure.mjs', import.meta.url).href
@@ -100,7 +103,10 @@ function throughCommandLine(args: readonly string[]): Promise<Taken> {
     child.on('close', (code) => {
       if (code !== 0) return reject(new Error(text))
       const last = text.trimEnd().split('\n').at(-1) ?? ''
-      resolve({ ...measured.parse(JSON.parse(last)), wallSeconds: (performance.now() - startedAt) / 1_000 })
+      resolve({
+        ...v.parse(measured, JSON.parse(last)),
+        wallSeconds: (performance.now() - startedAt) / 1_000,
+      })
     })
   })
 }

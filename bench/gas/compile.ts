@@ -3,24 +3,24 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Abi, type Hex, isHex } from 'viem'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const modules = join(here, '../../node_modules')
-const solcSchema = z.object({
-  compile: z.custom<(input: string, callbacks: { import: (path: string) => { contents: string } }) => string>(
+const solcSchema = v.object({
+  compile: v.custom<(input: string, callbacks: { import: (path: string) => { contents: string } }) => string>(
     (value) => typeof value === 'function',
   ),
 })
-const outputSchema = z.object({
-  errors: z.array(z.looseObject({ severity: z.string(), formattedMessage: z.string() })).default([]),
-  contracts: z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.object({
-        abi: z.custom<Abi>((value) => Array.isArray(value)),
-        evm: z.object({ bytecode: z.object({ object: z.string() }) }),
+const outputSchema = v.object({
+  errors: v.optional(v.array(v.looseObject({ severity: v.string(), formattedMessage: v.string() })), []),
+  contracts: v.record(
+    v.string(),
+    v.record(
+      v.string(),
+      v.object({
+        abi: v.custom<Abi>((value) => Array.isArray(value)),
+        evm: v.object({ bytecode: v.object({ object: v.string() }) }),
       }),
     ),
   ),
@@ -30,7 +30,7 @@ export type CompiledContract = { abi: Abi; bytecode: Hex }
 
 /** Compiles the bench's own contracts, each peer with the settings that make its claims cheapest. */
 export function compile(): (contract: string) => CompiledContract {
-  const solc = solcSchema.parse(createRequire(import.meta.url)('solc'))
+  const solc = v.parse(solcSchema, createRequire(import.meta.url)('solc'))
   const sources = Object.fromEntries(
     readdirSync(join(here, 'contracts')).map((file) => [
       file,
@@ -50,7 +50,7 @@ export function compile(): (contract: string) => CompiledContract {
   const text = solc.compile(JSON.stringify(input), {
     import: (path) => ({ contents: readFileSync(join(modules, path), 'utf8') }),
   })
-  const output = outputSchema.parse(JSON.parse(text))
+  const output = v.parse(outputSchema, JSON.parse(text))
   const failure = output.errors.find((error) => error.severity === 'error')
   if (failure) throw new Error(failure.formattedMessage)
   return (contract) => {

@@ -17,11 +17,11 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { z } from 'zod'
 import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
 import { vestingDistributorAbi } from '../../src/abi/vestingDistributor.ts'
 import { merkleDistributorCreationBytecode } from '../../src/chain/test-support/merkleDistributorBytecode.generated.ts'
 import { vestingDistributorCreationBytecode } from '../../src/chain/test-support/vestingDistributorBytecode.generated.ts'
+import * as v from '../../src/schema/v.ts'
 import { type BenchRow, definePart } from '../part.ts'
 import { startAnvil } from './anvil.ts'
 import { compile } from './compile.ts'
@@ -88,12 +88,19 @@ function readUniswap(): { abi: Abi; bytecode: Hex } {
   const here = dirname(fileURLToPath(import.meta.url))
   const path = join(here, '../../node_modules/@uniswap/merkle-distributor/build/MerkleDistributor.json')
   // Their build leaves out the 0x.
-  return z
-    .object({
-      abi: z.custom<Abi>((value) => Array.isArray(value)),
-      bytecode: z.templateLiteral(['0x', z.string()]).or(z.string().transform((hex): Hex => `0x${hex}`)),
-    })
-    .parse(JSON.parse(readFileSync(path, 'utf8')))
+  return v.parse(
+    v.object({
+      abi: v.custom<Abi>((value) => Array.isArray(value)),
+      bytecode: v.union([
+        v.custom<Hex>((hex) => typeof hex === 'string' && hex.startsWith('0x')),
+        v.pipe(
+          v.string(),
+          v.transform((hex): Hex => `0x${hex}`),
+        ),
+      ]),
+    }),
+    JSON.parse(readFileSync(path, 'utf8')),
+  )
 }
 
 function everclaim(capBits: number): Contender {

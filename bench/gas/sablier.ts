@@ -9,7 +9,7 @@ import {
   parseAbi,
   zeroAddress,
 } from 'viem'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 
 export type SablierKind = 'linear' | 'tranched'
 
@@ -23,15 +23,15 @@ export type SablierCampaign = {
   withdraw(to: Address): Promise<bigint>
 }
 
-const artifactSchema = z.object({
-  abi: z.custom<Abi>((value) => Array.isArray(value)),
-  bytecode: z.object({ object: z.templateLiteral(['0x', z.string()]) }),
+const artifactSchema = v.object({
+  abi: v.custom<Abi>((value) => Array.isArray(value)),
+  bytecode: v.object({ object: v.custom<Hex>((hex) => typeof hex === 'string' && hex.startsWith('0x')) }),
 })
 
 /** As its package publishes it: Sablier's own build. */
 function readArtifact(path: string): { abi: Abi; bytecode: Hex } {
   const place = join(import.meta.dirname, '../../node_modules/@sablier', path)
-  const { abi, bytecode } = artifactSchema.parse(JSON.parse(readFileSync(place, 'utf8')))
+  const { abi, bytecode } = v.parse(artifactSchema, JSON.parse(readFileSync(place, 'utf8')))
   return { abi, bytecode: bytecode.object }
 }
 

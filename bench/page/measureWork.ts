@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 
 /** What a piece of work took in a page that is watched. */
 export type Measured = {
@@ -36,7 +36,7 @@ const takeSeen = `(() => {
   window.seen = { frame: 0, task: 0 }
   return { frame, task }
 })()`
-const seenSchema = z.object({ frame: z.number(), task: z.number() })
+const seenSchema = v.object({ frame: v.pipe(v.number(), v.finite()), task: v.pipe(v.number(), v.finite()) })
 
 /** Milliseconds between two readings of the memory, of whose changes no system notifies. */
 const every = 250
@@ -65,7 +65,7 @@ export async function measureWork(
   }
   await working
   const seconds = (performance.now() - startedAt) / 1_000
-  const { frame, task } = seenSchema.parse(await page.evaluate(takeSeen))
+  const { frame, task } = v.parse(seenSchema, await page.evaluate(takeSeen))
   return { seconds, longestTaskMs: task, longestFrameMs: frame, bytes }
 }
 

@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 
 /**
  * Milliseconds since the page was asked for. A moment that has not come is not there. Bytes and requests are
@@ -7,7 +7,7 @@ import { z } from 'zod'
  */
 export type Moments = Readonly<Record<string, number>>
 
-const moments = z.record(z.string(), z.number())
+const moments = v.record(v.string(), v.pipe(v.number(), v.finite()))
 
 /**
  * Notes in the page itself, at each change of it, when something is there for the first time: waiting from
@@ -52,5 +52,5 @@ export async function momentsUntil(frame: Page | Frame, last: readonly string[])
       polling: 100,
     },
   )
-  return moments.parse(await frame.evaluate(() => Reflect.get(window, 'moments')))
+  return v.parse(moments, await frame.evaluate(() => Reflect.get(window, 'moments')))
 }

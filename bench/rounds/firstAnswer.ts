@@ -4,20 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { encodeFunctionData, type Hex } from 'viem'
-import { z } from 'zod'
 import { launchOptions } from '../../e2e/support/browser.ts'
 import type { MadeCampaign } from '../../sandbox/campaign/makeCampaign.ts'
 import { renameCampaign } from '../../sandbox/campaign/renameCampaign.ts'
 import { sendAsOperator } from '../../sandbox/devnet/placeCanonicalContracts.ts'
 import { startSandbox } from '../../sandbox/startSandbox.ts'
 import { merkleDistributorFactoryAbi } from '../../src/abi/merkleDistributorFactory.ts'
+import * as v from '../../src/schema/v.ts'
 import { openCold } from '../page/openCold.ts'
 import { passOn, serveCompressed } from '../page/serveCompressed.ts'
 
 /** Listed in every round. */
 const account: Hex = '0x0000000b71f2d236c38ae51952c46f03b89d0777'
-/** Of the rounds' manifests and caps, and of an address's files. */
-const kinds = { series: /\/(manifest\.json|cap\.bin)$/, address: /\/shards\/[0-9a-f]+\.bin$/ } as const
+/** By which the rounds are known, and of an address. */
+const kinds = {
+  series: /\/(manifest\.json|cap\.bin|rounds\.json)$/,
+  address: /\/shards\/[0-9a-f]+\.bin$/,
+} as const
 
 export type FirstAnswer = {
   readonly rounds: number
@@ -31,7 +34,7 @@ export type FirstAnswer = {
 
 /** The site's list with the rounds in it, each with the one after it. */
 async function listed(answer: Response, made: readonly MadeCampaign[]): Promise<Response> {
-  const campaigns = z.array(z.unknown()).parse(await answer.json())
+  const campaigns = v.parse(v.array(v.unknown()), await answer.json())
   const rounds = made.map(({ distributor, manifestHash }, at) => ({
     id: `round-${at + 1}`,
     distributor,
@@ -56,7 +59,7 @@ export async function measureFirstAnswer(
         world.campaign('safe-users'),
         `Round ${at + 1}`,
         join(folder, `${at}`),
-        previous ? { previous } : {},
+        previous ? { previous, earlier: made.map(({ manifest }) => manifest) } : {},
       )
       const { parameters, cap, manifestHash, manifest } = round
       // Nothing is paid here, so nothing is funded.

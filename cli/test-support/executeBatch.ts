@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
 import type { Address, Hex } from 'viem'
-import { z } from 'zod'
 import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
 import { signSafeTransaction } from '../../sandbox/devnet/signSafeTransaction.ts'
 import type { Devnet } from '../../sandbox/devnet/startDevnet.ts'
 import { batchCalls } from '../../sandbox/safe/batchCalls.ts'
 import { addressSchema } from '../../src/hex/addressSchema.ts'
 import { asWritten, hexText } from '../../src/hex/hexText.ts'
+import * as v from '../../src/schema/v.ts'
 
-const hexData = z.pipe(hexText(), z.transform(asWritten))
-const batchSchema = z.object({
-  transactions: z.array(z.object({ to: addressSchema, value: z.literal('0'), data: hexData })).min(1),
+const hexData = v.pipe(hexText(), v.transform(asWritten))
+const batchSchema = v.object({
+  transactions: v.pipe(
+    v.array(v.object({ to: addressSchema, value: v.literal('0'), data: hexData })),
+    v.minLength(1),
+  ),
 })
-const callsIn = (out: string) => batchSchema.parse(JSON.parse(readFileSync(out, 'utf8'))).transactions
+const callsIn = (out: string) => v.parse(batchSchema, JSON.parse(readFileSync(out, 'utf8'))).transactions
 
 /** The one call in the file of a batch. */
 export function readBatch(out: string): { to: Address; data: Hex } {

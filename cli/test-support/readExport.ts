@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { z } from 'zod'
 import type { Allocations } from '../../src/campaign/allocations.ts'
 import { buildTree } from '../../src/campaign/fixtures/buildTree.ts'
 import { toHex } from '../../src/campaign/hex.ts'
 import { createListHandler } from '../../src/operator/list/createListHandler.ts'
 import { ListNotReadError } from '../../src/operator/list/listNotReadError.ts'
 import { keccak256 } from '../../src/package/keccak.ts'
+import * as v from '../../src/schema/v.ts'
 import { readListOptions } from '../listOptions.ts'
 import { main } from '../main.ts'
 
@@ -127,7 +127,7 @@ export async function readByCommand(path: string, options = ''): Promise<Outcome
     write.mockRestore()
     rmSync(folder, { recursive: true, force: true })
   }
-  const said = saidSchema.parse(JSON.parse(text))
+  const said = v.parse(saidSchema, JSON.parse(text))
   if (said.ok)
     return { root: said.root, stops: said.questions.filter(({ isAccepted }) => !isAccepted).map(asStop) }
   const { problems = [], questions = [], summary } = said.error
@@ -143,17 +143,23 @@ export async function readByCommand(path: string, options = ''): Promise<Outcome
   }
 }
 
-const questionSchema = z.object({ code: z.string(), count: z.number().optional(), isAccepted: z.boolean() })
-const asStop = ({ code, count }: z.infer<typeof questionSchema>) =>
+const questionSchema = v.object({
+  code: v.string(),
+  count: v.optional(v.pipe(v.number(), v.finite())),
+  isAccepted: v.boolean(),
+})
+const asStop = ({ code, count }: v.InferOutput<typeof questionSchema>) =>
   count === undefined ? `? ${code}` : `? ${code} ${count}`
-const saidSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), root: z.string(), questions: z.array(questionSchema) }),
-  z.object({
-    ok: z.literal(false),
-    error: z.object({
-      summary: z.string(),
-      problems: z.array(z.object({ row: z.number(), code: z.string(), reason: z.string() })).optional(),
-      questions: z.array(questionSchema).optional(),
+const saidSchema = v.variant('ok', [
+  v.object({ ok: v.literal(true), root: v.string(), questions: v.array(questionSchema) }),
+  v.object({
+    ok: v.literal(false),
+    error: v.object({
+      summary: v.string(),
+      problems: v.optional(
+        v.array(v.object({ row: v.pipe(v.number(), v.finite()), code: v.string(), reason: v.string() })),
+      ),
+      questions: v.optional(v.array(questionSchema)),
     }),
   }),
 ])

@@ -59,6 +59,7 @@ export const test = base.extend<
     sharedSandbox.api.control({ answers: apiAnswers, budget: 'none' })
     await use(sharedSandbox)
     await sharedSandbox.holdBlocks(false)
+    sharedSandbox.added.clear()
     sharedSandbox.control({ rpc: 'ok', packages: 'ok', relay: 'ok', headers: 'ok' })
     sharedSandbox.safeHost.control({ safe: 'true', answers: 'ok', delayMs: 0 })
     sharedSandbox.safeHost.clear()

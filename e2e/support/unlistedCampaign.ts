@@ -1,9 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
 import type { MadeCampaign } from '../../sandbox/campaign/makeCampaign.ts'
 import { renameCampaign } from '../../sandbox/campaign/renameCampaign.ts'
 import { createCampaign } from '../../sandbox/devnet/createCampaign.ts'
 import type { Sandbox } from '../../sandbox/startSandbox.ts'
+import { campaignListFile } from '../../src/config/campaignListFile.ts'
+import type { CampaignConfig } from '../../src/config/site.ts'
 
 /** What the campaign is called by its creator. */
 export const theirTitle = 'Rewards of somebody else'
@@ -23,15 +25,36 @@ export async function createUnlisted(
   return theirs
 }
 
-/** Puts its package into the site's own folder, as pages of this browser see it. */
-export async function putIntoSite(
-  context: BrowserContext,
-  { manifestHash, folder }: MadeCampaign,
+/**
+ * Puts its package into the site's own folder. By routes of the browser each request of each page would go
+ * through this process, and none would be answered by the browser's cache: a journey took three times as
+ * long.
+ */
+export function putIntoSite(world: Sandbox, { manifestHash, folder }: MadeCampaign): void {
+  world.added.set(`/packages/${manifestHash}/`, folder)
+}
+
+/**
+ * Adds campaigns whose packages are in the site's own folder to its list, as its operator would, in turn.
+ *
+ * @param folder of the test's own
+ */
+export async function listAlso(
+  world: Sandbox,
+  folder: string,
+  campaigns: readonly (Pick<MadeCampaign, 'distributor' | 'manifestHash'> &
+    Pick<CampaignConfig, 'id' | 'next'>)[],
 ): Promise<void> {
-  const base = `/packages/${manifestHash}/`
-  await context.route(
-    ({ pathname }) => pathname.startsWith(base),
-    (route) =>
-      route.fulfill({ path: join(folder, new URL(route.request().url()).pathname.slice(base.length)) }),
-  )
+  const path = `/${campaignListFile}`
+  const listed = await (await fetch(`${world.url}${path}`)).json()
+  const ours = campaigns.map(({ id, distributor, manifestHash, next }) => ({
+    id,
+    distributor,
+    packages: [`/packages/${manifestHash}/`],
+    next,
+  }))
+  const file = join(folder, campaignListFile)
+  await mkdir(folder, { recursive: true })
+  await writeFile(file, JSON.stringify([...listed, ...ours]))
+  world.added.set(path, file)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Address, erc20Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Browser, createBrowser } from '../../server/signIn/test-support/createBrowser.ts'
+import * as v from '../../src/schema/v.ts'
 import { sponsoredStatusSchema } from '../../src/session/calls.ts'
 import { signInLifetime, writeSignInMessage } from '../../src/session/signInMessage.ts'
 import { writeTermsMessage } from '../../src/session/termsMessage.ts'
@@ -89,7 +90,7 @@ async function paidClaim(): Promise<void> {
   expect(taken.status).toBe(202)
   const { id } = await taken.json()
   const status = async () =>
-    sponsoredStatusSchema.parse(await (await browser.get(`/sponsored-claims/${id}`)).json())
+    v.parse(sponsoredStatusSchema, await (await browser.get(`/sponsored-claims/${id}`)).json())
   expect(await status()).toEqual({ status: 'queued', position: 1 })
   expect(await sponsorship()).toEqual({ status: 'open', waiting: 1 })
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Address, type Hex, parseEther } from 'viem'
 import type { Terms } from '../../server/terms/loadTerms.ts'
+import * as v from '../../src/schema/v.ts'
 import { apiRoot } from '../../src/session/calls.ts'
 import type { PublishedPackage } from '../createCallSentences.ts'
 import type { ChainClient } from '../devnet/chainClient.ts'
@@ -135,7 +136,7 @@ export function createSandboxApi(world: SandboxApiParts): SandboxApi {
       }
     },
     control(change) {
-      state = apiControlSchema.parse({ ...state, ...change })
+      state = v.parse(apiControlSchema, { ...state, ...change })
       if (Object.keys(change).length > 0) release()
       if (change.relayer) void opened?.then((api) => api.steerRelayer())
       return state

@@ -1,5 +1,5 @@
-import type { LocalAccount } from 'viem/accounts'
-import { accountOfPhrase } from '../devnet/demoAccounts.ts'
+import { type LocalAccount, privateKeyToAccount } from 'viem/accounts'
+import { keyOfPhrase } from '../devnet/demoAccounts.ts'
 
 /** Pays the network fee of sponsored claims. The key is public knowledge and must never hold money. */
-export const demoRelayer: LocalAccount = accountOfPhrase(10)
+export const demoRelayer: LocalAccount = privateKeyToAccount(keyOfPhrase(10))

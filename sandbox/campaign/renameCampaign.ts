@@ -2,9 +2,11 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Address } from 'viem'
 import { vestingDistributorFactoryAddress } from '../../src/abi/factoryAddress.ts'
+import { roundsPath } from '../../src/campaign/assertFileSize.ts'
 import { createWasmKeccak } from '../../src/campaign/createWasmKeccak.ts'
-import { manifestHash, readManifest, writeManifest } from '../../src/campaign/manifest.ts'
+import { type Manifest, manifestHash, readManifest, writeManifest } from '../../src/campaign/manifest.ts'
 import type { Schedule } from '../../src/campaign/schedule.ts'
+import { writeRounds } from '../../src/campaign/series/roundsFile.ts'
 import { computeDistributorAddress } from '../../src/chain/computeDistributorAddress.ts'
 import { distributorParameters } from '../../src/chain/distributorParameters.ts'
 import type { MadeCampaign } from './makeCampaign.ts'
@@ -14,7 +16,8 @@ import type { MadeCampaign } from './makeCampaign.ts'
  * distributor, that no site of the sandbox is configured with.
  *
  * @param terms of its window in unix seconds; `schedule`: it pays over time; `sweep`: its receiver;
- * `previous`: it is the round after that one
+ * `previous`: it is the round after that one, and `earlier` are the manifests of all before it, the first one
+ * first
  */
 export async function renameCampaign(
   campaign: MadeCampaign,
@@ -24,11 +27,12 @@ export async function renameCampaign(
     schedule?: Schedule
     sweep?: Address
     previous?: Pick<MadeCampaign, 'manifestHash' | 'distributor'>
+    earlier?: readonly Manifest[]
   } & Partial<MadeCampaign['manifest']['window']>,
 ): Promise<MadeCampaign> {
   await cp(campaign.folder, folder, { recursive: true })
   const texts = { ...campaign.manifest.texts, title }
-  const { schedule, sweep, previous, ...window } = terms ?? {}
+  const { schedule, sweep, previous, earlier, ...window } = terms ?? {}
   const { receivers } = campaign.manifest
   const renamed = {
     ...campaign.manifest,
@@ -36,13 +40,11 @@ export async function renameCampaign(
     window: { ...campaign.manifest.window, ...window },
     receivers: sweep ? { ...receivers, sweep: sweep.toLowerCase() } : receivers,
     ...(schedule && {
-      format: 'everclaim-package/2',
       kind: 'vesting',
       schedule,
       factory: vestingDistributorFactoryAddress.toLowerCase(),
     }),
     ...(previous && {
-      format: 'everclaim-package/3',
       previous: {
         manifestHash: previous.manifestHash,
         distributor: previous.distributor.toLowerCase(),
@@ -51,8 +53,11 @@ export async function renameCampaign(
   } as typeof campaign.manifest
   await writeFile(join(folder, 'manifest.json'), writeManifest(renamed))
   const bytes = await readFile(join(folder, 'manifest.json'))
-  const hash = manifestHash(bytes, createWasmKeccak())
+  const keccak256 = createWasmKeccak()
+  const hash = manifestHash(bytes, keccak256)
   const manifest = readManifest(bytes)
+  const rounds = writeRounds(manifest.previous, earlier ?? [], keccak256)
+  if (rounds) await writeFile(join(folder, roundsPath), rounds)
   const parameters = distributorParameters(manifest)
   const { cap } = campaign
   const distributor = computeDistributorAddress({

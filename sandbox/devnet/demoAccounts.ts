@@ -1,6 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto'
 import type { Address, Hex } from 'viem'
-import { HDKey, hdKeyToAccount, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { HDKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex, parseEther } from 'viem/utils'
 
 /** A person of the sandbox's world. The key is public knowledge and must never hold money. */
@@ -20,16 +20,23 @@ export type DemoAccount = {
 /** The development phrase that Hardhat and anvil ship: everybody has its keys. */
 export const demoPhrase = 'test test test test test test test test test test test junk'
 
-/** BIP-39 without a passphrase; by Node's own code, where that of viem takes a quarter of a second. */
-const root = HDKey.fromMasterSeed(pbkdf2Sync(demoPhrase, 'mnemonic', 2048, 64, 'sha512'))
+/**
+ * What all its accounts are below (BIP-44). BIP-39 without a passphrase, by Node's own code, where that of
+ * viem takes a quarter of a second.
+ */
+const branch = HDKey.fromMasterSeed(pbkdf2Sync(demoPhrase, 'mnemonic', 2048, 64, 'sha512')).derive(
+  "m/44'/60'/0'/0",
+)
 
-/** The account of the phrase with this number (BIP-44: `m/44'/60'/0'/0/<number>`). */
-export const accountOfPhrase = (number: number) => hdKeyToAccount(root, { addressIndex: number })
+/** The key of the phrase with this number (BIP-44: `m/44'/60'/0'/0/<number>`). */
+export function keyOfPhrase(number: number): Hex {
+  const { privateKey } = branch.deriveChild(number)
+  if (!privateKey) throw new Error('a derived key has a private half')
+  return bytesToHex(privateKey)
+}
 
 function person(index: number, name: string, note: string, tokens: string | null, ether = '10'): DemoAccount {
-  const { privateKey } = accountOfPhrase(index).getHdKey()
-  if (!privateKey) throw new Error('a derived key has a private half')
-  const key = bytesToHex(privateKey)
+  const key = keyOfPhrase(index)
   const signer = privateKeyToAccount(key)
   return { name, note, address: signer.address, key, signer, ether: parseEther(ether), tokens }
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Abi, concatHex, encodeDeployData, type Hex, keccak256, parseEther, toHex } from 'viem'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 import { SandboxError } from '../sandboxError.ts'
 import {
   blastStandInAbi,
@@ -29,7 +29,7 @@ import type { ChainClient } from './chainClient.ts'
 import { demoAccounts } from './demoAccounts.ts'
 
 const require = createRequire(import.meta.url)
-const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value))
+const hex = v.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value))
 
 /**
  * Puts on a fresh chain what everybody finds on Blast: the two deterministic factories, Multicall3, Safe
@@ -61,7 +61,7 @@ export async function placeCanonicalContracts(chain: ChainClient): Promise<void>
 export async function creationCode(path: string): Promise<Hex> {
   const root = dirname(require.resolve('@safe-global/safe-contracts/package.json'))
   const artifact: unknown = JSON.parse(await readFile(join(root, 'build/artifacts/contracts', path), 'utf8'))
-  return z.object({ bytecode: hex }).parse(artifact).bytecode
+  return v.parse(v.object({ bytecode: hex }), artifact).bytecode
 }
 
 /**
@@ -69,9 +69,10 @@ export async function creationCode(path: string): Promise<Hex> {
  */
 async function placeMulticall3(chain: ChainClient): Promise<void> {
   const file = join(dirname(require.resolve('viem/package.json')), '_esm', 'constants', 'contracts.js')
-  const { multicall3Bytecode } = z
-    .object({ multicall3Bytecode: hex })
-    .parse(await import(pathToFileURL(file).href))
+  const { multicall3Bytecode } = v.parse(
+    v.object({ multicall3Bytecode: hex }),
+    await import(pathToFileURL(file).href),
+  )
   const creator = '0x05f32b3cc3888453ff71b01135b34ff8e41263f2'
   await chain.setBalance({ address: creator, value: parseEther('1') })
   await chain.impersonateAccount({ address: creator })

@@ -1,150 +1,163 @@
 import { type Address, getAddress, type Hash, type Hex, isAddress, isHash, isHex } from 'viem'
-import { z } from 'zod'
 import { typedDataSchema } from '../../src/safe/app/messages.ts'
+import * as v from '../../src/schema/v.ts'
 
 /*
  * What the host's page and its server say to each other. The page is the person's browser: it shows and
  * decides. The server holds the store, the line to the chain and the demo keys.
  */
 
-const address = z
-  .custom<Address>((value) => typeof value === 'string' && isAddress(value, { strict: false }))
-  .transform((value) => getAddress(value))
-const hash = z.custom<Hash>((value) => typeof value === 'string' && isHash(value))
-const hex = z.custom<Hex>((value) => isHex(value) && value.length % 2 === 0)
-const amount = z.union([z.string(), z.number()]).transform((value) => BigInt(value))
+const address = v.pipe(
+  v.custom<Address>((value) => typeof value === 'string' && isAddress(value, { strict: false })),
+  v.transform((value) => getAddress(value)),
+)
+const hash = v.custom<Hash>((value) => typeof value === 'string' && isHash(value))
+const hex = v.custom<Hex>((value) => isHex(value) && value.length % 2 === 0)
+const amount = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.finite())]),
+  v.transform((value) => BigInt(value)),
+)
 
-const namedSchema = z.object({ address, name: z.string().nullable() })
-const appSchema = z.object({ name: z.string(), url: z.string() })
+const namedSchema = v.object({ address, name: v.nullable(v.string()) })
+const appSchema = v.object({ name: v.string(), url: v.string() })
 
 /** One call in words; values of lists and tuples as one text. */
-const callSchema = z.object({
+const callSchema = v.object({
   to: namedSchema,
   /** Wei, decimal. */
-  value: z.string(),
+  value: v.string(),
   data: hex,
   /** What it does, read from its bytes; null where they say nothing. */
-  sentence: z.string().nullable(),
-  decoded: z
-    .object({
-      method: z.string(),
-      parameters: z.array(z.object({ name: z.string(), type: z.string(), value: z.string() })),
-    })
-    .nullable(),
-})
-export type HostCall = z.infer<typeof callSchema>
-
-const transactionSchema = z.object({
-  safeTxHash: hash,
-  nonce: z.number(),
-  title: z.string(),
-  status: z.enum(['AWAITING_CONFIRMATIONS', 'AWAITING_EXECUTION', 'CANCELLED', 'FAILED', 'SUCCESS']),
-  isRejection: z.boolean(),
-  calls: z.array(callSchema),
-  safeTxGas: z.string(),
-  required: z.number(),
-  signers: z.array(namedSchema),
-  app: appSchema.nullable(),
-  txHash: hash.nullable(),
-})
-export type HostTransaction = z.infer<typeof transactionSchema>
-
-const messageSchema = z.object({
-  messageHash: hash,
-  message: z.union([z.string(), typedDataSchema]),
-  status: z.enum(['NEEDS_CONFIRMATION', 'CONFIRMED']),
-  required: z.number(),
-  signers: z.array(namedSchema),
-  app: appSchema.nullable(),
-  preparedSignature: hex.nullable(),
-})
-export type HostMessage = z.infer<typeof messageSchema>
-
-export const hostPartsSchema = z.object({
-  /** Shown when no other app is asked for. */
-  appUrl: z.string(),
-  /** The same server under a name that is another origin. */
-  otherOrigin: z.string(),
-  chain: z.object({
-    chainName: z.string(),
-    chainId: z.string(),
-    shortName: z.string(),
-    nativeCurrency: z.object({
-      name: z.string(),
-      symbol: z.string(),
-      decimals: z.number(),
-      logoUri: z.string(),
+  sentence: v.nullable(v.string()),
+  decoded: v.nullable(
+    v.object({
+      method: v.string(),
+      parameters: v.array(v.object({ name: v.string(), type: v.string(), value: v.string() })),
     }),
-    blockExplorerUriTemplate: z.object({ address: z.string(), txHash: z.string(), api: z.string() }),
+  ),
+})
+export type HostCall = v.InferOutput<typeof callSchema>
+
+const transactionSchema = v.object({
+  safeTxHash: hash,
+  nonce: v.pipe(v.number(), v.finite()),
+  title: v.string(),
+  status: v.picklist(['AWAITING_CONFIRMATIONS', 'AWAITING_EXECUTION', 'CANCELLED', 'FAILED', 'SUCCESS']),
+  isRejection: v.boolean(),
+  calls: v.array(callSchema),
+  safeTxGas: v.string(),
+  required: v.pipe(v.number(), v.finite()),
+  signers: v.array(namedSchema),
+  app: v.nullable(appSchema),
+  txHash: v.nullable(hash),
+})
+export type HostTransaction = v.InferOutput<typeof transactionSchema>
+
+const messageSchema = v.object({
+  messageHash: hash,
+  message: v.union([v.string(), typedDataSchema]),
+  status: v.picklist(['NEEDS_CONFIRMATION', 'CONFIRMED']),
+  required: v.pipe(v.number(), v.finite()),
+  signers: v.array(namedSchema),
+  app: v.nullable(appSchema),
+  preparedSignature: v.nullable(hex),
+})
+export type HostMessage = v.InferOutput<typeof messageSchema>
+
+export const hostPartsSchema = v.object({
+  /** Shown when no other app is asked for. */
+  appUrl: v.string(),
+  /** The same server under a name that is another origin. */
+  otherOrigin: v.string(),
+  chain: v.object({
+    chainName: v.string(),
+    chainId: v.string(),
+    shortName: v.string(),
+    nativeCurrency: v.object({
+      name: v.string(),
+      symbol: v.string(),
+      decimals: v.pipe(v.number(), v.finite()),
+      logoUri: v.string(),
+    }),
+    blockExplorerUriTemplate: v.object({ address: v.string(), txHash: v.string(), api: v.string() }),
   }),
   /** Whom one can be: the owners, and somebody who is none. */
-  people: z.array(z.object({ name: z.string(), address })),
-  addressBook: z.array(z.object({ address, name: z.string() })),
+  people: v.array(v.object({ name: v.string(), address })),
+  addressBook: v.array(v.object({ address, name: v.string() })),
 })
-export type HostParts = z.infer<typeof hostPartsSchema>
+export type HostParts = v.InferOutput<typeof hostPartsSchema>
 
-export const hostStateSchema = z.object({
-  safe: z.object({
+export const hostStateSchema = v.object({
+  safe: v.object({
     safeAddress: address,
-    chainId: z.number(),
-    threshold: z.number(),
-    owners: z.array(address),
-    nonce: z.number(),
+    chainId: v.pipe(v.number(), v.finite()),
+    threshold: v.pipe(v.number(), v.finite()),
+    owners: v.array(address),
+    nonce: v.pipe(v.number(), v.finite()),
     implementation: address,
-    modules: z.array(address),
-    fallbackHandler: address.nullable(),
-    guard: address.nullable(),
-    version: z.string(),
-    network: z.string(),
+    modules: v.array(address),
+    fallbackHandler: v.nullable(address),
+    guard: v.nullable(address),
+    version: v.string(),
+    network: v.string(),
   }),
-  queued: z.array(transactionSchema),
-  settled: z.array(transactionSchema),
-  messages: z.array(messageSchema),
+  queued: v.array(transactionSchema),
+  settled: v.array(transactionSchema),
+  messages: v.array(messageSchema),
 })
-export type HostState = z.infer<typeof hostStateSchema>
+export type HostState = v.InferOutput<typeof hostStateSchema>
 
-const txs = z.array(z.looseObject({ to: address, value: amount, data: hex.default('0x') })).min(1)
-const content = z.union([z.string(), typedDataSchema])
+const txs = v.pipe(
+  v.array(v.looseObject({ to: address, value: amount, data: v.optional(hex, '0x') })),
+  v.minLength(1),
+)
+const content = v.union([v.string(), typedDataSchema])
 
 /** The server's routes: each is `POST /api/<name>` with a JSON body. */
 export const hostRoutes = {
-  world: { body: z.object({}), answer: hostPartsSchema },
-  state: { body: z.object({}), answer: hostStateSchema },
-  balances: { body: z.object({}), answer: z.unknown() },
+  world: { body: v.object({}), answer: hostPartsSchema },
+  state: { body: v.object({}), answer: hostStateSchema },
+  balances: { body: v.object({}), answer: v.unknown() },
   /** Details in the wallet service's shape. */
-  details: { body: z.object({ safeTxHash: hash }), answer: z.unknown() },
-  rpc: { body: z.object({ call: z.string(), params: z.array(z.unknown()) }), answer: z.unknown() },
+  details: { body: v.object({ safeTxHash: hash }), answer: v.unknown() },
+  rpc: { body: v.object({ call: v.string(), params: v.array(v.unknown()) }), answer: v.unknown() },
   review: {
-    body: z.object({ txs }),
-    answer: z.object({ calls: z.array(callSchema), nonce: z.number() }),
+    body: v.object({ txs }),
+    answer: v.object({ calls: v.array(callSchema), nonce: v.pipe(v.number(), v.finite()) }),
   },
   /** Proposes the calls as one transaction, signed by `owner`. */
   propose: {
-    body: z.object({ txs, nonce: z.int(), safeTxGas: amount, owner: address, app: appSchema }),
-    answer: z.object({ safeTxHash: hash }),
+    body: v.object({
+      txs,
+      nonce: v.pipe(v.number(), v.safeInteger()),
+      safeTxGas: amount,
+      owner: address,
+      app: appSchema,
+    }),
+    answer: v.object({ safeTxHash: hash }),
   },
   /** Proposes to approve a message on chain, signed by `owner`. */
   proposeMessage: {
-    body: z.object({ message: content, owner: address, app: appSchema }),
-    answer: z.object({ safeTxHash: hash }),
+    body: v.object({ message: content, owner: address, app: appSchema }),
+    answer: v.object({ safeTxHash: hash }),
   },
-  confirm: { body: z.object({ safeTxHash: hash, owner: address }), answer: z.unknown() },
+  confirm: { body: v.object({ safeTxHash: hash, owner: address }), answer: v.unknown() },
   /** Proposes the transaction that uses up the nonce, signed by `owner`. */
   reject: {
-    body: z.object({ nonce: z.int(), owner: address }),
-    answer: z.object({ safeTxHash: hash }),
+    body: v.object({ nonce: v.pipe(v.number(), v.safeInteger()), owner: address }),
+    answer: v.object({ safeTxHash: hash }),
   },
   /** Resolves once it is in a block. */
   execute: {
-    body: z.object({ safeTxHash: hash, owner: address }),
-    answer: z.object({ txHash: hash }),
+    body: v.object({ safeTxHash: hash, owner: address }),
+    answer: v.object({ txHash: hash }),
   },
   /** Signs a message off chain, for the first or a later time. */
-  sign: { body: z.object({ message: content, owner: address, app: appSchema }), answer: messageSchema },
-  message: { body: z.object({ messageHash: z.string() }), answer: messageSchema.nullable() },
-} as const satisfies Record<string, { body: z.ZodType; answer: z.ZodType }>
+  sign: { body: v.object({ message: content, owner: address, app: appSchema }), answer: messageSchema },
+  message: { body: v.object({ messageHash: v.string() }), answer: v.nullable(messageSchema) },
+} as const satisfies Record<string, { body: v.GenericSchema; answer: v.GenericSchema }>
 
 export type HostRoute = keyof typeof hostRoutes
-export type RouteBody<route extends HostRoute> = z.output<(typeof hostRoutes)[route]['body']>
-export type RouteInput<route extends HostRoute> = z.input<(typeof hostRoutes)[route]['body']>
-export type RouteAnswer<route extends HostRoute> = z.output<(typeof hostRoutes)[route]['answer']>
+export type RouteBody<route extends HostRoute> = v.InferOutput<(typeof hostRoutes)[route]['body']>
+export type RouteInput<route extends HostRoute> = v.InferInput<(typeof hostRoutes)[route]['body']>
+export type RouteAnswer<route extends HostRoute> = v.InferOutput<(typeof hostRoutes)[route]['answer']>

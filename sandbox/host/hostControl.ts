@@ -1,14 +1,14 @@
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 
 /**
  * How the Safe host misbehaves towards the app, for tests. Everything is sound until a test says otherwise.
  */
-export const hostControlSchema = z.strictObject({
+export const hostControlSchema = v.strictObject({
   /**
    * What it says of its Safe. `other-address`, `other-chain`: a lie from the start. `changing`: the truth to
    * the first question of a page load, another address to every later one.
    */
-  safe: z.enum(['true', 'other-address', 'other-chain', 'changing']),
+  safe: v.picklist(['true', 'other-address', 'other-chain', 'changing']),
   /**
    * How its answers come.
    * - `hang`: not at all. `version-0`: with version 0.9.0. `twice`: each is followed by a refusal of the same
@@ -17,11 +17,11 @@ export const hostControlSchema = z.strictObject({
    *   another origin.
    * - `garbage`: each after a volley of damaged messages.
    */
-  answers: z.enum(['ok', 'hang', 'version-0', 'twice', 'other-frame', 'other-origin', 'garbage']),
+  answers: v.picklist(['ok', 'hang', 'version-0', 'twice', 'other-frame', 'other-origin', 'garbage']),
   /** Milliseconds by which each answer comes late. */
-  delayMs: z.int().min(0).max(600_000),
+  delayMs: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(600_000)),
 })
 
-export type HostControl = z.infer<typeof hostControlSchema>
+export type HostControl = v.InferOutput<typeof hostControlSchema>
 
 export const intactHost: HostControl = { safe: 'true', answers: 'ok', delayMs: 0 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { EverclaimError } from '../../src/errors.ts'
+import * as v from '../../src/schema/v.ts'
 import { answerControl } from '../http/answerControl.ts'
 import { guardLoopback } from '../http/guardLoopback.ts'
 import { listenOn } from '../http/listenOn.ts'
@@ -75,26 +76,26 @@ export async function serveSafeHost(options: SafeHostOptions): Promise<SafeHost>
   }
 
   const control: SafeHost['control'] = (change) => {
-    state = hostControlSchema.parse({ ...state, ...change })
+    state = v.parse(hostControlSchema, { ...state, ...change })
     return state
   }
 
   async function answerApi(request: IncomingMessage, response: ServerResponse, name: string) {
     const refusal = guardLoopback(request, request.method === 'POST' && name !== 'control')
     if (refusal) return sendJson(response, 403, { error: refusal })
-    if (name === 'control') return answerControl(request, response, hostControlSchema.partial(), control)
+    if (name === 'control') return answerControl(request, response, v.partial(hostControlSchema), control)
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'Use POST.' })
     const body = await readBody(request)
     if (!isRoute(name)) return sendJson(response, 404, { error: 'The Safe host has nothing here.' })
-    const parsed = hostRoutes[name].body.safeParse(body)
+    const parsed = v.safeParse(hostRoutes[name].body, body)
     if (!parsed.success)
-      return sendJson(response, 400, { error: parsed.error.issues.map(({ message }) => message).join(' ') })
+      return sendJson(response, 400, { error: parsed.issues.map(({ message }) => message).join(' ') })
     if (name === 'world')
       return sendJson(response, 200, { ...host.world(), appUrl: options.appUrl, otherOrigin })
     // The body was parsed by the schema of this very route; TypeScript does not follow a key that is a union.
     const act = host[name] as (body: unknown) => Promise<unknown>
     try {
-      sendJson(response, 200, (await act(parsed.data)) ?? null)
+      sendJson(response, 200, (await act(parsed.output)) ?? null)
     } catch (error) {
       sendJson(response, 422, {
         error:

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 import { readBody } from './readBody.ts'
 import { sendJson } from './responses.ts'
 
@@ -14,13 +14,12 @@ type Defined<T> = { [key in keyof T]: Exclude<T[key], undefined> }
 export async function answerControl<T extends object>(
   request: IncomingMessage,
   response: ServerResponse,
-  schema: z.ZodType<T>,
+  schema: v.GenericSchema<unknown, T>,
   control: (change: Partial<Defined<T>>) => unknown,
 ): Promise<void> {
   if (request.method !== 'POST') return sendJson(response, 200, control({}))
-  const change = schema.safeParse(await readBody(request))
-  if (!change.success)
-    return sendJson(response, 400, { error: change.error.issues.map(({ message }) => message) })
+  const change = v.safeParse(schema, await readBody(request))
+  if (!change.success) return sendJson(response, 400, { error: change.issues.map(({ message }) => message) })
   // JSON has no undefined: a key that is there has a value.
-  sendJson(response, 200, control(change.data as Defined<T>))
+  sendJson(response, 200, control(change.output as Defined<T>))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 import { createMailbox, type Envelope } from './createMailbox.ts'
 import { readClientId } from './readClientId.ts'
 import { type RelayRequest, relayRequestSchema } from './relayRequest.ts'
@@ -43,8 +43,10 @@ const pingEvery = 15_000
 const mostClients = 100
 const mostTopics = 2_000
 
-const acknowledgementSchema = z.object({ id: z.number(), result: z.literal(true) })
-const idSchema = z.looseObject({ id: z.union([z.number(), z.string().max(100)]) })
+const acknowledgementSchema = v.object({ id: v.pipe(v.number(), v.finite()), result: v.literal(true) })
+const idSchema = v.looseObject({
+  id: v.union([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.maxLength(100))]),
+})
 
 /**
  * A WalletConnect relay (version 2, protocol `irn`) in memory: passes sealed envelopes between those who know
@@ -85,24 +87,24 @@ export function createRelay(): Relay {
   }
 
   function take(client: Client, message: unknown) {
-    const acknowledged = acknowledgementSchema.safeParse(message)
+    const acknowledged = v.safeParse(acknowledgementSchema, message)
     if (acknowledged.success) {
-      const envelope = client.inFlight.get(acknowledged.data.id)
-      client.inFlight.delete(acknowledged.data.id)
+      const envelope = client.inFlight.get(acknowledged.output.id)
+      client.inFlight.delete(acknowledged.output.id)
       if (envelope) mailbox.received(envelope, client.id)
       return
     }
-    const parsed = relayRequestSchema.safeParse(message)
+    const parsed = v.safeParse(relayRequestSchema, message)
     if (!parsed.success) {
-      const { data } = idSchema.safeParse(message)
+      const data = v.tryParse(idSchema, message)
       const error = { code: -32600, message: 'The relay does not understand this request.' }
       return send(client, { id: data?.id ?? null, jsonrpc: '2.0', error })
     }
-    const { id } = parsed.data
-    if (parsed.data.method.endsWith('ubscribe') && client.topics.size > mostTopics)
+    const { id } = parsed.output
+    if (parsed.output.method.endsWith('ubscribe') && client.topics.size > mostTopics)
       return send(client, { id, jsonrpc: '2.0', error: { code: -32000, message: 'Too many topics.' } })
-    send(client, { id, jsonrpc: '2.0', result: answer(client, parsed.data) })
-    for (const topic of subscribedBy(parsed.data)) deliver(client, topic)
+    send(client, { id, jsonrpc: '2.0', result: answer(client, parsed.output) })
+    for (const topic of subscribedBy(parsed.output)) deliver(client, topic)
   }
 
   function answer(client: Client, { method, params }: RelayRequest): unknown {

@@ -1,17 +1,17 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 import { SandboxError } from '../sandboxError.ts'
 
-const part = z.string().regex(/^[\w-]+$/)
-const tokenSchema = z.tuple([part, part, part])
-const headerSchema = z.looseObject({ alg: z.literal('EdDSA'), typ: z.literal('JWT') })
-const payloadSchema = z.looseObject({
+const part = v.pipe(v.string(), v.regex(/^[\w-]+$/))
+const tokenSchema = v.strictTuple([part, part, part])
+const headerSchema = v.looseObject({ alg: v.literal('EdDSA'), typ: v.literal('JWT') })
+const payloadSchema = v.looseObject({
   /** Who asks: its Ed25519 key as a `did:key`. */
-  iss: z.string().max(200),
+  iss: v.pipe(v.string(), v.maxLength(200)),
   /** The relay that is meant, as the client was configured with it. */
-  aud: z.string(),
+  aud: v.string(),
   /** Seconds since 1970. */
-  exp: z.number(),
+  exp: v.pipe(v.number(), v.finite()),
 })
 
 /** Seconds by which a client's clock may be behind. */
@@ -25,13 +25,13 @@ const tolerance = 30
  */
 export function readClientId(token: string, audience: string, now: number): string {
   const refuse = (what: string, cause?: unknown) => new SandboxError(`The relay’s token ${what}.`, [], cause)
-  const parts = tokenSchema.safeParse(token.split('.'))
-  if (!parts.success) throw refuse('is not a JWT', parts.error)
-  const [header, payload, signature] = parts.data
-  if (!headerSchema.safeParse(decode(header)).success) throw refuse('is not signed by EdDSA')
-  const claims = payloadSchema.safeParse(decode(payload))
-  if (!claims.success) throw refuse('lacks its issuer, audience or expiry', claims.error)
-  const { iss, aud, exp } = claims.data
+  const parts = v.safeParse(tokenSchema, token.split('.'))
+  if (!parts.success) throw refuse('is not a JWT', new v.ValiError(parts.issues))
+  const [header, payload, signature] = parts.output
+  if (!v.is(headerSchema, decode(header))) throw refuse('is not signed by EdDSA')
+  const claims = v.safeParse(payloadSchema, decode(payload))
+  if (!claims.success) throw refuse('lacks its issuer, audience or expiry', new v.ValiError(claims.issues))
+  const { iss, aud, exp } = claims.output
   const key = keyOf(iss)
   if (!key) throw refuse('names an issuer that is no did:key of Ed25519')
   if (!verify(null, Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url')))

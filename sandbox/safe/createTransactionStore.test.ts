@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transactionDetailsSchema } from '../../src/safe/app/messages.ts'
+import * as v from '../../src/schema/v.ts'
 import { safeContracts } from '../devnet/canonicalContracts.ts'
 import { type DemoAccount, demoAccounts } from '../devnet/demoAccounts.ts'
 import { demoTokenTexts } from '../devnet/demoTokenTexts.ts'
@@ -388,7 +389,7 @@ describe('details', () => {
     await execute(confirmed)
     const done = await store.find(confirmed.safeTxHash)
     const details = done && transactionDetails(done, world())
-    expect(transactionDetailsSchema.parse(details)).toMatchObject({
+    expect(v.parse(transactionDetailsSchema, details)).toMatchObject({
       txStatus: 'SUCCESS',
       txHash: done?.execution?.txHash,
       detailedExecutionInfo: { confirmationsRequired: 2 },

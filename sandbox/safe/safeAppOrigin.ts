@@ -1,9 +1,12 @@
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 
 /** The app that asked for something. */
 export type SafeAppOrigin = { readonly name: string; readonly url: string }
 
-const schema = z.looseObject({ name: z.string().min(1), url: z.string().min(1) })
+const schema = v.looseObject({
+  name: v.pipe(v.string(), v.minLength(1)),
+  url: v.pipe(v.string(), v.minLength(1)),
+})
 
 /**
  * The app that a wallet names in the `origin` of what it proposes: JSON in a text. Anything else, a plain URL
@@ -11,7 +14,7 @@ const schema = z.looseObject({ name: z.string().min(1), url: z.string().min(1) }
  */
 export function appOfOrigin(origin: string | null | undefined): SafeAppOrigin | null {
   try {
-    const { name, url } = schema.parse(JSON.parse(origin ?? ''))
+    const { name, url } = v.parse(schema, JSON.parse(origin ?? ''))
     return { name, url }
   } catch {
     return null

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { EverclaimError } from '../../src/errors.ts'
+import * as v from '../../src/schema/v.ts'
 import type { ChainClient } from '../devnet/chainClient.ts'
 import type { DelegateStore } from '../safe/createDelegateStore.ts'
 import type { MessageStore } from '../safe/createMessageStore.ts'
@@ -141,7 +142,7 @@ export function createWalletService(world: WalletServiceParts): WalletService {
       }
     },
     control(change) {
-      state = walletServiceControlSchema.parse({ ...state, ...change })
+      state = v.parse(walletServiceControlSchema, { ...state, ...change })
       if (change.words) frozen = change.words === 'behind' ? chain.getBlockNumber() : undefined
       if (Object.keys(change).length > 0) release()
       return state

@@ -1,25 +1,28 @@
 import { getAddress } from 'viem'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 import { changeDelegates } from './changeDelegates.ts'
 import type { FixtureContext, NewerRoute } from './handlers.ts'
 import { parseBody } from './parseBody.ts'
 
-const address = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, 'Invalid address')
-  .transform((text) => getAddress(text.toLowerCase()))
-const additionSchema = z.object({
-  safe: address.nullish(),
+const address = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/, 'Invalid address'),
+  v.transform((text) => getAddress(text.toLowerCase())),
+)
+const additionSchema = v.object({
+  safe: v.nullish(address),
   delegate: address,
   delegator: address,
-  signature: z.string(),
-  label: z.string(),
+  signature: v.string(),
+  label: v.string(),
 })
-const removalSchema = z
-  .object({ delegator: address.nullish(), safe: address.nullish(), signature: z.string() })
-  .refine(({ delegator, safe }) => delegator || safe, {
-    error: "At least one of the fields 'safe' or 'delegator' is required",
-  })
+const removalSchema = v.pipe(
+  v.object({ delegator: v.nullish(address), safe: v.nullish(address), signature: v.string() }),
+  v.check(
+    ({ delegator, safe }) => Boolean(delegator || safe),
+    "At least one of the fields 'safe' or 'delegator' is required",
+  ),
+)
 
 /** The calls of the service's generation 1 that make somebody a delegate and end that. */
 export function delegateRoutes(world: FixtureContext): readonly NewerRoute[] {

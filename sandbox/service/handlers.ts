@@ -1,6 +1,6 @@
 import type { Address, Hash } from 'viem'
-import type { z } from 'zod'
 import type { Call, CallAnswerOnWire, CallName, PathParameters } from '../../src/safe/service/calls.ts'
+import type * as v from '../../src/schema/v.ts'
 import type { WalletServiceParts } from './createWalletService.ts'
 import type { WalletServiceControl } from './walletServiceControl.ts'
 
@@ -15,8 +15,8 @@ type PathValues<path extends string> = {
 
 export type HandlerInput<name extends CallName> = {
   readonly path: PathValues<Call<name>['path']>
-  readonly query: z.output<Call<name>['query']>
-  readonly body: z.output<Call<name>['body']>
+  readonly query: v.InferOutput<Call<name>['query']>
+  readonly body: v.InferOutput<Call<name>['body']>
 }
 
 /** Where the request came in. */

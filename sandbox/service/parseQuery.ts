@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from '../../src/schema/v.ts'
 import { parseBody } from './parseBody.ts'
 
 /**
@@ -7,12 +7,11 @@ import { parseBody } from './parseBody.ts'
  *
  * @throws ServiceFault 422
  */
-export function parseQuery<schema extends z.ZodMiniObject>(
-  schema: schema,
-  query: URLSearchParams,
-): z.output<schema> {
+export function parseQuery<
+  schema extends v.GenericSchema & { entries: Readonly<Record<string, v.GenericSchema>> },
+>(schema: schema, query: URLSearchParams): v.InferOutput<schema> {
   const read: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(schema.shape)) {
+  for (const [name, field] of Object.entries(schema.entries)) {
     const text = query.get(name)
     if (text === null) continue
     const readings = [
@@ -20,7 +19,7 @@ export function parseQuery<schema extends z.ZodMiniObject>(
       text === '' ? text : Number(text),
       text === 'true' ? true : text !== 'false' && text,
     ]
-    read[name] = readings.find((reading) => z.safeParse(field, reading).success) ?? text
+    read[name] = readings.find((reading) => v.is(field, reading)) ?? text
   }
   return parseBody(schema, read)
 }

@@ -1,5 +1,5 @@
 import { type Address, erc721Abi, getAddress, parseAbiItem } from 'viem'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 import type { ChainClient } from '../devnet/chainClient.ts'
 
 const transferOfErc721 = parseAbiItem(
@@ -65,11 +65,11 @@ export async function readCollectibles(chain: ChainClient, account: Address): Pr
   )
 }
 
-const text = z.string().nullable().catch(null).default(null)
-const textsSchema = z.object({ name: text, description: text, image: text })
+const text = v.optional(v.fallback(v.nullable(v.string()), null), null)
+const textsSchema = v.object({ name: text, description: text, image: text })
 
 /** The texts of a token whose URL holds them. No other is fetched: the sandbox asks nobody. */
-function textsOf(uri: string): z.infer<typeof textsSchema> {
+function textsOf(uri: string): v.InferOutput<typeof textsSchema> {
   const comma = uri.indexOf(',')
   const [head, content] = [uri.slice(0, comma), uri.slice(comma + 1)]
   try {
@@ -77,7 +77,7 @@ function textsOf(uri: string): z.infer<typeof textsSchema> {
     const json = head.endsWith(';base64')
       ? Buffer.from(content, 'base64').toString()
       : decodeURIComponent(content)
-    return textsSchema.parse(JSON.parse(json))
+    return v.parse(textsSchema, JSON.parse(json))
   } catch {
     return { name: null, description: null, image: null }
   }

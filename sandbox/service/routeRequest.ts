@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { type CallName, calls } from '../../src/safe/service/calls.ts'
+import * as v from '../../src/schema/v.ts'
 import type { CallContext, Handlers, NewerRoute } from './handlers.ts'
 import { parseBody } from './parseBody.ts'
 import { parseQuery } from './parseQuery.ts'
@@ -75,12 +75,12 @@ function routeOf(name: CallName, handlers: Handlers): Route | undefined {
       const input = {
         path: asked.path,
         query: parseQuery(query, asked.query),
-        body: body instanceof z.ZodMiniUndefined ? undefined : parseBody(body, asked.body),
+        body: body.type === 'undefined' ? undefined : parseBody(body, asked.body),
       }
       const answered = await handler(input, context)
-      const checked = answer.safeParse(answered)
+      const checked = v.safeParse(answer, answered)
       if (!checked.success)
-        throw new Error(`The double's answer to ${name} is none: ${checked.error.message}`)
+        throw new Error(`The double's answer to ${name} is none: ${checked.issues[0].message}`)
       return { status: emptyStatuses[name] ?? 200, body: answered }
     },
   }

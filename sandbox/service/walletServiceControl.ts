@@ -1,21 +1,21 @@
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 
 /** How the wallet service misbehaves, for tests. Everything is sound until a test says otherwise. */
-export const walletServiceControlSchema = z.strictObject({
+export const walletServiceControlSchema = v.strictObject({
   /**
    * - `down`: 503 to everything. `stalled`: no answer until the next change. `html`: a page of a proxy, with
    *   status 200.
    * - `limited`: 429 with `Retry-After`.
    */
-  answers: z.enum(['ok', 'down', 'stalled', 'html', 'limited']),
+  answers: v.picklist(['ok', 'down', 'stalled', 'html', 'limited']),
   /**
    * What it says of transactions. `lying`: every status is SUCCESS, and each count of signatures is complete.
    * `behind`: as the chain was when it was set. `forged`: the details of a transaction name another receiver
    * than its hash.
    */
-  words: z.enum(['true', 'lying', 'behind', 'forged']),
+  words: v.picklist(['true', 'lying', 'behind', 'forged']),
 })
 
-export type WalletServiceControl = z.infer<typeof walletServiceControlSchema>
+export type WalletServiceControl = v.InferOutput<typeof walletServiceControlSchema>
 
 export const intactService: WalletServiceControl = { answers: 'ok', words: 'true' }

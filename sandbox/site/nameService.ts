@@ -11,7 +11,7 @@ import {
   parseAbi,
   zeroAddress,
 } from 'viem'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 
 /**
  * What the double knows of a name. `claimedBy` says that it is its own, whether or not the name leads back.
@@ -34,13 +34,13 @@ const resolver = parseAbi([
   'function text(bytes32 node, string key) view returns (string)',
 ])
 
-const hex = z.custom<Hex>((value) => isHex(value))
-const requestSchema = z.object({
-  id: z.unknown(),
-  method: z.string(),
-  params: z.array(z.unknown()).optional(),
+const hex = v.custom<Hex>((value) => isHex(value))
+const requestSchema = v.object({
+  id: v.unknown(),
+  method: v.string(),
+  params: v.optional(v.array(v.unknown())),
 })
-const callSchema = z.tuple([z.object({ data: hex })], z.unknown())
+const callSchema = v.looseTuple([v.object({ data: hex })])
 
 /**
  * A double of Ethereum's ENS, which cannot run here: it answers as a node of chain 1 would whose only
@@ -49,20 +49,20 @@ const callSchema = z.tuple([z.object({ data: hex })], z.unknown())
  */
 export function createNameService(names: readonly KnownName[]): (body: unknown) => unknown {
   return (body) => {
-    const parsed = requestSchema.safeParse(body)
+    const parsed = v.safeParse(requestSchema, body)
     if (!parsed.success)
       return { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid Request' } }
-    const { id, method, params } = parsed.data
+    const { id, method, params } = parsed.output
     const result = (result: unknown) => ({ jsonrpc: '2.0', id, result })
     if (method === 'eth_chainId') return result('0x1')
-    const call = callSchema.safeParse(params)
+    const call = v.safeParse(callSchema, params)
     if (method !== 'eth_call' || !call.success)
       return {
         jsonrpc: '2.0',
         id,
         error: { code: -32601, message: 'The sandbox’s Ethereum knows names only.' },
       }
-    const answer = resolve(names, call.data[0].data)
+    const answer = resolve(names, call.output[0].data)
     if (answer.type === 'returned') return result(answer.data)
     return { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted', data: answer.data } }
   }

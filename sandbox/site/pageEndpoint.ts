@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { readHeaderRules } from '../../server/site/readHeaderRules.ts'
-import { cacheOf, staticFile } from '../../server/site/staticFile.ts'
+import { cacheOf, type StaticAnswer, staticFile } from '../../server/site/staticFile.ts'
 import { type FileInMemory, sendFile, sendText } from '../http/responses.ts'
 
 const walletTag = '<script src="/sandbox/demo-wallet.js"></script>'
+
+/**
+ * Files that somebody has put beside those of the built site, or in place of them, by their path there: a
+ * file, or a folder where the path ends in a slash.
+ */
+export type AddedFiles = Map<string, string>
 
 /**
  * The built site's files, as a plain static host serves them, with the headers of the build's `_headers`
@@ -13,13 +19,23 @@ const walletTag = '<script src="/sandbox/demo-wallet.js"></script>'
  *
  * @param folder of the built site
  * @param hasDemoWallet whether each page gets the one tag that announces the demo wallet
+ * @param added read with each request
  */
-export async function pageEndpoint(folder: string, hasDemoWallet: boolean) {
+export async function pageEndpoint(folder: string, hasDemoWallet: boolean, added: AddedFiles) {
   const headerFile = await readFile(join(folder, '_headers'), 'utf8').catch(() => '')
   const headerRules = readHeaderRules(headerFile)
 
+  function find(path: string): Promise<StaticAnswer> {
+    for (const [place, own] of added) {
+      if (place === path) return staticFile(dirname(own), `/${basename(own)}`)
+      if (place.endsWith('/') && path.startsWith(place))
+        return staticFile(own, `/${path.slice(place.length)}`)
+    }
+    return staticFile(folder, path)
+  }
+
   async function readStatic(path: string) {
-    const found = await staticFile(folder, path)
+    const found = await find(path)
     return found.kind === 'file' ? { ...found, ...announce(found.type, await readFile(found.path)) } : found
   }
 

@@ -1,17 +1,17 @@
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 import type { SiteControl } from './siteControl.ts'
 
-const requestSchema = z.looseObject({
-  jsonrpc: z.literal('2.0'),
-  id: z.union([z.number(), z.string(), z.null()]).optional(),
-  method: z.string(),
-  params: z.unknown().optional(),
+const requestSchema = v.looseObject({
+  jsonrpc: v.literal('2.0'),
+  id: v.optional(v.union([v.pipe(v.number(), v.finite()), v.string(), v.null()])),
+  method: v.string(),
+  params: v.optional(v.unknown()),
 })
-const bodySchema = z.union([requestSchema, z.array(requestSchema).min(1)])
-const responseSchema = z.looseObject({ id: z.unknown(), result: z.unknown().optional() })
+const bodySchema = v.union([requestSchema, v.pipe(v.array(requestSchema), v.minLength(1))])
+const responseSchema = v.looseObject({ id: v.unknown(), result: v.optional(v.unknown()) })
 
-type RpcRequest = z.infer<typeof requestSchema>
-type RpcResponse = z.infer<typeof responseSchema>
+type RpcRequest = v.InferOutput<typeof requestSchema>
+type RpcResponse = v.InferOutput<typeof responseSchema>
 
 /** Seconds by which a halted chain is behind. */
 const halt = 3_600
@@ -31,17 +31,17 @@ export function createRpcProxy(rpcUrl: string): RpcProxy {
     return answerHalted(rpcUrl, request, await lastBlock)
   }
   return async (body, mode) => {
-    const parsed = bodySchema.safeParse(body)
+    const parsed = v.safeParse(bodySchema, body)
     if (!parsed.success)
       return { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid Request' } }
-    if (!Array.isArray(parsed.data)) return answer(parsed.data, mode)
-    return Promise.all(parsed.data.map((request) => answer(request, mode)))
+    if (!Array.isArray(parsed.output)) return answer(parsed.output, mode)
+    return Promise.all(parsed.output.map((request) => answer(request, mode)))
   }
 }
 
 async function newestBlock(rpcUrl: string): Promise<string> {
   const request: RpcRequest = { jsonrpc: '2.0', id: 0, method: 'eth_blockNumber', params: [] }
-  return z.string().parse((await answerOne(rpcUrl, request, 'ok')).result)
+  return v.parse(v.string(), (await answerOne(rpcUrl, request, 'ok')).result)
 }
 
 /** As of the last block, which lies an hour back. */
@@ -73,11 +73,11 @@ async function answerOne(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(request),
   })
-  return responseSchema.parse(await response.json())
+  return v.parse(responseSchema, await response.json())
 }
 
 function aged(block: unknown): unknown {
-  const parsed = z.looseObject({ timestamp: z.string() }).safeParse(block)
+  const parsed = v.safeParse(v.looseObject({ timestamp: v.string() }), block)
   if (!parsed.success) return block
-  return { ...parsed.data, timestamp: `0x${(Number(parsed.data.timestamp) - halt).toString(16)}` }
+  return { ...parsed.output, timestamp: `0x${(Number(parsed.output.timestamp) - halt).toString(16)}` }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { campaignListFile } from '../../src/config/campaignListFile.ts'
+import * as v from '../../src/schema/v.ts'
 import { apiRoot } from '../../src/session/calls.ts'
 import { apiControlSchema } from '../api/apiControl.ts'
 import type { SandboxApi } from '../api/createSandboxApi.ts'
@@ -18,7 +19,7 @@ import { walletServiceControlSchema } from '../service/walletServiceControl.ts'
 import { speedEndpoint } from '../speed/speedEndpoint.ts'
 import { createNameService, type KnownName } from './nameService.ts'
 import { packageEndpoint } from './packageEndpoint.ts'
-import { pageEndpoint } from './pageEndpoint.ts'
+import { type AddedFiles, pageEndpoint } from './pageEndpoint.ts'
 import { createRpcProxy } from './rpcProxy.ts'
 import { healthy, type SiteControl, siteControlSchema } from './siteControl.ts'
 import { type AddressBook, walletEndpoint } from './walletEndpoint.ts'
@@ -52,6 +53,8 @@ export type Site = {
   readonly port: number
   /** Makes RPC, package host or relay misbehave from now on; `{}` only reads. Also POST /sandbox/control. */
   control(change: Partial<SiteControl>): SiteControl
+  /** What is put into it is served from then on. */
+  readonly added: AddedFiles
   /** How many requests a stalled host has taken in and not answered. */
   waiting(): number
   /** What WalletConnect's relay passed on. */
@@ -74,10 +77,11 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   let node = createRpcProxy(options.rpcUrl)
   const stalled = new Set<ServerResponse>()
   const relay = createRelay()
-  const answerPage = await pageEndpoint(options.folder, options.hasDemoWallet)
+  const added: AddedFiles = new Map()
+  const answerPage = await pageEndpoint(options.folder, options.hasDemoWallet, added)
 
   const control: Site['control'] = (change) => {
-    state = siteControlSchema.parse({ ...state, ...change })
+    state = v.parse(siteControlSchema, { ...state, ...change })
     if (change.rpc) node = createRpcProxy(options.rpcUrl)
     relay.setMode(state.relay)
     if (Object.keys(change).length > 0) {
@@ -97,7 +101,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   }
 
   const answerOwn = ownEndpoints(options, {
-    control: (request, response) => answerControl(request, response, siteControlSchema.partial(), control),
+    control: (request, response) => answerControl(request, response, v.partial(siteControlSchema), control),
     rpc: answerRpc,
   })
   const answerPackage = packageEndpoint(options.packages, stalled)
@@ -138,6 +142,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     url: `http://127.0.0.1:${port}`,
     port,
     control,
+    added,
     waiting: () => stalled.size,
     relay,
     async stop() {
@@ -181,7 +186,7 @@ function ownEndpoints(options: SiteOptions, { control, rpc }: { control: Endpoin
       }),
     'api/control':
       api &&
-      ((request, response) => answerControl(request, response, apiControlSchema.partial(), api.control)),
+      ((request, response) => answerControl(request, response, v.partial(apiControlSchema), api.control)),
   }
   return async (request: IncomingMessage, response: ServerResponse, name: string): Promise<void> => {
     const refusal = guardLoopback(request, request.method === 'POST' && name === 'wallet')
@@ -211,7 +216,7 @@ async function answerWalletService(
   const refusal = isControl ? guardLoopback(request, false) : guardNeighbour(request)
   if (refusal) return sendText(response, 403, refusal)
   if (!isControl) return answerWithFetch(request, response, walletService.answer)
-  return answerControl(request, response, walletServiceControlSchema.partial(), walletService.control)
+  return answerControl(request, response, v.partial(walletServiceControlSchema), walletService.control)
 }
 
 /** The API keeps its own doors; this one keeps out names that lead to this machine by DNS. */

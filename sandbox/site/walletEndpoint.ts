@@ -7,8 +7,8 @@ import {
   hexToNumber,
   zeroAddress,
 } from 'viem'
-import { z } from 'zod'
 import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
+import * as v from '../../src/schema/v.ts'
 import type { CallSentences } from '../createCallSentences.ts'
 import { walletAccounts } from '../devnet/demoAccounts.ts'
 import { addressSchema, hexSchema, typedDataSchema } from '../walletSchemas.ts'
@@ -19,17 +19,20 @@ export type WalletAnswer = { result: unknown } | { error: { code: number; messag
 /** Names that the wallet shows for addresses: the campaigns' distributors, tokens. */
 export type AddressBook = ReadonlyMap<Address, string>
 
-const quantity = z.union([hexSchema, z.number(), z.string()]).transform((value) => BigInt(value))
+const quantity = v.pipe(
+  v.union([hexSchema, v.pipe(v.number(), v.finite()), v.string()]),
+  v.transform((value) => BigInt(value)),
+)
 
-const transactionSchema = z.object({
-  from: addressSchema.optional(),
-  to: addressSchema.nullish(),
-  data: hexSchema.optional(),
-  value: quantity.optional(),
-  gas: quantity.optional(),
+const transactionSchema = v.object({
+  from: v.optional(addressSchema),
+  to: v.nullish(addressSchema),
+  data: v.optional(hexSchema),
+  value: v.optional(quantity),
+  gas: v.optional(quantity),
 })
 
-const requestSchema = z.object({ method: z.string(), params: z.array(z.unknown()) })
+const requestSchema = v.object({ method: v.string(), params: v.array(v.unknown()) })
 
 /** An error with the code that EIP-1193 or the node gives it. */
 class WalletFailure extends Error {
@@ -51,22 +54,22 @@ export function walletEndpoint(rpcUrl: string, book: AddressBook, sentences?: Pi
 
   const handlers: Record<string, (params: readonly unknown[]) => Promise<unknown>> = {
     async personal_sign([message, account]) {
-      return signerOf(account).signMessage({ message: { raw: hexSchema.parse(message) } })
+      return signerOf(account).signMessage({ message: { raw: v.parse(hexSchema, message) } })
     },
     async eth_signTypedData_v4([account, typed]) {
       const json: unknown = typeof typed === 'string' ? JSON.parse(typed) : typed
-      const { domain, types, ...rest } = typedDataSchema.parse(json)
+      const { domain, types, ...rest } = v.parse(typedDataSchema, json)
       const { EIP712Domain: _, ...ownTypes } = types
-      const chainId = domain.chainId === undefined ? {} : { chainId: quantity.parse(domain.chainId) }
+      const chainId = domain.chainId === undefined ? {} : { chainId: v.parse(quantity, domain.chainId) }
       return signerOf(account).signTypedData({ domain: { ...domain, ...chainId }, types: ownTypes, ...rest })
     },
     async eth_sendTransaction([transaction]) {
-      const sent = queue.then(() => send(rpcUrl, transactionSchema.parse(transaction)))
+      const sent = queue.then(() => send(rpcUrl, v.parse(transactionSchema, transaction)))
       queue = sent.catch(() => undefined)
       return sent
     },
     async sandbox_describe([transaction]) {
-      const { from = zeroAddress, to, data = '0x', value = 0n } = transactionSchema.parse(transaction)
+      const { from = zeroAddress, to, data = '0x', value = 0n } = v.parse(transactionSchema, transaction)
       const name = to ? book.get(getAddress(to)) : undefined
       const target = to ? (name ? `${name} ${getAddress(to)}` : getAddress(to)) : 'a new contract'
       const sentence = to ? await sentences?.of({ to, value, data }, from) : undefined
@@ -77,9 +80,9 @@ export function walletEndpoint(rpcUrl: string, book: AddressBook, sentences?: Pi
   return {
     accounts: () => walletAccounts.map(({ name, address, note }) => ({ name, address, note })),
     async answer(body: unknown): Promise<WalletAnswer> {
-      const parsed = requestSchema.safeParse(body)
+      const parsed = v.safeParse(requestSchema, body)
       if (!parsed.success) return { error: { code: -32600, message: 'Invalid request.' } }
-      const { method, params } = parsed.data
+      const { method, params } = parsed.output
       const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
       try {
         return { result: handler ? await handler(params) : await ask(rpcUrl, method, params) }
@@ -97,13 +100,13 @@ export function walletEndpoint(rpcUrl: string, book: AddressBook, sentences?: Pi
 }
 
 function signerOf(account: unknown) {
-  const wanted = addressSchema.parse(account).toLowerCase()
+  const wanted = v.parse(addressSchema, account).toLowerCase()
   const found = walletAccounts.find((candidate) => candidate.address.toLowerCase() === wanted)
   if (!found) throw new WalletFailure(4100, 'The demo wallet does not hold this account.')
   return found.signer
 }
 
-async function send(rpcUrl: string, transaction: z.infer<typeof transactionSchema>): Promise<unknown> {
+async function send(rpcUrl: string, transaction: v.InferOutput<typeof transactionSchema>): Promise<unknown> {
   const { from, to, data, value = 0n } = transaction
   const signer = signerOf(from)
   const call = {
@@ -113,15 +116,16 @@ async function send(rpcUrl: string, transaction: z.infer<typeof transactionSchem
     value: `0x${value.toString(16)}`,
   }
   const number = async (method: string, params: unknown[]) =>
-    BigInt(hexSchema.parse(await ask(rpcUrl, method, params)))
+    BigInt(v.parse(hexSchema, await ask(rpcUrl, method, params)))
   const gas = transaction.gas ?? ((await number('eth_estimateGas', [call])) * 12n) / 10n
   const nonce = hexToNumber(
-    hexSchema.parse(await ask(rpcUrl, 'eth_getTransactionCount', [signer.address, 'pending'])),
+    v.parse(hexSchema, await ask(rpcUrl, 'eth_getTransactionCount', [signer.address, 'pending'])),
   )
   const tip = await number('eth_maxPriorityFeePerGas', [])
-  const block = z
-    .object({ baseFeePerGas: hexSchema })
-    .parse(await ask(rpcUrl, 'eth_getBlockByNumber', ['latest', false]))
+  const block = v.parse(
+    v.object({ baseFeePerGas: hexSchema }),
+    await ask(rpcUrl, 'eth_getBlockByNumber', ['latest', false]),
+  )
   const raw = await signer.signTransaction({
     type: 'eip1559',
     chainId: 81457,
@@ -143,12 +147,19 @@ async function ask(rpcUrl: string, method: string, params: readonly unknown[]): 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
-  const answer = z
-    .object({
-      result: z.unknown().optional(),
-      error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }).optional(),
-    })
-    .parse(await response.json())
+  const answer = v.parse(
+    v.object({
+      result: v.optional(v.unknown()),
+      error: v.optional(
+        v.object({
+          code: v.pipe(v.number(), v.finite()),
+          message: v.string(),
+          data: v.optional(v.unknown()),
+        }),
+      ),
+    }),
+    await response.json(),
+  )
   if (answer.error) throw new WalletFailure(answer.error.code, answer.error.message, answer.error.data)
   return answer.result
 }

@@ -1,3 +1,5 @@
+import { keysOf } from '../../src/schema/placeOf.ts'
+import * as v from '../../src/schema/v.ts'
 import { type SpeedMetric, speedReportSchema } from './speedReport.ts'
 
 /** One measured value, and when it came in. */
@@ -18,11 +20,13 @@ export function createSpeedReports() {
   return {
     /** What is wrong with a report, one sentence for each fault; nothing when it was taken. */
     receive(body: unknown): readonly string[] {
-      const parsed = speedReportSchema.safeParse(body)
+      const parsed = v.safeParse(speedReportSchema, body)
       if (!parsed.success)
-        return parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'report'}: ${message}`)
+        return parsed.issues.map((issue) => `${keysOf(issue).join('.') || 'report'}: ${issue.message}`)
       const receivedAt = new Date().toISOString()
-      metrics = [...metrics, ...parsed.data.metrics.map((metric) => ({ ...metric, receivedAt }))].slice(-most)
+      metrics = [...metrics, ...parsed.output.metrics.map((metric) => ({ ...metric, receivedAt }))].slice(
+        -most,
+      )
       return []
     },
     /** Newest last. */

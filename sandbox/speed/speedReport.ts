@@ -1,32 +1,30 @@
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 
 /**
  * A page's path without query and fragment: what is looked at is behind `#` and must never be reported.
  */
-const path = z
-  .string()
-  .max(200)
-  .regex(/^\/[^?#]*$/)
+const path = v.pipe(v.string(), v.maxLength(200), v.regex(/^\/[^?#]*$/))
 
 /** What the site's own speed script (`src/ui/speed/speed.js`) sends; docs/site.md names the fields. */
-export const speedReportSchema = z.strictObject({
-  schema: z.literal('everclaim.speed.v1'),
-  sdkName: z.string().max(60),
-  sdkVersion: z.string().max(20),
-  metrics: z
-    .array(
-      z.strictObject({
-        id: z.string().max(60),
-        metricType: z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']),
+export const speedReportSchema = v.strictObject({
+  schema: v.literal('everclaim.speed.v1'),
+  sdkName: v.pipe(v.string(), v.maxLength(60)),
+  sdkVersion: v.pipe(v.string(), v.maxLength(20)),
+  metrics: v.pipe(
+    v.array(
+      v.strictObject({
+        id: v.pipe(v.string(), v.maxLength(60)),
+        metricType: v.picklist(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']),
         /** Milliseconds; of CLS a score without unit. */
-        value: z.number().nonnegative(),
+        value: v.pipe(v.number(), v.finite(), v.minValue(0)),
         route: path,
-        origin: z.string().max(100),
+        origin: v.pipe(v.string(), v.maxLength(100)),
         path,
       }),
-    )
-    .min(1)
-    .max(50),
+    ),
+    v.minLength(1),
+    v.maxLength(50),
+  ),
 })
 
-export type SpeedMetric = z.infer<typeof speedReportSchema>['metrics'][number]
+export type SpeedMetric = v.InferOutput<typeof speedReportSchema>['metrics'][number]

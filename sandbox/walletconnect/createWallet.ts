@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { type Address, createPublicClient, createWalletClient, type Hex, http } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { z } from 'zod'
 import { chains } from '../../src/config/chains.ts'
+import * as v from '../../src/schema/v.ts'
 import { safeAbi } from '../safe/safeAbi.ts'
 import { hashSafeTransaction, noRefund } from '../safe/safeTransaction.ts'
 import { SandboxError } from '../sandboxError.ts'
@@ -49,14 +49,17 @@ const methods = [
 ]
 const events = ['accountsChanged', 'chainChanged', 'message', 'disconnect', 'connect']
 
-const quantity = hexSchema.transform(BigInt)
-const transactionSchema = z.object({
+const quantity = v.pipe(
+  hexSchema,
+  v.transform((hex) => BigInt(hex)),
+)
+const transactionSchema = v.object({
   from: addressSchema,
   to: addressSchema,
-  data: hexSchema.default('0x'),
-  value: quantity.default(0n),
+  data: v.optional(hexSchema, '0x'),
+  value: v.optional(quantity, '0x0'),
 })
-const chainSchema = z.object({ chainId: hexSchema.transform(Number) })
+const chainSchema = v.object({ chainId: v.pipe(hexSchema, v.transform(Number)) })
 
 class Refusal extends Error {
   constructor(
@@ -185,19 +188,19 @@ export async function createWallet(options: WalletOptions): Promise<WalletConnec
   kit.on('session_delete', () => void log.push({ kind: 'deleted' }))
 
   async function perform(method: string, params: unknown): Promise<unknown> {
-    const list = z.array(z.unknown()).parse(params)
+    const list = v.parse(v.array(v.unknown()), params)
     if (options.safe && /sign/.test(method))
       throw new Refusal(4200, 'The Safe of the sandbox signs no messages.')
     switch (method) {
       case 'personal_sign':
-        return account.signMessage({ message: { raw: hexSchema.parse(list[0]) } })
+        return account.signMessage({ message: { raw: v.parse(hexSchema, list[0]) } })
       case 'eth_signTypedData_v4': {
-        const { types, ...rest } = typedDataSchema.parse(JSON.parse(z.string().parse(list[1])))
+        const { types, ...rest } = v.parse(typedDataSchema, JSON.parse(v.parse(v.string(), list[1])))
         const { EIP712Domain: _, ...ownTypes } = types
         return account.signTypedData({ ...rest, types: ownTypes })
       }
       case 'eth_sendTransaction': {
-        const { from, ...call } = transactionSchema.parse(list[0])
+        const { from, ...call } = v.parse(transactionSchema, list[0])
         if (from.toLowerCase() !== addressOf().toLowerCase())
           throw new Refusal(4100, 'The wallet does not hold this account.')
         if (options.safe) return proposeTo(options.safe, call)
@@ -206,7 +209,7 @@ export async function createWallet(options: WalletOptions): Promise<WalletConnec
       }
       case 'wallet_switchEthereumChain':
       case 'wallet_addEthereumChain': {
-        const { chainId } = chainSchema.parse(list[0])
+        const { chainId } = v.parse(chainSchema, list[0])
         if (policy.updatesSession) {
           const granted = (sessionOf().namespaces.eip155?.chains ?? []).map((chain) =>
             Number(chain.split(':')[1]),

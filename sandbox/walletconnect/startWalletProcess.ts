@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 import { SandboxError } from '../sandboxError.ts'
 import type { WalletOptions } from './createWallet.ts'
 import { entrySchema, type Policy, type WalletCommand, type WalletEntry } from './walletMessages.ts'
@@ -26,10 +26,10 @@ export type WalletProcess = {
   stop(): Promise<void>
 }
 
-const answerSchema = z.object({
-  id: z.number(),
-  result: z.unknown().optional(),
-  error: z.string().optional(),
+const answerSchema = v.object({
+  id: v.pipe(v.number(), v.finite()),
+  result: v.optional(v.unknown()),
+  error: v.optional(v.string()),
 })
 const program = fileURLToPath(new URL('./walletProcess.ts', import.meta.url))
 
@@ -40,10 +40,10 @@ export function startWalletProcess(): WalletProcess {
     env: { ...process.env, IS_VITEST: 'true', DISABLE_GLOBAL_CORE: 'true' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const open = new Map<number, (answer: z.infer<typeof answerSchema>) => void>()
+  const open = new Map<number, (answer: v.InferOutput<typeof answerSchema>) => void>()
   let last = 0
   child.on('message', (message) => {
-    const answer = answerSchema.parse(message)
+    const answer = v.parse(answerSchema, message)
     open.get(answer.id)?.(answer)
     open.delete(answer.id)
   })
@@ -55,7 +55,7 @@ export function startWalletProcess(): WalletProcess {
   async function send(command: WalletCommand): Promise<unknown> {
     last += 1
     const id = last
-    const answered = new Promise<z.infer<typeof answerSchema>>((resolve) => open.set(id, resolve))
+    const answered = new Promise<v.InferOutput<typeof answerSchema>>((resolve) => open.set(id, resolve))
     child.send({ id, command })
     const { error, result } = await answered
     if (error !== undefined)
@@ -66,11 +66,11 @@ export function startWalletProcess(): WalletProcess {
   const wallet: StartedWallet = {
     pair: async (uri) => void (await send({ command: 'pair', uri })),
     set: async (policy) => void (await send({ command: 'set', policy })),
-    log: async () => z.array(entrySchema).parse(await send({ command: 'log' })),
+    log: async () => v.parse(v.array(entrySchema), await send({ command: 'log' })),
     update: async (chains, key = 0) => void (await send({ command: 'update', chains: [...chains], key })),
     emit: async (chain, name, data) => void (await send({ command: 'emit', chain, event: { name, data } })),
     disconnect: async () => void (await send({ command: 'disconnect' })),
-    sessions: async () => z.number().parse(await send({ command: 'sessions' })),
+    sessions: async () => v.parse(v.pipe(v.number(), v.finite()), await send({ command: 'sessions' })),
   }
   return {
     async start({ relayUrl, rpcUrl, keys, safe }) {

@@ -1,69 +1,73 @@
 import { type Hex, isHex } from 'viem'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 
-const hex = z.custom<Hex>((value) => isHex(value))
-const refusal = z.strictObject({ code: z.number().int(), message: z.string() })
+const hex = v.custom<Hex>((value) => isHex(value))
+const refusal = v.strictObject({ code: v.pipe(v.number(), v.safeInteger()), message: v.string() })
 
 /**
  * What the wallet does with a question: agrees, leaves it open until its policy changes, or refuses with a
  * code.
  */
-export const answerSchema = z.union([z.enum(['approve', 'hold']), refusal])
+export const answerSchema = v.union([v.picklist(['approve', 'hold']), refusal])
 
-export const policySchema = z.strictObject({
+export const policySchema = v.strictObject({
   /** Chains of the sessions that it grants. */
-  chains: z.array(z.number().int()).min(1),
+  chains: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.minLength(1)),
   /** By method; `wc_sessionPropose` is the connection itself. What is not named is approved. */
-  answers: z.record(z.string(), answerSchema),
+  answers: v.record(v.string(), answerSchema),
   /** Whether it notifies the page of a switch that it agreed to by an update of the session, as it should. */
-  updatesSession: z.boolean(),
+  updatesSession: v.boolean(),
 })
 
-export const entrySchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('proposal'),
+export const entrySchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('proposal'),
     /** Who asks, as it says itself. */
-    name: z.string(),
-    url: z.string(),
+    name: v.string(),
+    url: v.string(),
     /** `eip155:81457` */
-    chains: z.array(z.string()),
-    methods: z.array(z.string()),
-    events: z.array(z.string()),
+    chains: v.array(v.string()),
+    methods: v.array(v.string()),
+    events: v.array(v.string()),
   }),
-  z.object({
-    kind: z.literal('request'),
-    chain: z.string(),
-    method: z.string(),
-    params: z.unknown().optional(),
+  v.object({
+    kind: v.literal('request'),
+    chain: v.string(),
+    method: v.string(),
+    params: v.optional(v.unknown()),
   }),
-  z.object({ kind: z.literal('deleted') }),
+  v.object({ kind: v.literal('deleted') }),
 ])
 
-const { shape } = policySchema
+const { entries: shape } = policySchema
 
 /** The commands to the wallet's process; each is answered once. */
-export const commandSchema = z.discriminatedUnion('command', [
-  z.object({
-    command: z.literal('start'),
-    relayUrl: z.string(),
-    rpcUrl: z.string(),
-    keys: z.array(hex).min(1),
-    safe: hex.optional(),
+export const commandSchema = v.variant('command', [
+  v.object({
+    command: v.literal('start'),
+    relayUrl: v.string(),
+    rpcUrl: v.string(),
+    keys: v.pipe(v.array(hex), v.minLength(1)),
+    safe: v.optional(hex),
   }),
-  z.object({ command: z.literal('pair'), uri: z.string() }),
-  z.object({ command: z.literal('set'), policy: z.strictObject(shape).partial() }),
-  z.object({ command: z.literal('log') }),
+  v.object({ command: v.literal('pair'), uri: v.string() }),
+  v.object({ command: v.literal('set'), policy: v.partial(v.strictObject(shape)) }),
+  v.object({ command: v.literal('log') }),
   /** Changes the live session: its chains, and which key (by number) is the account. */
-  z.object({ command: z.literal('update'), chains: z.array(z.number().int()).min(1), key: z.number().int() }),
-  z.object({
-    command: z.literal('emit'),
-    chain: z.number().int(),
-    event: z.object({ name: z.string(), data: z.unknown().optional() }),
+  v.object({
+    command: v.literal('update'),
+    chains: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.minLength(1)),
+    key: v.pipe(v.number(), v.safeInteger()),
   }),
-  z.object({ command: z.literal('disconnect') }),
-  z.object({ command: z.literal('sessions') }),
+  v.object({
+    command: v.literal('emit'),
+    chain: v.pipe(v.number(), v.safeInteger()),
+    event: v.object({ name: v.string(), data: v.optional(v.unknown()) }),
+  }),
+  v.object({ command: v.literal('disconnect') }),
+  v.object({ command: v.literal('sessions') }),
 ])
 
-export type Policy = z.infer<typeof policySchema>
-export type WalletEntry = z.infer<typeof entrySchema>
-export type WalletCommand = z.infer<typeof commandSchema>
+export type Policy = v.InferOutput<typeof policySchema>
+export type WalletEntry = v.InferOutput<typeof entrySchema>
+export type WalletCommand = v.InferOutput<typeof commandSchema>

@@ -1,9 +1,9 @@
 /** The wallet's own process: takes commands from the process that started it, and ends with it. */
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 import { createWallet, type WalletConnectWallet } from './createWallet.ts'
 import { commandSchema, type WalletCommand } from './walletMessages.ts'
 
-const messageSchema = z.object({ id: z.number(), command: commandSchema })
+const messageSchema = v.object({ id: v.pipe(v.number(), v.finite()), command: commandSchema })
 
 let started: WalletConnectWallet | undefined
 
@@ -40,7 +40,7 @@ async function run(command: WalletCommand): Promise<unknown> {
 
 process.on('disconnect', () => process.exit())
 process.on('message', (message) => {
-  const { id, command } = messageSchema.parse(message)
+  const { id, command } = v.parse(messageSchema, message)
   run(command).then(
     (result) => process.send?.({ id, result }),
     (error: unknown) => process.send?.({ id, error: error instanceof Error ? error.message : String(error) }),

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 import { lockSchema } from '../check-lock.ts'
 
-const component = z.looseObject({ 'bom-ref': z.string(), name: z.string(), version: z.string() })
-const billSchema = z.looseObject({
-  bomFormat: z.literal('CycloneDX'),
-  serialNumber: z.unknown(),
-  metadata: z.looseObject({ timestamp: z.unknown(), component: z.looseObject({ 'bom-ref': z.string() }) }),
-  components: z.array(component).min(1),
-  dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()) })),
+const component = v.looseObject({ 'bom-ref': v.string(), name: v.string(), version: v.string() })
+const billSchema = v.looseObject({
+  bomFormat: v.literal('CycloneDX'),
+  serialNumber: v.unknown(),
+  metadata: v.looseObject({ timestamp: v.unknown(), component: v.looseObject({ 'bom-ref': v.string() }) }),
+  components: v.pipe(v.array(component), v.minLength(1)),
+  dependencies: v.array(v.looseObject({ ref: v.string(), dependsOn: v.array(v.string()) })),
 })
 
 /**
@@ -26,7 +26,13 @@ export function softwareBill(root: string, timestamp: string): string {
     ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'],
     { cwd: root, encoding: 'utf8', maxBuffer: 64_000_000, shell: process.platform === 'win32' },
   )
-  const { serialNumber: _, metadata, components, dependencies, ...bill } = billSchema.parse(JSON.parse(text))
+  const {
+    serialNumber: _,
+    metadata,
+    components,
+    dependencies,
+    ...bill
+  } = v.parse(billSchema, JSON.parse(text))
   const shipped = shippedPackages(root)
   const kept = components.filter(({ name, version }) => shipped.has(`${name}@${version}`))
   const refs = new Set([metadata.component['bom-ref'], ...kept.map((each) => each['bom-ref'])])
@@ -44,7 +50,7 @@ export function softwareBill(root: string, timestamp: string): string {
 
 /** Not by `npm sbom --omit dev`: that leaves out react and viem, which packages for development name, too. */
 function shippedPackages(root: string): Set<string> {
-  const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+  const { packages } = v.parse(lockSchema, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   return new Set(
     Object.entries(packages).flatMap(([place, { dev, version }]) =>
       place === '' || dev === true ? [] : [`${place.split('node_modules/').at(-1)}@${version}`],

@@ -2,19 +2,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { z } from 'zod'
 import type { ExportedPage } from '../../pages/export.tsx'
 import type { SiteConfig } from '../../src/config/site.ts'
 import { plainSite } from '../../src/config/test-support/plainSite.ts'
+import * as v from '../../src/schema/v.ts'
 import { besideBudgets, budgets, laterBudgets } from './budgets.ts'
 import type { BuildReport } from './buildReport.ts'
 import { type BundledSite, bundleSite } from './bundleSite.ts'
 import { filesOf, grownModules, scriptsOf, weighFiles, weighPage, weighScripts } from './measurePages.ts'
 
 // The modules of each page when its budget was set: what has grown since is what a message names.
-const record = z
-  .record(z.string(), z.record(z.string(), z.number()))
-  .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'pageModules.json'), 'utf8')))
+const record = v.parse(
+  v.record(v.string(), v.record(v.string(), v.pipe(v.number(), v.finite()))),
+  JSON.parse(readFileSync(join(import.meta.dirname, 'pageModules.json'), 'utf8')),
+)
 const campaigns = ['spring', 'autumn'].map((id, at) => ({
   id,
   distributor: `0x${`${at}b`.repeat(20)}` as const,

@@ -1,26 +1,26 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 
-const chunkSchema = z.object({
+const chunkSchema = v.object({
   /** Below the site’s root, as all files here. */
-  file: z.string(),
+  file: v.string(),
   /** Of the repository: the module that an `import()` of the code names. */
-  source: z.string().optional(),
+  source: v.optional(v.string()),
   /** Files that come with it. */
-  imports: z.array(z.string()),
-  styles: z.array(z.string()),
+  imports: v.array(v.string()),
+  styles: v.array(v.string()),
   /** Bytes that each module has in it before it is minified and compressed, by its path in the repository. */
-  modules: z.record(z.string(), z.number()),
+  modules: v.record(v.string(), v.pipe(v.number(), v.finite())),
 })
 
 /** What a build put into which file: what `EVERCLAIM_REPORT` of `npm run build` names is written with it. */
-export const buildReportSchema = z.object({
-  chunks: z.array(chunkSchema),
+export const buildReportSchema = v.object({
+  chunks: v.array(chunkSchema),
   /** By the module: who imports it, of what is in the site. */
-  importers: z.record(z.string(), z.array(z.string())),
+  importers: v.record(v.string(), v.array(v.string())),
 })
-export type BuildReport = z.infer<typeof buildReportSchema>
+export type BuildReport = v.InferOutput<typeof buildReportSchema>
 
 /** Fills `report` with what is bundled. */
 export function reportPlugin(root: string, report: BuildReport): Plugin {

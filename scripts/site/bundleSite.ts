@@ -34,11 +34,11 @@ const docsScript = 'src/ui/docs/docsPage.ts'
 const embedScript = 'src/ui/embed/embedPage.ts'
 
 /**
- * React and zod are a file each, and so is what all pages need, what a claim’s page needs besides, and what
- * is left that the same pages need: no page loads what only others need. All else is put together only where
- * the same parts need it, and small pieces with the nearest: those that a wallet needs among themselves, or
- * the dialog that connects would bring the Safe’s pages along. Of a wallet’s, pieces of tens of kilobytes
- * count as small: half as many requests, and 0.6 % more bytes in a Safe’s host.
+ * React and the library of schemas are a file each, and so is what all pages need, what a claim’s page needs
+ * besides, and what is left that the same pages need: no page loads what only others need. All else is put
+ * together only where the same parts need it, and small pieces with the nearest: those that a wallet needs
+ * among themselves, or the dialog that connects would bring the Safe’s pages along. Of a wallet’s, pieces of
+ * tens of kilobytes count as small: half as many requests, and 0.6 % more bytes in a Safe’s host.
  *
  * @param homes the name of the file for each module of a page’s first load; names that more pages need first
  * @param ofWallet modules that come with the first wallet
@@ -51,8 +51,7 @@ function chunkGroups({ homes, ofWallet }: Measured): Rolldown.CodeSplittingGroup
   })
   const together = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 }
   return [
-    // No schema may be made before zod knows that it must not use `eval`: the pages’ policy forbids it.
-    { name: 'zod', test: /\/node_modules\/zod\/|\/zod(WithoutEval|InEnglish)\.ts$/, priority: 4 },
+    { name: 'schema', test: /\/node_modules\/valibot\/|\/src\/schema\//, priority: 4 },
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
     ...names,
     // A frame asks the host around it before anything is seen, and needs no more than this for it.

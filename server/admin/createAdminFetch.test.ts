@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createChainReader } from '../../src/chain/createChainReader.ts'
 import { readEnvironment } from '../../src/config/env.ts'
+import * as v from '../../src/schema/v.ts'
 import { problemSchema } from '../../src/session/problem.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { createMetrics } from '../observe/createMetrics.ts'
@@ -70,6 +71,6 @@ it.each(['/terms/sping.json', '/terms/sping.csv'])(
   async (path) => {
     const { ask } = await setUp()
     const answer = await ask(path)
-    expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([404, 'not-found'])
+    expect([answer.status, v.parse(problemSchema, await answer.json()).code]).toEqual([404, 'not-found'])
   },
 )

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 import type { Database } from '../database/openDatabase.ts'
 
-const noteSchema = z.object({
-  format: z.literal(1),
+const noteSchema = v.object({
+  format: v.literal(1),
   /** The newest migration that the tables have. */
-  schema: z.string(),
-  createdAt: z.iso.datetime(),
-  tables: z.record(z.string(), z.object({ rows: z.number().int().min(0), sha256: z.string() })),
+  schema: v.string(),
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  tables: v.record(
+    v.string(),
+    v.object({ rows: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), sha256: v.string() }),
+  ),
 })
 /** What a backup says of itself, so that it can be proven whole. */
-export type BackupNote = z.infer<typeof noteSchema>
+export type BackupNote = v.InferOutput<typeof noteSchema>
 
 /** Its one row is written last: a backup without it was not finished. */
 export async function writeNote(database: Database, note: BackupNote): Promise<void> {
@@ -24,7 +27,7 @@ export async function readNote(database: Database): Promise<BackupNote | undefin
   if (!tables.some(({ name }) => name === 'everclaim_backup')) return undefined
   const { rows } = await sql<{ note: string }>`select note from everclaim_backup`.execute(database)
   try {
-    return noteSchema.safeParse(JSON.parse(rows[0]?.note ?? '')).data
+    return v.tryParse(noteSchema, JSON.parse(rows[0]?.note ?? ''))
   } catch {
     return undefined
   }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 import type { Database } from '../database/openDatabase.ts'
 
 /** All that the columns of our tables have. */
-const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
-export type Row = z.infer<typeof rowSchema>
+const rowSchema = v.record(v.string(), v.union([v.string(), v.pipe(v.number(), v.finite()), v.null()]))
+export type Row = v.InferOutput<typeof rowSchema>
 
 /** Rows that are in memory at once. The longest text of one has 200,000 bytes. */
 const pageSize = 200
@@ -20,7 +20,7 @@ async function* readByCursor(database: Database, table: string): AsyncGenerator<
   for (;;) {
     const { rows } = await sql`fetch ${sql.lit(pageSize)} from saved_rows`.execute(database)
     if (rows.length === 0) break
-    yield rows.map((row) => rowSchema.parse(row))
+    yield rows.map((row) => v.parse(rowSchema, row))
   }
   await sql`close saved_rows`.execute(database)
 }
@@ -31,7 +31,7 @@ async function* readByRowId(database: Database, table: string): AsyncGenerator<R
     const { rows } = await sql`
       select rowid as "row number", * from ${sql.table(table)}
       where rowid > ${last} order by rowid limit ${sql.lit(pageSize)}`.execute(database)
-    const page = rows.map((row) => rowSchema.parse(row))
+    const page = rows.map((row) => v.parse(rowSchema, row))
     if (page.length === 0) break
     yield page.map(({ 'row number': number, ...row }) => {
       last = Number(number)

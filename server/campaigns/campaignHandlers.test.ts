@@ -5,6 +5,7 @@ import type { Address } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { campaignListText } from '../../src/config/campaignListFile.ts'
 import type { CampaignConfig } from '../../src/config/site.ts'
+import * as v from '../../src/schema/v.ts'
 import { type Session, sessionSchema } from '../../src/session/calls.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import { sha256 } from '../signIn/createNonces.ts'
@@ -32,7 +33,7 @@ const asked = {
 /** Who is signed in: sessions have tests of their own. */
 const sessionsOf = (account: Address | undefined): Pick<Sessions, 'find'> => ({
   find: async () =>
-    account && (sessionSchema.parse({ account, kind: 'key', expiresAt: 1 }) satisfies Session),
+    account && (v.parse(sessionSchema, { account, kind: 'key', expiresAt: 1 }) satisfies Session),
 })
 
 let folder = ''

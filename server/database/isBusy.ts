@@ -1,6 +1,9 @@
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 
-const shape = z.object({ code: z.string().optional().catch(undefined), message: z.string().catch('') })
+const shape = v.object({
+  code: v.fallback(v.optional(v.string()), undefined),
+  message: v.fallback(v.string(), ''),
+})
 
 /**
  * Of PostgreSQL (no room, going down or coming up, its patience with locks, statements and transactions at an
@@ -17,8 +20,8 @@ const words =
  * moment.
  */
 export function isBusy(error: unknown): boolean {
-  const read = shape.safeParse(error)
+  const read = v.safeParse(shape, error)
   if (!read.success) return false
-  const { code, message } = read.data
+  const { code, message } = read.output
   return (code !== undefined && codes.test(code)) || words.test(message)
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import * as v from '../../src/schema/v.ts'
 import { problemCodes, problemSchema } from '../../src/session/problem.ts'
 import { ProblemError, problemResponse } from './problem.ts'
 
@@ -7,7 +8,7 @@ const page = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')
 
 it.each(problemCodes)('is explained in docs/api.md, with its status: %s', async (code) => {
   const response = problemResponse(new ProblemError(code, 'A sentence.'))
-  const { type, status } = problemSchema.parse(await response.json())
+  const { type, status } = v.parse(problemSchema, await response.json())
   expect([type, status]).toEqual([`urn:everclaim:problem:${code}`, response.status])
   expect(page).toContain(`| <a id="${code}"></a>\`${code}\` | ${status} | `)
 })

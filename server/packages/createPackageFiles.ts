@@ -7,7 +7,7 @@ import type { PackageStore } from './openPackageStore.ts'
 
 /** All names that files of a package have, and nothing else: no other path reaches the disk. */
 const filePath = new RegExp(
-  `^${apiRoot}/packages/(0x[0-9a-f]{64})/(manifest\\.json|cap\\.bin|shards/[0-9a-f]{1,4}\\.bin)$`,
+  `^${apiRoot}/packages/(0x[0-9a-f]{64})/(manifest\\.json|rounds\\.json|cap\\.bin|shards/[0-9a-f]{1,4}\\.bin)$`,
 )
 
 /** Undefined for what is no file of a package by its path. */
@@ -48,7 +48,7 @@ async function answer(
   }
   const file = {
     path: store.fileOf(hash, path),
-    type: path === 'manifest.json' ? 'application/json' : 'application/octet-stream',
+    type: path.endsWith('.json') ? 'application/json' : 'application/octet-stream',
     cache: cacheOf({ isHashed: true }),
   }
   return (

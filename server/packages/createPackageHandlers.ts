@@ -1,8 +1,10 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Hex } from 'viem'
+import { assertFileSize, roundsPath } from '../../src/campaign/assertFileSize.ts'
 import { createWasmKeccak } from '../../src/campaign/createWasmKeccak.ts'
 import { type Manifest, maxPrefixBits } from '../../src/campaign/manifest.ts'
 import { PackageDamagedError } from '../../src/campaign/packageErrors.ts'
+import { readRounds } from '../../src/campaign/series/roundsFile.ts'
 import { choosePrefixBits, entriesOfPrefix, pathOfPrefix, readShard } from '../../src/campaign/shard.ts'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import type { Handlers } from '../handlers.ts'
@@ -125,6 +127,14 @@ export function createPackageHandlers({
         const { manifest, cap } = upload
         const { prefixBits } = manifest.shards
         const keccak256 = await keccak
+        if (body.rounds !== undefined && upload.next === 0) {
+          const bytes = new TextEncoder().encode(body.rounds)
+          checked(roundsPath, () => {
+            assertFileSize(roundsPath, bytes.length)
+            readRounds(bytes, manifest.previous, keccak256)
+          })
+          await uploads.keep(hash, upload, roundsPath, bytes)
+        }
         for (const [at, text] of body.shards.entries()) {
           const prefix = body.first + at
           // What is there was proven when it came. Who is ahead learns how far it is.

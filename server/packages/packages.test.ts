@@ -15,16 +15,21 @@ import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { encodeFunctionData } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { bundleCli } from '../../cli/test-support/bundleCli.ts'
+import { renameCampaign } from '../../sandbox/campaign/renameCampaign.ts'
+import { sendAsOperator } from '../../sandbox/devnet/placeCanonicalContracts.ts'
 import type { LiveCampaign } from '../../sandbox/devnet/startDevnet.ts'
 import { startDevnet } from '../../sandbox/devnet/startDevnet.ts'
 import { silent } from '../../sandbox/progress.ts'
+import { merkleDistributorFactoryAbi } from '../../src/abi/merkleDistributorFactory.ts'
 import { writeManifest } from '../../src/campaign/manifest.ts'
 import { createChainReader } from '../../src/chain/createChainReader.ts'
 import { freePort } from '../../src/chain/test-support/startAnvil.ts'
 import { type FaultProxy, startFaultProxy } from '../../src/chain/test-support/startFaultProxy.ts'
 import { publishToApi } from '../../src/operator/publish/publishToApi.ts'
+import * as v from '../../src/schema/v.ts'
 import { apiRoot, calls } from '../../src/session/calls.ts'
 import { createApiClient } from '../../src/session/createApiClient.ts'
 import { problemSchema } from '../../src/session/problem.ts'
@@ -242,6 +247,37 @@ it('believes no part of the list that does not recompute to the contract', async
   await expect(send(1, sound)).rejects.toEqual(refusal('package-refused', { reason: 'shards' }))
 })
 
+it('takes the manifests before a round with the first part of its list, and serves them; no others', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'everclaim-round-'))
+  try {
+    const { manifest, manifestHash, parameters, cap } = await renameCampaign(small, 'Round 2', place, {
+      previous: small,
+      earlier: [small.manifest],
+    })
+    await sendAsOperator(devnet.chain, {
+      to: manifest.factory,
+      data: encodeFunctionData({
+        abi: merkleDistributorFactoryAbi,
+        functionName: 'create',
+        args: [parameters, cap, manifestHash],
+      }),
+    })
+    const { hash } = await begin({ folder: place })
+    const rounds = readFileSync(join(place, 'rounds.json'), 'utf8')
+    for (const wrong of [`${rounds} `, rounds.replace('"chainId":81457', '"chainId":81458'), '[]\n', ''])
+      await expect(
+        client().sendShards({ hash, body: { first: 0, shards: [shard(small, '0')], rounds: wrong } }),
+      ).rejects.toEqual(refusal('package-refused', { status: 422, reason: 'rounds.json' }))
+    const list = async () => ['manifest.json', 'cap.bin', 'rounds.json', 'shards/0.bin']
+    await publishToApi(client(), { ...sourceOf(place), list }, { wait })
+    const served = await fetch(`${running.url}/packages/${manifestHash}/rounds.json`)
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'application/json'])
+    expect(await served.text()).toBe(rounds)
+  } finally {
+    rmSync(place, { recursive: true })
+  }
+})
+
 it('refuses what is no manifest, no cap, or of another chain', async () => {
   const manifest = renamed(small)
   const before = nodes[0].asked.length
@@ -414,7 +450,7 @@ it('takes a longer body for parts of a list than for anything else, and few of t
   expect((await post(path, body(1_400_000))).status).toBe(413)
   await startAnew({ mostAtOnce: { ...usualAtOnce, longBodies: { ...usualAtOnce.longBodies, all: 0 } } })
   const refused = await post(path, body(4))
-  expect([refused.status, problemSchema.parse(await refused.json()).code]).toEqual([503, 'overloaded'])
+  expect([refused.status, v.parse(problemSchema, await refused.json()).code]).toEqual([503, 'overloaded'])
 })
 
 it('a page of another site publishes nothing in its visitor’s name; programs and this site’s pages may', async () => {

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 
-const verdictSchema = z.discriminatedUnion('status', [
-  z.strictObject({ status: z.literal('whole'), hash: z.string() }),
-  z.strictObject({ status: z.literal('refused'), sentence: z.string() }),
+const verdictSchema = v.variant('status', [
+  v.strictObject({ status: v.literal('whole'), hash: v.string() }),
+  v.strictObject({ status: v.literal('refused'), sentence: v.string() }),
 ])
 /** What became of a package: its hash, or why it is none. */
-export type StoredVerdict = z.infer<typeof verdictSchema>
+export type StoredVerdict = v.InferOutput<typeof verdictSchema>
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -28,5 +28,5 @@ export async function verifyStored(folder: string, signal?: AbortSignal): Promis
     env: { NODE_ENV: 'production' },
     ...(signal ? { signal } : {}),
   })
-  return verdictSchema.parse(JSON.parse(stdout))
+  return v.parse(verdictSchema, JSON.parse(stdout))
 }

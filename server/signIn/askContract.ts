@@ -8,9 +8,9 @@ import {
   parseAbi,
   slice,
 } from 'viem'
-import { z } from 'zod'
 import type { RpcRead } from '../../src/chain/createChainReader.ts'
 import { dataSchema } from '../../src/hex/hexText.ts'
+import * as v from '../../src/schema/v.ts'
 
 /** What is at an account, and what it said when it was asked for a signature by ERC-1271. */
 export type ContractWord = {
@@ -62,9 +62,10 @@ export function askContract(account: Address, hash: Hex, signature: Hex): RpcRea
       { data: concatHex([program, pad(account, { size: 32 }), call]), gas: numberToHex(gas) },
       block,
     ],
-    schema: z.pipe(
-      dataSchema.check(z.refine((data) => data.length === 2 + 2 * 128, 'not four words')),
-      z.transform((data): ContractWord => {
+    schema: v.pipe(
+      dataSchema,
+      v.check((data) => data.length === 2 + 2 * 128, 'not four words'),
+      v.transform((data): ContractWord => {
         const [codeSize, succeeded, length] = [0, 32, 64].map((at) => BigInt(slice(data, at, at + 32)))
         return {
           hasCode: codeSize !== 0n,

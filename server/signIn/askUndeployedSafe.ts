@@ -12,9 +12,9 @@ import {
   slice,
   toFunctionSelector,
 } from 'viem'
-import { z } from 'zod'
 import type { RpcRead } from '../../src/chain/createChainReader.ts'
 import { dataSchema } from '../../src/hex/hexText.ts'
+import * as v from '../../src/schema/v.ts'
 import { judgingGas } from './askContract.ts'
 
 /** A signature of ERC-6492: how the account would be deployed, and what it would be asked then. */
@@ -80,9 +80,9 @@ export function askUndeployedSafe(account: Address, hash: Hex, wrapped: Hex): Rp
     question: 'the signature',
     method: 'eth_call',
     params: (block) => [{ data, gas: numberToHex(gas) }, block],
-    schema: z.pipe(
+    schema: v.pipe(
       dataSchema,
-      z.transform((answer) => answer === '0x01'),
+      v.transform((answer) => answer === '0x01'),
     ),
     onRevert: () => false,
   }

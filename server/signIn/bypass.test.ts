@@ -20,6 +20,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
 import type { Fault } from '../../src/chain/test-support/startFaultProxy.ts'
+import * as v from '../../src/schema/v.ts'
 import { sessionSchema } from '../../src/session/calls.ts'
 import { pageHeaders } from '../../src/session/pageHeaders.ts'
 import { type ProblemCode, problemSchema } from '../../src/session/problem.ts'
@@ -120,7 +121,7 @@ function refuses(title: string, attempts: readonly Attempt[]) {
     it.each(attempts.map((each) => [each[0], each] as const))('%s', async (_, [, refusal, attempt]) => {
       const before = await accountsSignedIn()
       const answer = await attempt()
-      const { code, reason } = problemSchema.parse(await answer.json())
+      const { code, reason } = v.parse(problemSchema, await answer.json())
       const [status, wantedCode, wantedReason] = refusal
       expect([answer.status, code, reason]).toEqual([status, wantedCode, wantedReason])
       expect(answer.headers.getSetCookie()).toEqual([])
@@ -1517,7 +1518,7 @@ describe('a session that is not ours', () => {
 describe('what the rows above only change in one place', () => {
   it('is accepted without the change', async () => {
     const answer = await sendSigned()
-    expect([answer.status, sessionSchema.parse(await answer.json()).account]).toEqual([
+    expect([answer.status, v.parse(sessionSchema, await answer.json()).account]).toEqual([
       200,
       ada.address.toLowerCase(),
     ])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sealData, unsealData } from 'iron-session'
-import { z } from 'zod'
+import * as v from '../../src/schema/v.ts'
 
 /**
  * What a cookie's id is for: `browser` binds a nonce to the browser that asked for it, `session` names who is
@@ -15,11 +15,11 @@ export type Frame = string | undefined
 /** Seals are about 300 characters long, and written in one way. */
 const longest = 1_000
 const form = /^Fe26\.2(\*[\w-]*){7}~2$/
-const sealedSchema = z.strictObject({
-  use: z.enum(['browser', 'session']),
+const sealedSchema = v.strictObject({
+  use: v.picklist(['browser', 'session']),
   /** Null in a tab of its own. */
-  frame: z.string().nullable(),
-  id: z.string().regex(/^[0-9a-f]{64}$/),
+  frame: v.nullable(v.string()),
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 })
 
 /** 256 bits, hexadecimal. */
@@ -72,7 +72,8 @@ export async function unsealedId(
   const value = Object.hasOwn(cookies, name) ? cookies[name] : undefined
   if (!value || value.length > longest || !form.test(value)) return undefined
   const data: unknown = await unsealData(value, { password: secret, ttl: 0 }).catch(() => undefined)
-  const sealed = sealedSchema.safeParse(data)
-  if (!sealed.success || sealed.data.use !== use || sealed.data.frame !== (frame ?? null)) return undefined
-  return sealed.data.id
+  const sealed = v.safeParse(sealedSchema, data)
+  if (!sealed.success || sealed.output.use !== use || sealed.output.frame !== (frame ?? null))
+    return undefined
+  return sealed.output.id
 }

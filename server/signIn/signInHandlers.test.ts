@@ -3,6 +3,7 @@ import { serializeErc6492Signature } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { safeContracts } from '../../sandbox/devnet/canonicalContracts.ts'
 import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
+import * as v from '../../src/schema/v.ts'
 import { sessionSchema } from '../../src/session/calls.ts'
 import { problemSchema } from '../../src/session/problem.ts'
 import { createRateLimits } from '../limits/createRateLimits.ts'
@@ -43,7 +44,7 @@ async function signIn(browser: Browser, person: typeof ada | typeof ben = ada) {
   const signature = await person.signer.signMessage({ message })
   const response = await browser.post('/session', { message, signature })
   expect(response.status).toBe(200)
-  return { message, signature, session: sessionSchema.parse(await response.json()) }
+  return { message, signature, session: v.parse(sessionSchema, await response.json()) }
 }
 const lower = (address: string) => address.toLowerCase()
 
@@ -88,7 +89,7 @@ it('asks the chain about one account so often a minute, and stands in the way of
     signature: await ben.signer.signMessage({ message }),
   })
   expect(refused.status).toBe(429)
-  expect(problemSchema.parse(await refused.json()).code).toBe('too-many-requests')
+  expect(v.parse(problemSchema, await refused.json()).code).toBe('too-many-requests')
   // Nobody has said no: the same nonce is good for the key's own signature, for which no chain is asked.
   const signature = await ada.signer.signMessage({ message })
   expect((await page.post('/session', { message, signature })).status).toBe(200)
@@ -127,7 +128,10 @@ it('takes the empty signature of a Safe whose owners have signed the text on the
   const page = running.browser()
   const message = textOf(safe, await nonceOf(page), now)
   const before = await page.post('/session', { message, signature: '0x' })
-  expect([before.status, problemSchema.parse(await before.json()).reason]).toEqual([401, 'contract-says-no'])
+  expect([before.status, v.parse(problemSchema, await before.json()).reason]).toEqual([
+    401,
+    'contract-says-no',
+  ])
   const again = textOf(safe, await nonceOf(page), now)
   await signOnChain(chain, safe, again, [olga, otto])
   expect((await page.post('/session', { message: again, signature: '0x' })).status).toBe(200)
@@ -230,7 +234,7 @@ it('begins no session after a sign-out, whatever was being checked, and revives 
   expect((await page.copy().delete('/session')).status).toBe(204)
   good.release()
   const late = await good.answer
-  expect([late.status, problemSchema.parse(await late.json()).code]).toEqual([401, 'nonce-unknown'])
+  expect([late.status, v.parse(problemSchema, await late.json()).code]).toEqual([401, 'nonce-unknown'])
   expect(await running.database.selectFrom('sessions').selectAll().execute()).toEqual([])
 
   // Nobody could say whether this one was good: even so it is over.
@@ -276,7 +280,7 @@ it('lets two tabs begin at once, and a nonce that nobody could check be used aga
   node.set({ type: 'status', status: 500 })
   const down = await page.post('/session', { message, signature })
   expect([down.status, down.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(problemSchema.parse(await down.json())).toMatchObject({
+  expect(v.parse(problemSchema, await down.json())).toMatchObject({
     code: 'could-not-check',
     reason: 'nodes-unreachable',
   })

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { z } from 'zod'
 import type { ProvenAllocation } from '../../src/chain/encodeClaim.ts'
 import { asWritten, lowerHexText } from '../../src/hex/hexText.ts'
+import * as v from '../../src/schema/v.ts'
 import type { SponsoredClaimTable } from '../database/tables.ts'
 
 export type SponsoredClaimRow = Selectable<SponsoredClaimTable>
@@ -14,8 +14,8 @@ export function claimOf(row: SponsoredClaimRow): TakenClaim {
   return {
     paidBefore: row.paid_before === null ? undefined : BigInt(row.paid_before),
     index: BigInt(row.claim_index),
-    account: z.pipe(lowerHexText(20), z.transform(asWritten)).parse(row.account),
+    account: v.parse(v.pipe(lowerHexText(20), v.transform(asWritten)), row.account),
     amount: BigInt(row.amount),
-    proof: z.array(z.pipe(lowerHexText(32), z.transform(asWritten))).parse(JSON.parse(row.proof)),
+    proof: v.parse(v.array(v.pipe(lowerHexText(32), v.transform(asWritten))), JSON.parse(row.proof)),
   }
 }

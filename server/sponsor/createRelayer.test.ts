@@ -1,12 +1,15 @@
 import { rmSync } from 'node:fs'
+import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployCampaign } from '../../src/chain/test-support/deployCampaign.ts'
+import { placeMulticall3 } from '../../src/chain/test-support/placeMulticall3.ts'
 import { startFaultProxy } from '../../src/chain/test-support/startFaultProxy.ts'
 import type { Database } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import { bundleProgram } from '../test-support/bundleProgram.ts'
 import { startRelayerProcess } from './test-support/startRelayerProcess.ts'
 import {
+  askForSeries,
   auditLedger,
   campaignId,
   gwei,
@@ -24,6 +27,7 @@ let clock: NodeJS.Timeout
 beforeAll(async () => {
   program = await bundleProgram('sponsor/test-support/relayerProcess.ts')
   world = await startSponsorship([], { count: 400 })
+  await placeMulticall3(world.anvil)
   // Blocks come by themselves, so that a process may end while a transaction waits for one; and now and then
   // they stay away for so long that it is replaced.
   await world.anvil.rpc('evm_setAutomine', false)
@@ -45,6 +49,7 @@ function* randoms(seed: number): Generator<number, never> {
     yield state / 2 ** 32
   }
 }
+const byNumber = (a: number, b: number) => a - b
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const settings = {
@@ -55,13 +60,19 @@ const settings = {
   resendAfter: 0,
   leaseFor: 60,
 }
-const processOf = (operator: Operator, place: string, { distributor } = world.campaign) =>
+const processOf = (
+  operator: Operator,
+  place: string,
+  { distributor } = world.campaign,
+  rounds: readonly Address[] = [],
+) =>
   startRelayerProcess(program, {
     place,
     rpcUrl: world.anvil.url,
     key: operator.key,
     distributor,
     budget: String(10n ** 18n),
+    rounds: [...rounds],
     settings: { ...settings, feeCap: String(10n * gwei), pause: 3 },
   })
 
@@ -126,19 +137,35 @@ onBothDatabases(({ open }) => {
     await proxy.stop()
   })
 
-  it('killed 22 times in the middle of its work: nothing is lost, and nothing is sent twice', async () => {
+  it('killed 22 times in the middle of its work: nothing is lost, and nothing is sent twice, single or of a series', async () => {
     const { database, place } = await open()
-    const operator = await world.operator(database, { settings })
+    const { distributor } = world.campaign
+    const before = await deployCampaign(world.anvil, { count: 400 })
+    const rounds = [before.distributor]
+    const operator = await world.operator(database, {
+      settings: {
+        ...settings,
+        campaigns: [{ id: campaignId, distributor, budget: 10n ** 18n, rounds }],
+      },
+    })
     const random = randoms(7)
     const indices: number[] = []
+    /** Of them, those that ask for both rounds at once. */
+    const inSeries: number[] = []
+    const ask = async (index: number, isInSeries: boolean) => {
+      if (!isInSeries) return operator.ask(index)
+      inSeries.push(index)
+      const { body } = await operator.handlers.sponsorSeries(askForSeries([before, world.campaign], index))
+      return body.id
+    }
     const ids: string[] = []
     let killedAtWork = 0
     for (let kill = 0; kill < 22; kill++) {
       // It starts while they come.
-      const current = processOf(operator, place)
-      for (const index of world.fresh(5)) {
+      const current = processOf(operator, place, world.campaign, rounds)
+      for (const [at, index] of world.fresh(5).entries()) {
         indices.push(index)
-        ids.push(await operator.ask(index))
+        ids.push(await ask(index, at % 2 === 1))
       }
       await current.started
       // Between two lines about its work, or in the middle of what follows the last one.
@@ -164,6 +191,9 @@ onBothDatabases(({ open }) => {
     expect(ends.every((end) => 'hash' in end && end.hash !== null)).toBe(true)
     const times = await paidTimes(world)
     expect(indices.filter((index) => times.get(index) !== 1)).toEqual([])
+    const timesBefore = await paidTimes({ ...world, campaign: before })
+    expect([...timesBefore.keys()].sort(byNumber)).toEqual(inSeries)
+    expect(inSeries.filter((index) => timesBefore.get(index) !== 1)).toEqual([])
     expect(await auditLedger(world, database, operator)).toBeGreaterThan(0n)
   })
 

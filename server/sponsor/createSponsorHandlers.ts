@@ -8,7 +8,6 @@ import {
   keccak256 as viemKeccak256,
   zeroAddress,
 } from 'viem'
-import { z } from 'zod'
 import { isProven } from '../../src/campaign/isProven.ts'
 import type { Keccak256 } from '../../src/campaign/keccak256.ts'
 import { dueAt, nextUnlock } from '../../src/campaign/schedule.ts'
@@ -23,6 +22,7 @@ import { readSeriesClaimed } from '../../src/chain/series/readSeriesClaimed.ts'
 import { utcText } from '../../src/chain/utcText.ts'
 import { EverclaimError } from '../../src/errors.ts'
 import { asWritten, lowerHexText } from '../../src/hex/hexText.ts'
+import * as v from '../../src/schema/v.ts'
 import type { CallAnswer } from '../../src/session/calls.ts'
 import { leastOf, usualLeast } from '../../src/session/sponsorLeast.ts'
 import type { Database } from '../database/openDatabase.ts'
@@ -56,7 +56,7 @@ const day = 86_400_000
 /** A row of `sponsor_budgets` that is no campaign's: who holds it is alone in taking claims in. */
 const gate = { campaign: '*', distributor: zeroAddress }
 const keccak256: Keccak256 = (bytes) => viemKeccak256(bytes, 'bytes')
-const hashSchema = z.pipe(lowerHexText(32), z.transform(asWritten))
+const hashSchema = v.pipe(lowerHexText(32), v.transform(asWritten))
 
 /**
  * The calls of sponsored claims: they take claims in and report how far they are. Sending is the relayer's.
@@ -656,12 +656,12 @@ async function statusOf(
         .where('nonce', '=', row.transaction_nonce)
         .orderBy('version', 'desc')
         .executeTakeFirstOrThrow()
-      return { status: 'sent', hash: hashSchema.parse(newest.hash) }
+      return { status: 'sent', hash: v.parse(hashSchema, newest.hash) }
     }
     case 'claimed':
       return {
         status: 'claimed',
-        hash: row.transaction_hash === null ? null : hashSchema.parse(row.transaction_hash),
+        hash: row.transaction_hash === null ? null : v.parse(hashSchema, row.transaction_hash),
         // At once it is the allocation.
         ...(row.paid === null || (row.paid_before === null && row.rounds === null) ? {} : { paid: row.paid }),
       }

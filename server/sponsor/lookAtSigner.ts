@@ -1,5 +1,4 @@
 import { type Address, type Hex, numberToHex } from 'viem'
-import { z } from 'zod'
 import type { BlockView, ChainReader } from '../../src/chain/createChainReader.ts'
 import type { Prices } from '../../src/chain/fees.ts'
 import { readNativeBalanceAt } from '../../src/chain/readNativeBalance.ts'
@@ -7,6 +6,7 @@ import { readPricesAt } from '../../src/chain/readPrices.ts'
 import { readIncludedReceiptAt } from '../../src/chain/readReceipt.ts'
 import { readTransactionCountAt } from '../../src/chain/readTransactionCount.ts'
 import { type Receipt, receiptSchema, smallQuantitySchema } from '../../src/chain/rpcSchemas.ts'
+import * as v from '../../src/schema/v.ts'
 
 /** What the chain says of a signer and of the nonces that we have signed with, agreed at one block. */
 export type Sight = {
@@ -81,14 +81,14 @@ async function firstReceipt(block: BlockView, hashes: readonly Hex[]): Promise<R
   return undefined
 }
 
-const costSchema = z.pipe(
+const costSchema = v.pipe(
   receiptSchema,
-  z.transform(({ gasUsed, effectiveGasPrice, l1Fee }) => ({
+  v.transform(({ gasUsed, effectiveGasPrice, l1Fee }) => ({
     l2Cost: gasUsed * effectiveGasPrice,
     l1Cost: l1Fee,
   })),
 )
-type Cost = z.infer<typeof costSchema>
+type Cost = v.InferOutput<typeof costSchema>
 
 /**
  * Nodes that report different fees of one receipt: the highest is booked, so that no node can make the budget

@@ -7,6 +7,7 @@ import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
 import { receiptSchema } from '../../src/chain/rpcSchemas.ts'
 import { deployCampaign } from '../../src/chain/test-support/deployCampaign.ts'
 import { startFaultProxy } from '../../src/chain/test-support/startFaultProxy.ts'
+import * as v from '../../src/schema/v.ts'
 import type { Database } from '../database/openDatabase.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
@@ -268,7 +269,7 @@ onBothDatabases(({ open }) => {
       await operator.finish()
       const [booked] = await versions(database)
       const { spent } = await book(database)
-      const receipt = receiptSchema.parse(await rpc('eth_getTransactionReceipt', booked?.hash))
+      const receipt = v.parse(receiptSchema, await rpc('eth_getTransactionReceipt', booked?.hash))
       const l2Cost = receipt.gasUsed * receipt.effectiveGasPrice
       expect(BigInt(spent)).toBe(l2Cost + l1Fee)
       const setAside = BigInt(booked?.l1_fee ?? 0)
@@ -279,7 +280,7 @@ onBothDatabases(({ open }) => {
       await operator.ask(world.one())
       await operator.finish()
       const [, second] = await versions(database)
-      const again = receiptSchema.parse(await rpc('eth_getTransactionReceipt', second?.hash))
+      const again = v.parse(receiptSchema, await rpc('eth_getTransactionReceipt', second?.hash))
       const { spent: both } = await book(database)
       expect(BigInt(both) - BigInt(spent)).toBe(
         again.gasUsed * again.effectiveGasPrice + BigInt(second?.l1_fee ?? 0),
@@ -940,7 +941,7 @@ onBothDatabases(({ open }) => {
         })
         const sent = []
         for (const { hash, raw, gas } of await versions(database)) {
-          const { status, gasUsed } = receiptSchema.parse(await rpc('eth_getTransactionReceipt', hash))
+          const { status, gasUsed } = v.parse(receiptSchema, await rpc('eth_getTransactionReceipt', hash))
           sent.push({ claims: carriedBy(raw).length, status, gasUsed, gas: BigInt(gas) })
         }
         const times = await paidTimes({ ...world, campaign })

@@ -1,6 +1,5 @@
 import type { Address, Hex, LocalAccount } from 'viem'
 import { keccak256, parseTransaction, serializeTransaction } from 'viem'
-import { z } from 'zod'
 import type { BlockView, ChainReader } from '../../src/chain/createChainReader.ts'
 import { decodeClaims } from '../../src/chain/decodeClaims.ts'
 import { encodeClaimMany } from '../../src/chain/encodeClaimMany.ts'
@@ -12,6 +11,7 @@ import { mostGasOfPayment, readRunsCode } from '../../src/chain/readRunsCode.ts'
 import { quantitySchema, type Receipt } from '../../src/chain/rpcSchemas.ts'
 import { sendSigned } from '../../src/chain/sendSigned.ts'
 import type { RoundClaim } from '../../src/chain/series/claimCallsOf.ts'
+import * as v from '../../src/schema/v.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { ApiLog } from '../observe/createLog.ts'
 import { expectedWorst, gasOfClaim, leftOf, mostGasOf } from './budget.ts'
@@ -722,9 +722,9 @@ const readEstimates = (block: BlockView, call: Call & { from: Address }) =>
     question: 'the fee',
     method: 'eth_estimateGas',
     params: [call],
-    schema: z.pipe(
+    schema: v.pipe(
       quantitySchema,
-      z.transform((estimate) => [estimate]),
+      v.transform((estimate) => [estimate]),
     ),
     onRevert: () => [],
     ifSplit: (all) => ({ value: all.flat() }),

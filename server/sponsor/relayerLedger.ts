@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Address, Hex } from 'viem'
-import { z } from 'zod'
 import type { Fees } from '../../src/chain/fees.ts'
 import { EverclaimError } from '../../src/errors.ts'
 import { asWritten, lowerHexText } from '../../src/hex/hexText.ts'
+import * as v from '../../src/schema/v.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { RelayedNonceStatus, Tables } from '../database/tables.ts'
 import { type Budget, charge, reopen, settle } from './budget.ts'
@@ -61,7 +61,7 @@ export type RelayedNonces = {
   readonly versions: readonly [SignedVersion, ...SignedVersion[]]
 }
 
-const hex = z.pipe(lowerHexText(), z.transform(asWritten))
+const hex = v.pipe(lowerHexText(), v.transform(asWritten))
 
 /** Takes a signer for this process until `now + leaseFor`, unless another one has it. */
 export async function acquireSigner(
@@ -155,9 +155,9 @@ export async function readNonces(
       .filter(({ nonce }) => nonce === row.nonce)
       .map(
         (each): SignedVersion => ({
-          hash: hex.parse(each.hash),
+          hash: v.parse(hex, each.hash),
           version: each.version,
-          raw: hex.parse(each.raw),
+          raw: v.parse(hex, each.raw),
           gas: BigInt(each.gas),
           l1Fee: BigInt(each.l1_fee),
           createdAt: each.created_at,
@@ -169,7 +169,7 @@ export async function readNonces(
     return {
       nonce: row.nonce,
       campaign: row.campaign,
-      distributor: hex.parse(row.distributor),
+      distributor: v.parse(hex, row.distributor),
       status: row.status,
       charge: BigInt(row.charge),
       versions: [newest, ...older],

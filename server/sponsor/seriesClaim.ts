@@ -1,5 +1,4 @@
 import { encodeFunctionData, type Hex, numberToHex } from 'viem'
-import { z } from 'zod'
 import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
 import { type CallResult, callContract, type EncodedCall } from '../../src/chain/callContract.ts'
 import type { BlockView, ChainReader } from '../../src/chain/createChainReader.ts'
@@ -7,22 +6,28 @@ import type { Receipt } from '../../src/chain/rpcSchemas.ts'
 import { claimCallsOf, type RoundClaim } from '../../src/chain/series/claimCallsOf.ts'
 import { simulateSeries } from '../../src/chain/series/simulateSeries.ts'
 import { asWritten, lowerHexText } from '../../src/hex/hexText.ts'
+import * as v from '../../src/schema/v.ts'
 import { leastOf, type SponsorLeast, usualLeast } from '../../src/session/sponsorLeast.ts'
 import type { SponsoredClaimRow } from './claimOf.ts'
 
-const hex = (bytes: number) => z.pipe(lowerHexText(bytes), z.transform(asWritten))
-const roundsSchema = z.array(
-  z.strictObject({ distributor: hex(20), index: z.int(), amount: z.string(), proof: z.array(hex(32)) }),
+const hex = (bytes: number) => v.pipe(lowerHexText(bytes), v.transform(asWritten))
+const roundsSchema = v.array(
+  v.strictObject({
+    distributor: hex(20),
+    index: v.pipe(v.number(), v.safeInteger()),
+    amount: v.string(),
+    proof: v.array(hex(32)),
+  }),
 )
 
 /** The rounds of a series that a row is of; undefined where it is one claim. */
 export function roundsOf({ rounds, account }: SponsoredClaimRow): readonly RoundClaim[] | undefined {
   if (rounds === null) return undefined
-  return roundsSchema.parse(JSON.parse(rounds)).map(({ index, amount, ...round }) => ({
+  return v.parse(roundsSchema, JSON.parse(rounds)).map(({ index, amount, ...round }) => ({
     ...round,
     index: BigInt(index),
     amount: BigInt(amount),
-    account: hex(20).parse(account),
+    account: v.parse(hex(20), account),
   }))
 }
 

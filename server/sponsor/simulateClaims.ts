@@ -1,5 +1,4 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, numberToHex, size } from 'viem'
-import { z } from 'zod'
 import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
 import { vestingDistributorAbi } from '../../src/abi/vestingDistributor.ts'
 import { dueAt, type Schedule } from '../../src/campaign/schedule.ts'
@@ -8,6 +7,7 @@ import type { BlockView, ChainReader } from '../../src/chain/createChainReader.t
 import { decodeRevert, type RevertReason } from '../../src/chain/decodeRevert.ts'
 import { encodeClaimMany } from '../../src/chain/encodeClaimMany.ts'
 import { readPaidAt } from '../../src/chain/readPaidAmounts.ts'
+import * as v from '../../src/schema/v.ts'
 import { leastOf, type SponsorLeast, usualLeast } from '../../src/session/sponsorLeast.ts'
 import type { TakenClaim } from './claimOf.ts'
 
@@ -71,7 +71,10 @@ export function simulateClaims(
       functionName: 'claimMany',
       data: result.data,
     })
-    const simulated = z.array(z.int()).length(claims.length).parse(returned)
+    const simulated = v.parse(
+      v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.length(claims.length)),
+      returned,
+    )
     const final = numberToHex(Math.max(0, block.number - confirmations + 1))
     /** Where it unlocks over time, what is due decides, too. */
     const overTime = async (

@@ -1,6 +1,7 @@
 import { type Address, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChainReader } from '../../src/chain/createChainReader.ts'
+import * as v from '../../src/schema/v.ts'
 import { type CallBody, calls, type Session, sessionSchema } from '../../src/session/calls.ts'
 import { type Database, openDatabase } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
@@ -40,7 +41,7 @@ const asked = {
 /** Who is signed in: sessions have tests of their own. */
 const sessionsOf = (account: Address | undefined): Pick<Sessions, 'find'> => ({
   find: async () =>
-    account && (sessionSchema.parse({ account, kind: 'key', expiresAt: 1 }) satisfies Session),
+    account && (v.parse(sessionSchema, { account, kind: 'key', expiresAt: 1 }) satisfies Session),
 })
 
 /** The page of somebody who is signed in, at a server with these settings. */
@@ -70,7 +71,7 @@ function pageOf(
     lines,
     read: async () => {
       const { body } = await handlers.getSponsorBudget({ ...at, body: undefined })
-      return calls.getSponsorBudget.answer.parse(body)
+      return v.parse(calls.getSponsorBudget.answer, body)
     },
     set: async (body: CallBody<'setSponsorBudget'>) =>
       (await handlers.setSponsorBudget({ ...at, body })).body.setting,
@@ -113,6 +114,18 @@ onBothDatabases(({ open }) => {
       })
       const tomorrow = pageOf(database, served, { now: () => Date.now() + 86_500_000 })
       expect(await tomorrow.read()).toMatchObject({ spent, spentToday: '0', relayer: { isAtWork: false } })
+    })
+
+    it('names the least amount that claims are paid for from, where the operator has set one', async () => {
+      const { database } = await open()
+      const usual = await world.operator(database)
+      expect(await pageOf(database, usual).read()).not.toHaveProperty('least')
+      const least = { unit: 'base', amount: '5' } as const
+      const [first] = usual.settings.campaigns
+      const served = await world.operator(database, {
+        settings: { campaigns: first ? [{ ...first, least }] : [] },
+      })
+      expect(await pageOf(database, served).read()).toMatchObject({ least })
     })
 
     it('is there without the chain, but for the balance', async () => {

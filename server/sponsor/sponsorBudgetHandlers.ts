@@ -40,7 +40,7 @@ export function sponsorBudgetHandlers(options: {
       const campaign = campaignOf(asked.parameters.campaign)
       if (!sponsor || !campaign) return { body: { status: 'none' } }
       await operatorOf(asked, options)
-      const { id, budget: most } = campaign
+      const { id, budget: most, least } = campaign
       const { limit, charged, spent, isStopped, setting, changed } = await readBudget(database, id, most)
       return {
         body: {
@@ -53,6 +53,7 @@ export function sponsorBudgetHandlers(options: {
           spentToday: String(await spentSince(database, id, now() - day)),
           charged: String(charged),
           unprovenPerDay: String(unprovenShare(limit, sponsor.settings.unprovenPercent)),
+          ...(least && { least }),
           waiting: await countWaiting(database, id),
           changed,
           relayer: await relayerNow(sponsor.relayer),

@@ -14,6 +14,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
+import * as v from '../../src/schema/v.ts'
 import { calls } from '../../src/session/calls.ts'
 import { problemSchema } from '../../src/session/problem.ts'
 import { type TermsMessage, writeTermsMessage } from '../../src/session/termsMessage.ts'
@@ -76,7 +77,7 @@ onBothDatabases(({ open }) => {
   it('shows a campaign’s terms, and none of a campaign that has none', async () => {
     const page = running.browser()
     const ask = async (campaign: string) =>
-      calls.getTerms.answer.parse(await (await page.get(`/campaigns/${campaign}/terms`)).json())
+      v.parse(calls.getTerms.answer, await (await page.get(`/campaigns/${campaign}/terms`)).json())
     expect(await ask('spring')).toEqual({ terms: { hash, text: today.text } })
     expect(await ask('autumn')).toEqual({ terms: null })
     expect(sha256(toBytes(today.text)).slice(2)).toBe(hash)
@@ -124,7 +125,7 @@ onBothDatabases(({ open }) => {
     const [left = {}] = signed.filter((_, at) => answers[at]?.status !== 201)
     const refused = await post(left)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(23 * 3_600)])
-    expect(problemSchema.parse(await refused.json()).code).toBe('network-limit')
+    expect(v.parse(problemSchema, await refused.json()).code).toBe('network-limit')
     // Who has accepted has accepted, neighbours and other networks are not meant, and tomorrow is another
     // day.
     for (const body of takenIn) expect((await post(body)).status).toBe(201)
@@ -171,7 +172,10 @@ onBothDatabases(({ open }) => {
     const page = running.browser({ account: ada.address })
     expect(await (await page.get(ownPath)).json()).toEqual({ acceptance: null })
     const refused = await accept(ada.address, message, signature)
-    expect([refused.status, problemSchema.parse(await refused.json()).code]).toEqual([409, 'terms-changed'])
+    expect([refused.status, v.parse(problemSchema, await refused.json()).code]).toEqual([
+      409,
+      'terms-changed',
+    ])
     const newer = messageOf(ada.address, { hash: changed.hash })
     expect((await accept(ada.address, newer, await ada.signer.signMessage({ message: newer }))).status).toBe(
       201,
@@ -305,7 +309,7 @@ describe('refuses, and records nothing', () => {
     // The text is truly signed: only what it says is wrong.
     const signature = await ada.signer.signMessage({ message })
     const answer = await running.browser().post(path, { account, message, signature })
-    const { code: refusal, reason: why } = problemSchema.parse(await answer.json())
+    const { code: refusal, reason: why } = v.parse(problemSchema, await answer.json())
     expect([answer.status, refusal, why]).toEqual([status, code, reason])
     expect(await running.database.selectFrom('acceptances').selectAll().execute()).toEqual([])
     expect(await running.database.selectFrom('terms').selectAll().execute()).toEqual([])
@@ -350,7 +354,7 @@ describe('refuses, and records nothing', () => {
       terms: new Map([['spring', today]]),
     })
     const answer = await running.browser().post(path, await make())
-    expect([answer.status, problemSchema.parse(await answer.json()).reason]).toEqual([status, reason])
+    expect([answer.status, v.parse(problemSchema, await answer.json()).reason]).toEqual([status, reason])
     expect(await running.database.selectFrom('acceptances').selectAll().execute()).toEqual([])
   })
 
@@ -411,7 +415,7 @@ describe('refuses, and records nothing', () => {
       terms: new Map([['spring', today]]),
     })
     const answer = await running.browser().get(ownPath)
-    expect([answer.status, problemSchema.parse(await answer.json()).reason]).toEqual([
+    expect([answer.status, v.parse(problemSchema, await answer.json()).reason]).toEqual([
       ...[400, 'header.everclaim-account'],
     ])
   })
@@ -426,7 +430,7 @@ describe('refuses, and records nothing', () => {
     const signature = await ada.signer.signMessage({ message })
     const ask = async (page: ReturnType<typeof running.browser>, body: object, where = path) => {
       const answer = await page.post(where, body)
-      return [answer.status, problemSchema.parse(await answer.json()).code]
+      return [answer.status, v.parse(problemSchema, await answer.json()).code]
     }
     const page = running.browser()
     expect(await ask(page, { account, message, signature }, '/campaigns/autumn/terms/acceptances')).toEqual([

@@ -1,11 +1,15 @@
 import { PackageDamagedError } from './packageErrors.ts'
 
+/** The manifests of the rounds before one, in its package: so that all of them come with one request. */
+export const roundsPath = 'rounds.json'
+
 /**
  * Bytes that a file of a package has at most. Pages read no more; an export, which no page reads, of a
  * million recipients has less.
  */
 export function mostBytesOf(path: string): number {
   if (path.startsWith('exports/')) return 1_000_000_000
+  if (path === roundsPath) return 500_000
   return path === 'manifest.json' ? 100_000 : 1_000_000
 }
 

@@ -1,21 +1,22 @@
+import * as v from '../schema/v.ts'
 import type { Allocations } from './allocations.ts'
+import { roundsPath } from './assertFileSize.ts'
 import { foldCap, maxCapBits } from './cap.ts'
 import { type CapChoice, chooseCapBits, explainCapBits } from './chooseCapBits.ts'
 import { climbToCap } from './climbToCap.ts'
 import { type Hex, toHex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
 import {
-  kindsFormat,
   type Manifest,
   manifestFaults,
   manifestHash,
   manifestSchema,
   maxPrefixBits,
   packageFormat,
-  roundsFormat,
   writeManifest,
 } from './manifest.ts'
 import { CampaignParametersError } from './packageErrors.ts'
+import { writeRounds } from './series/roundsFile.ts'
 import { choosePrefixBits, partOfShard, pathOfPrefix, shardStarts, writeShard } from './shard.ts'
 import { depthOf } from './treeShape.ts'
 
@@ -31,7 +32,7 @@ export type CampaignPackage = {
   readonly cap: Uint8Array
   readonly capChoice: CapChoice
   readonly fileCount: number
-  /** All files, made one at a time as they are asked for: manifest.json, cap.bin and every shard. */
+  /** All files, made one at a time as they are asked for; rounds.json where `earlier` rounds are known. */
   readonly files: () => Generator<PackageFile>
 }
 
@@ -41,6 +42,8 @@ export type PackageInput = {
   factory: Hex
   /** The round before this one of a series; none where it is undefined. */
   previous?: Manifest['previous']
+  /** Manifests of the rounds before it, from the first to the last, as far as they are known. */
+  earlier?: readonly Manifest[] | undefined
   token: Manifest['token']
   /** Unix seconds, half-open; `end: null` means that the window never closes. */
   window: Manifest['window']
@@ -76,8 +79,8 @@ export function buildPackage(input: PackageInput): CampaignPackage {
   }
   const { token, receivers, schedule, texts, hosts, previous } = input
   const parse = (root: Hex): Manifest => {
-    const manifest = manifestSchema.safeParse({
-      format: previous ? roundsFormat : schedule ? kindsFormat : packageFormat,
+    const manifest = v.safeParse(manifestSchema, {
+      format: packageFormat,
       ...(schedule && { kind: 'vesting' as const }),
       chainId,
       factory: lower(input.factory),
@@ -108,8 +111,8 @@ export function buildPackage(input: PackageInput): CampaignPackage {
       texts,
       ...(hosts && { hosts }),
     } satisfies Manifest)
-    if (!manifest.success) throw new CampaignParametersError(manifestFaults(manifest.error))
-    return manifest.data
+    if (!manifest.success) throw new CampaignParametersError(manifestFaults(manifest.issues))
+    return manifest.output
   }
   // Parameters are checked before a million hashes are made: with any root, for it is the one thing still
   // unknown.
@@ -122,16 +125,18 @@ export function buildPackage(input: PackageInput): CampaignPackage {
   const { cap, beside } = climbToCap(allocations, { capBits, parts, keccak256, onProgress })
   const manifest = parse(toHex(foldCap(cap, keccak256)))
   const manifestBytes = writeManifest(manifest)
+  const roundsBytes = writeRounds(manifest.previous, input.earlier ?? [], keccak256)
   return {
     manifest,
     manifestBytes,
     manifestHash: manifestHash(manifestBytes, keccak256),
     cap,
     capChoice,
-    fileCount: 2 + 2 ** prefixBits,
+    fileCount: 2 + 2 ** prefixBits + (roundsBytes ? 1 : 0),
     *files() {
       yield { path: 'manifest.json', bytes: manifestBytes }
       yield { path: 'cap.bin', bytes: cap }
+      if (roundsBytes) yield { path: roundsPath, bytes: roundsBytes }
       for (const [prefix, part] of parts.entries()) {
         const bytes = writeShard(allocations.records, part, beside[prefix] ?? new Uint8Array(0))
         yield { path: pathOfPrefix(prefix, prefixBits), bytes }

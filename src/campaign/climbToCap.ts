@@ -10,14 +10,14 @@ export type Part = { readonly first: number; readonly end: number }
 export type Climb = {
   /** 2^capBits nodes of 32 bytes, padding included. */
   readonly cap: Uint8Array
-  /** For each part the nodes that its own leaves lack to climb to the cap, as `boundaryNodes` lists them. */
+  /** For each part the nodes that its own leaves lack to climb to the root, as `boundaryNodes` lists them. */
   readonly beside: readonly Uint8Array[]
 }
 
 /**
- * Hashes a list up to its cap. What is below a node of the cap is hashed by itself, in memory that is used
- * again for the next one and that a processor's caches hold; of all nodes only those are kept that a file
- * needs. So the hashes of a million allocations take 6 MB instead of 64.
+ * Hashes a list up to its cap, and that to the root. What is below a node of the cap is hashed by itself, in
+ * memory that is used again for the next one and that a processor's caches hold; of all nodes only those are
+ * kept that a file needs. So the hashes of a million allocations take 6 MB instead of 64.
  *
  * @param parts ascending, as are their ends
  * @param onProgress called with how many of about 2 * count hashes are done
@@ -36,14 +36,15 @@ export function climbToCap(
     onProgress?: ((done: number, all: number) => void) | undefined
   },
 ): Climb {
-  const height = depthOf(count) - capBits
+  const depth = depthOf(count)
+  const height = depth - capBits
   const padding = paddingNodes(height, keccak256)
   const nodes = Array.from(
     { length: height + 1 },
     (_, level) => new Uint8Array(32 * Math.min(2 ** (height - level), Math.ceil(count / 2 ** level))),
   )
   const beside = parts.map(
-    ({ first, end }) => new Uint8Array(32 * boundaryNodes(first, end, count, height).length),
+    ({ first, end }) => new Uint8Array(32 * boundaryNodes(first, end, count, depth).length),
   )
   const cap = new Uint8Array(32 << capBits)
   const top = padding[height] ?? cap
@@ -91,6 +92,19 @@ export function climbToCap(
     keepBeside('right', tree)
     onProgress?.(Math.min(count, first + leaves) * 2, 2 * count)
   }
+  // Above the cap the rows are short: all of them are kept, and each part takes what it lacks.
+  const rows = [cap]
+  for (let row = cap; row.length > 32; ) {
+    const above = new Uint8Array(row.length / 2)
+    hashRows(keccak256, row, 64, above)
+    rows.push(above)
+    row = above
+  }
+  for (const [part, { first, end }] of parts.entries())
+    boundaryNodes(first, end, count, depth).forEach(({ level, position }, i) => {
+      const row = rows[level - height]
+      if (row) beside[part]?.set(row.subarray(32 * position, 32 * position + 32), 32 * i)
+    })
   return { cap, beside }
 }
 

@@ -13,9 +13,7 @@ const hashBytes = 32
  * @throws WebAssembly.CompileError where the engine or a content policy forbids WebAssembly
  */
 export function createWasmKeccak(hasVectors = true): Keccak256 {
-  const wanted = keccakModule({ hasVectors })
-  const bytes = WebAssembly.validate(wanted) ? wanted : keccakModule({ hasVectors: false })
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes))
+  const { exports } = new WebAssembly.Instance(compiled(hasVectors))
   const { memory, absorb, hashRows, hashTriples = hashRows } = exports
   if (!(memory instanceof WebAssembly.Memory) || !isCall(absorb) || !isCall(hashRows) || !isCall(hashTriples))
     throw new TypeError('The module does not export what it is called by.')
@@ -60,6 +58,19 @@ export function createWasmKeccak(hasVectors = true): Keccak256 {
     }
   }
   return Object.assign(hash, { rows })
+}
+
+const modules = new Map<boolean, WebAssembly.Module>()
+
+/** To put it together and to compile it takes longer than to hash a thousand rows: once in a process. */
+function compiled(hasVectors: boolean): WebAssembly.Module {
+  const known = modules.get(hasVectors)
+  if (known) return known
+  const wanted = keccakModule({ hasVectors })
+  const bytes = WebAssembly.validate(wanted) ? wanted : keccakModule({ hasVectors: false })
+  const made = new WebAssembly.Module(bytes)
+  modules.set(hasVectors, made)
+  return made
 }
 
 /** What is exported takes and gives numbers alone. */

@@ -86,7 +86,7 @@ describe('the tree, beside a second one written from the definition', () => {
           expect(toHex(cap)).toBe(toHex(capOf(tree, capBits)))
           for (const [i, { first, end }] of parts.entries()) {
             const expected: Hex[] = []
-            for (let level = 0, [from, to] = [first, end]; level < tree.depth - capBits; level++) {
+            for (let level = 0, [from, to] = [first, end]; level < tree.depth; level++) {
               if (from % 2 === 1) expected.push(toHex(treeNode(tree, level, from - 1)))
               if (to % 2 === 1 && to < Math.ceil(count / 2 ** level))
                 expected.push(toHex(treeNode(tree, level, to)))

@@ -2,8 +2,8 @@ import { StandardMerkleTree } from '@openzeppelin/merkle-tree'
 import fc from 'fast-check'
 import { concat, encodePacked, getAddress, type Hex, keccak256 as viemKeccak256 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { runs } from '../../scripts/test-support/runs.ts'
+import * as v from '../schema/v.ts'
 import { type Allocations, readAllocation } from './allocations.ts'
 import { createWasmKeccak } from './createWasmKeccak.ts'
 import { exportOpenZeppelin } from './exportOpenZeppelin.ts'
@@ -19,21 +19,26 @@ const rowsOf = (list: Allocations) =>
     ({ account, amount }): [string, string] => [getAddress(account), amount.toString()],
   )
 
-const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]*$/.test(value))
+const hex = v.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]*$/.test(value))
 
 describe('OpenZeppelin', () => {
-  const dumpSchema = z.strictObject({
-    note: z.string(),
-    format: z.literal('standard-v1'),
-    leafEncoding: z.array(z.string()),
-    tree: z.array(hex),
-    values: z.array(z.strictObject({ value: z.tuple([z.string(), z.string()]), treeIndex: z.number() })),
+  const dumpSchema = v.strictObject({
+    note: v.string(),
+    format: v.literal('standard-v1'),
+    leafEncoding: v.array(v.string()),
+    tree: v.array(hex),
+    values: v.array(
+      v.strictObject({
+        value: v.strictTuple([v.string(), v.string()]),
+        treeIndex: v.pipe(v.number(), v.finite()),
+      }),
+    ),
   })
 
   test('its library loads the dump, and would have written the same', () => {
     fc.assert(
       fc.property(arbitraryList(20), (list) => {
-        const { note, ...dump } = dumpSchema.parse(JSON.parse(textOf(exportOpenZeppelin(list, keccak256))))
+        const { note, ...dump } = v.parse(dumpSchema, JSON.parse(textOf(exportOpenZeppelin(list, keccak256))))
         expect(note).toContain('not valid at an Everclaim distributor')
         const theirs = StandardMerkleTree.of(rowsOf(list), ['address', 'uint256'])
         expect(dump).toEqual(theirs.dump())
@@ -61,11 +66,14 @@ describe('OpenZeppelin', () => {
 })
 
 describe('Uniswap', () => {
-  const claimsSchema = z.strictObject({
-    note: z.string(),
+  const claimsSchema = v.strictObject({
+    note: v.string(),
     merkleRoot: hex,
     tokenTotal: hex,
-    claims: z.record(z.string(), z.strictObject({ index: z.number(), amount: hex, proof: z.array(hex) })),
+    claims: v.record(
+      v.string(),
+      v.strictObject({ index: v.pipe(v.number(), v.finite()), amount: hex, proof: v.array(hex) }),
+    ),
   })
 
   /** OpenZeppelin's MerkleProof.verify with sorted pairs, which Uniswap's MerkleDistributor calls. */
@@ -85,7 +93,8 @@ describe('Uniswap', () => {
   test('every proof verifies under its rule, and with nothing changed', () => {
     fc.assert(
       fc.property(arbitraryList(33), (list) => {
-        const { merkleRoot, tokenTotal, claims } = claimsSchema.parse(
+        const { merkleRoot, tokenTotal, claims } = v.parse(
+          claimsSchema,
           JSON.parse(textOf(exportUniswap(list, keccak256))),
         )
         expect(BigInt(tokenTotal)).toBe(list.total)

@@ -1,5 +1,3 @@
-// Other tests of a process may have chosen zod's language before.
-import '../config/zodInEnglish.ts'
 import fc from 'fast-check'
 import { keccak256 as viemKeccak256 } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -8,12 +6,13 @@ import { EverclaimError } from '../errors.ts'
 import { readAllocation } from './allocations.ts'
 import { createWasmKeccak } from './createWasmKeccak.ts'
 import { arbitraryAccount, arbitraryList } from './fixtures/arbitraryList.ts'
+import { asBefore } from './fixtures/asBefore.ts'
 import { makeCampaign } from './fixtures/makeCampaign.ts'
 import { tableOf } from './fixtures/makeTrees.ts'
 import type { Hex } from './hex.ts'
 import { isProven } from './isProven.ts'
 import { type LookUpResult, lookUp } from './lookUp.ts'
-import { type Manifest, manifestHash, readManifest } from './manifest.ts'
+import { climbsToRoot, type Manifest, manifestHash, readManifest } from './manifest.ts'
 import { PackageDamagedError, PackageFormatError } from './packageErrors.ts'
 import { shardPath } from './shardPath.ts'
 
@@ -32,12 +31,16 @@ function ask(files: Files, manifest: Manifest, account: Hex): LookUpResult {
   return lookUp({ manifest, cap: file(files, 'cap.bin'), shard, account, keccak256 })
 }
 
-/** A list with its package, cut into small shards (some of them empty) and a cap of any size. */
+/**
+ * A list with its package, cut into small shards (some of them empty) and a cap of any size, in today's
+ * layout or the one before.
+ */
 const arbitraryCampaign = fc
-  .tuple(arbitraryList(24), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 6 }))
-  .map(([allocations, capBits, prefixBits]) => {
+  .tuple(arbitraryList(24), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 6 }), fc.boolean())
+  .map(([allocations, capBits, prefixBits, isOld]) => {
     const depth = Math.ceil(Math.log2(allocations.count))
-    const campaign = makeCampaign(allocations, keccak256, { capBits: Math.min(capBits, depth), prefixBits })
+    const made = makeCampaign(allocations, keccak256, { capBits: Math.min(capBits, depth), prefixBits })
+    const campaign = isOld ? asBefore(made, keccak256) : made
     return { allocations, ...campaign, files: campaign.all }
   })
 
@@ -90,6 +93,43 @@ describe('yes and no', () => {
     })
   })
 
+  test('the cap is not needed for the same answer, and where it is given it must fold to the root', () => {
+    fc.assert(
+      fc.property(arbitraryCampaign, arbitraryAccount, fc.nat(), (campaign, other, seed) => {
+        const { allocations, manifest, files, cap } = campaign
+        const listed = readAllocation(allocations.records, seed % allocations.count).account
+        for (const account of [listed, other]) {
+          const shard = file(files, shardPath(manifest, account))
+          const asked = { manifest, shard, account, keccak256 }
+          if (!climbsToRoot(manifest)) expect(() => lookUp(asked)).toThrow(PackageDamagedError)
+          else expect(lookUp(asked)).toEqual(lookUp({ ...asked, cap }))
+          expect(() => lookUp({ ...asked, cap: flip(cap, seed % (cap.length * 8)) })).toThrow(
+            PackageDamagedError,
+          )
+        }
+      }),
+    )
+  })
+
+  test('a shard in the layout of another format is refused, though all in it is true', () => {
+    fc.assert(
+      fc.property(arbitraryList(24), fc.integer({ min: 0, max: 4 }), (list, capBits) => {
+        const depth = Math.ceil(Math.log2(list.count))
+        const made = makeCampaign(list, keccak256, { capBits: Math.min(capBits, depth), prefixBits: 1 })
+        const before = asBefore(made, keccak256)
+        const { account } = readAllocation(list.records, 0)
+        for (const [of, from] of [
+          [made, before],
+          [before, made],
+        ] as const) {
+          const path = shardPath(of.manifest, account)
+          const files = new Map(of.all).set(path, file(from.all, path))
+          expect(() => ask(files, of.manifest, account)).toThrow('is not a shard')
+        }
+      }),
+    )
+  })
+
   test('the zero address is not eligible', () => {
     const { manifest, all } = makeCampaign(tableOf([[`0x${'1'.repeat(40)}`, 5n]]), keccak256)
     expect(ask(all, manifest, `0x${'0'.repeat(40)}`).status).toBe('not-eligible')
@@ -125,17 +165,20 @@ describe('damage', () => {
   })
 
   test('every single bit of one shard and of its proof matters', () => {
-    const { manifest, all, cap } = makeCampaign(
+    const made = makeCampaign(
       tableOf(Array.from({ length: 9 }, (_, i): [Hex, bigint] => [`0x${`${i + 1}`.repeat(40)}`, 10n ** 18n])),
       keccak256,
       { capBits: 1, prefixBits: 3 },
     )
+    const { manifest, all, cap } = made
     const account: Hex = `0x${'5'.repeat(40)}`
     const path = shardPath(manifest, account)
-    const bytes = file(all, path)
-    for (let bit = 0; bit < bytes.length * 8; bit++) {
-      const damaged = new Map(all).set(path, flip(bytes, bit))
-      expect(() => ask(damaged, manifest, account), `bit ${bit}`).toThrow(PackageDamagedError)
+    for (const { manifest, all } of [made, asBefore(made, keccak256)]) {
+      const bytes = file(all, path)
+      for (let bit = 0; bit < bytes.length * 8; bit++) {
+        const damaged = new Map(all).set(path, flip(bytes, bit))
+        expect(() => ask(damaged, manifest, account), `bit ${bit}`).toThrow(PackageDamagedError)
+      }
     }
     const answer = ask(all, manifest, account)
     if (answer.status !== 'eligible') throw new Error('unreachable')
@@ -264,8 +307,8 @@ describe('the manifest', () => {
 
       Docs: docs/package-format.md"
     `)
-    expect(said(encode({ ...manifest, format: 'everclaim-package/4' }))).toMatchInlineSnapshot(`
-      "The package has the format "everclaim-package/4"; this version reads everclaim-package/1, everclaim-package/2, everclaim-package/3.
+    expect(said(encode({ ...manifest, format: 'everclaim-package/5' }))).toMatchInlineSnapshot(`
+      "The package has the format "everclaim-package/5"; this version reads everclaim-package/1, everclaim-package/2, everclaim-package/3, everclaim-package/4.
 
       Docs: docs/package-format.md"
     `)

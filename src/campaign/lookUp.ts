@@ -30,23 +30,25 @@ export type LookUpResult =
     }
 
 /**
- * Answers for one account from three files of a package, each recomputed to the root that the manifest names.
+ * Answers for one account from files of a package, each recomputed to the root that the manifest names.
  * The manifest itself must have been tied to the chain: its hash is the salt of the distributor's address.
  *
+ * @param cap bytes of cap.bin; where it is missing the manifest must be of a format that does without it
+ * (`climbsToRoot`)
  * @param shard bytes of the file at `shardPath(manifest, account)`
  * @throws PackageDamagedError when a file is not what the root says; then nothing is known of the account
  * @throws InvalidAccountError when `account` is no address or fails its checksum
  */
 export function lookUp(input: {
   manifest: Manifest
-  cap: Uint8Array
+  cap?: Uint8Array | undefined
   shard: Uint8Array
   account: Hex
   keccak256: Keccak256
 }): LookUpResult {
   const { manifest, keccak256 } = input
   const account = parseAccount(input.account, keccak256)
-  const cap = readCap(input.cap, manifest, keccak256)
+  const cap = input.cap && readCap(input.cap, manifest, keccak256)
   const prefix = prefixOf(account, 0, manifest.shards.prefixBits)
   const shard = readShard({ bytes: input.shard, manifest, cap, prefix, keccak256 })
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import * as v from '../schema/v.ts'
 import { createWasmKeccak } from './createWasmKeccak.ts'
+import { asBefore } from './fixtures/asBefore.ts'
 import { makeCampaign } from './fixtures/makeCampaign.ts'
 import { tableOf } from './fixtures/makeTrees.ts'
 import { manifestFaults, manifestHash, manifestSchema, readManifest, writeManifest } from './manifest.ts'
@@ -43,18 +45,16 @@ test('one that nobody can cancel has the bytes that it had before there was this
 
 test.each([false, null, 1, 'true'])('it is said by true and by nothing else: %s', (wrong) => {
   const window = { ...without.manifest.window, cancellable: wrong }
-  const read = manifestSchema.safeParse({ ...without.manifest, window })
-  expect(read.error?.issues.map(({ message }) => message)).toEqual([
-    'is not true; without it nobody can cancel',
-  ])
+  const read = v.safeParse(manifestSchema, { ...without.manifest, window })
+  expect(read.issues?.map(({ message }) => message)).toEqual(['is not true; without it nobody can cancel'])
 })
 
 const schedule = { cliff: 86_400, duration: 8_640_000, tranches: 10 }
 const overTime = makeCampaign(list, keccak256, { schedule })
 
-test('a campaign over time has a format, a kind and a schedule; one that pays at once has the bytes of before', () => {
+test('a campaign over time has a kind and a schedule; without them the bytes are those of one that pays at once', () => {
   const text = new TextDecoder().decode(overTime.manifestBytes)
-  expect(text.startsWith('{\n  "format": "everclaim-package/2",\n  "kind": "vesting",\n  "chainId"')).toBe(
+  expect(text.startsWith('{\n  "format": "everclaim-package/4",\n  "kind": "vesting",\n  "chainId"')).toBe(
     true,
   )
   expect(text).toContain(
@@ -62,37 +62,39 @@ test('a campaign over time has a format, a kind and a schedule; one that pays at
   )
   expect(readManifest(overTime.manifestBytes)).toEqual(overTime.manifest)
   const { kind: _, schedule: __, ...rest } = overTime.manifest
-  const asBefore = writeManifest({ ...rest, format: 'everclaim-package/1' })
-  expect(manifestHash(asBefore, keccak256)).toBe(without.manifestHash)
+  expect(manifestHash(writeManifest(rest), keccak256)).toBe(without.manifestHash)
 })
 
 const previous = { manifestHash: without.manifestHash, distributor: `0x${'d'.repeat(40)}` } as const
 const later = makeCampaign(list, keccak256, { previous })
 
-test('a later round has a format and names its predecessor; without it the bytes are those of before', () => {
+test('a later round names its predecessor; without it the bytes are those of any other campaign', () => {
   const text = new TextDecoder().decode(later.manifestBytes)
-  expect(text.startsWith('{\n  "format": "everclaim-package/3",\n  "chainId"')).toBe(true)
+  expect(text.startsWith('{\n  "format": "everclaim-package/4",\n  "chainId"')).toBe(true)
   expect(text).toContain(
     `,\n  "previous": {\n    "manifestHash": "${previous.manifestHash}",\n    "distributor": "${previous.distributor}"\n  },\n  "token"`,
   )
   expect(readManifest(later.manifestBytes)).toEqual(later.manifest)
   const { previous: _, ...rest } = later.manifest
-  const asBefore = writeManifest({ ...rest, format: 'everclaim-package/1' })
-  expect(manifestHash(asBefore, keccak256)).toBe(without.manifestHash)
+  expect(manifestHash(writeManifest(rest), keccak256)).toBe(without.manifestHash)
   // The golden hash of a manifest from before there was any of this.
-  expect(without.manifestHash).toMatchInlineSnapshot(
+  expect(asBefore(without, keccak256).manifestHash).toMatchInlineSnapshot(
     `"0x345b2b76c2cc74c2fde8e169e6970a076781d946f31c8d1858c510b91b69a961"`,
   )
 })
 
 test.each<[string, object, string]>([
-  ['no predecessor', { previous: undefined }, 'previous: goes with everclaim-package/3'],
+  [
+    'no predecessor in the third format',
+    { format: 'everclaim-package/3', previous: undefined },
+    'previous: goes with everclaim-package/3',
+  ],
   ['one in the first format', { format: 'everclaim-package/1' }, 'previous: goes with everclaim-package/3'],
   ['one in the second format', { format: 'everclaim-package/2' }, 'previous: goes with everclaim-package/3'],
   [
     'a schedule',
     { schedule: { cliff: 0, duration: 1 }, kind: 'vesting' },
-    'kind: and schedule go with everclaim-package/2',
+    'previous: goes with everclaim-package/3 or everclaim-package/4, without a kind',
   ],
   [
     'a hash with capitals',
@@ -106,20 +108,25 @@ test.each<[string, object, string]>([
     'previous.distributor: is the zero address',
   ],
 ])('a later round with %s is refused', (_, change, fault) => {
-  const read = manifestSchema.safeParse({ ...later.manifest, ...change })
-  expect(read.error && manifestFaults(read.error)).toContainEqual(expect.stringContaining(fault))
+  const read = v.safeParse(manifestSchema, { ...later.manifest, ...change })
+  expect(read.issues && manifestFaults(read.issues)).toContainEqual(expect.stringContaining(fault))
 })
 
 const earliest = 1_800_000_000 - 1_700_000_000 - 30 * 86_400
 test.each<[string, object, string]>([
-  ['no kind', { kind: undefined, schedule: undefined }, 'kind: and schedule go with everclaim-package/2'],
+  ['no kind', { kind: undefined }, 'kind: and schedule go together'],
+  [
+    'no kind in the second format',
+    { format: 'everclaim-package/2', kind: undefined, schedule: undefined },
+    'kind: and schedule go together, with everclaim-package/2',
+  ],
   [
     'a kind in the first format',
     { format: 'everclaim-package/1' },
-    'kind: and schedule go with everclaim-package/2',
+    'kind: and schedule go together, with everclaim-package/2',
   ],
   ['another kind', { kind: 'rounds' }, 'kind: '],
-  ['no schedule', { schedule: undefined }, 'kind: and schedule go with everclaim-package/2'],
+  ['no schedule', { schedule: undefined }, 'kind: and schedule go together'],
   ['no duration', { schedule: { cliff: 0, duration: 0 } }, 'schedule.duration: is not a whole number from 1'],
   ['a late cliff', { schedule: { cliff: 9, duration: 8 } }, 'schedule.cliff: is longer than the duration'],
   ['no tranche', { schedule: { ...schedule, tranches: 0 } }, 'schedule.tranches: is not a whole number'],
@@ -130,8 +137,8 @@ test.each<[string, object, string]>([
     'window.end: is not 30',
   ],
 ])('%s is refused', (_, change, fault) => {
-  const read = manifestSchema.safeParse({ ...overTime.manifest, ...change })
-  expect(read.error && manifestFaults(read.error)).toEqual([expect.stringContaining(fault)])
+  const read = v.safeParse(manifestSchema, { ...overTime.manifest, ...change })
+  expect(read.issues && manifestFaults(read.issues)).toEqual([expect.stringContaining(fault)])
 })
 
 test('the last second of the grace time is enough, and so is a window that never closes', () => {
@@ -141,8 +148,8 @@ test('the last second of the grace time is enough, and so is a window that never
     window: { start: 1_700_000_000, end: null },
     schedule: { cliff: 0, duration: 9_000_000_000 },
   }
-  expect(manifestSchema.safeParse(latest).success).toBe(true)
-  expect(manifestSchema.safeParse(endless).success).toBe(true)
+  expect(v.is(manifestSchema, latest)).toBe(true)
+  expect(v.is(manifestSchema, endless)).toBe(true)
 })
 
 const aFolder = 'is not an address that ends in a slash, without ? and #'
@@ -173,13 +180,13 @@ test.each<[string, unknown, string]>([
   ['an invisible mark', ['https://files.example/a\u200bb/'], aFolder],
   ['too long', [`https://files.example/${'a'.repeat(500)}/`], 'is longer than 500 characters'],
 ])('hosts that cannot be: %s', (_, wrong, sentence) => {
-  const read = manifestSchema.safeParse({ ...named.manifest, hosts: wrong })
-  expect(read.error?.issues.map(({ message }) => message)).toContain(sentence)
+  const read = v.safeParse(manifestSchema, { ...named.manifest, hosts: wrong })
+  expect(read.issues?.map(({ message }) => message)).toContain(sentence)
   if (Array.isArray(wrong))
     expect(() => makeCampaign(list, keccak256, { hosts: wrong as string[] })).toThrow(CampaignParametersError)
 })
 
-const titled = (title: string) => manifestSchema.safeParse({ ...without.manifest, texts: { title } })
+const titled = (title: string) => v.safeParse(manifestSchema, { ...without.manifest, texts: { title } })
 
 test.each([
   ['a letter that is blank', '\u3164'],
@@ -191,7 +198,7 @@ test.each([
   ['signs that are joined to one', '\ud83d\udc69\u200d\ud83d\ude80'],
   ['no character', 'Spring\uffff'],
 ])('a text that cannot be: %s', (_, title) => {
-  expect(titled(title).error?.issues.map(({ message }) => message)).toContain(
+  expect(titled(title).issues?.map(({ message }) => message)).toContain(
     'holds an invisible or control character',
   )
 })
@@ -205,7 +212,7 @@ test.each([
 test.each(['https:good.example', 'https:\\\\good.example/', 'https://good.example@evil.example/'])(
   'an address in the texts that leads elsewhere: %s',
   (url) => {
-    const read = manifestSchema.safeParse({ ...without.manifest, texts: { title: 'Spring', url } })
-    expect(read.error?.issues.map(({ message }) => message)).toContain('is not an https:// address')
+    const read = v.safeParse(manifestSchema, { ...without.manifest, texts: { title: 'Spring', url } })
+    expect(read.issues?.map(({ message }) => message)).toContain('is not an https:// address')
   },
 )

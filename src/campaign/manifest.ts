@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import { keysOf } from '../schema/placeOf.ts'
+import * as v from '../schema/v.ts'
 import { maxCapBits } from './cap.ts'
 import { type Hex, toHex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
@@ -6,30 +7,33 @@ import { PackageFormatError } from './packageErrors.ts'
 import { graceSeconds, maxTranches } from './scheduleLimits.ts'
 import { depthOf } from './treeShape.ts'
 
-/** The format of a campaign that pays at once. */
-export const packageFormat = 'everclaim-package/1'
+/** What is written: of every kind, with a predecessor or without. Its shards climb to the root. */
+export const packageFormat = 'everclaim-package/4'
 
-/** The same with a kind and what belongs to it, which readers of the first do not know. */
-export const kindsFormat = 'everclaim-package/2'
-
-/** The first with a predecessor: a later round of a series. */
-export const roundsFormat = 'everclaim-package/3'
+/** The formats before it, which are read: what pays at once, what has a kind, and later rounds. */
+const atOnceFormat = 'everclaim-package/1'
+const kindsFormat = 'everclaim-package/2'
+const roundsFormat = 'everclaim-package/3'
 
 /** What this version reads. */
-export const formats: readonly string[] = [packageFormat, kindsFormat, roundsFormat]
+export const formats = [atOnceFormat, kindsFormat, roundsFormat, packageFormat] as const
 
 /** The most leading address bits that name a shard: 16,384 files, which every static host takes. */
 export const maxPrefixBits = 14
 
 const hex = (bytes: number) => {
   const pattern = new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`)
-  return z.custom<Hex>((value) => typeof value === 'string' && pattern.test(value), {
-    error: `is not 0x and ${bytes * 2} hexadecimal digits in lower case`,
-  })
+  return v.custom<Hex>(
+    (value) => typeof value === 'string' && pattern.test(value),
+    `is not 0x and ${bytes * 2} hexadecimal digits in lower case`,
+  )
 }
 
 const address = hex(20)
-const receiver = address.check(z.refine((text) => !/^0x0{40}$/.test(text), { error: 'is the zero address' }))
+const receiver = v.pipe(
+  address,
+  v.check((text) => !/^0x0{40}$/.test(text), 'is the zero address'),
+)
 
 /**
  * Text that people see: no control characters, no invisible marks that turn or hide what is beside them,
@@ -37,34 +41,43 @@ const receiver = address.check(z.refine((text) => !/^0x0{40}$/.test(text), { err
  * that no later Unicode changes: an old phone reads what a new one wrote.
  */
 const text = (length: number) =>
-  z.string().check(
-    z.minLength(1, { error: 'is empty' }),
-    z.maxLength(length, { error: `is longer than ${length} characters` }),
-    z.regex(/^(?:\p{ExtPict}\ufe0f|[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}\p{NChar}\u2028\u2029\u2800])*$/u, {
-      error: 'holds an invisible or control character',
-    }),
-    z.refine((value) => value.trim() === value, { error: 'starts or ends with a space' }),
+  v.pipe(
+    v.string(),
+    v.minLength(1, 'is empty'),
+    v.maxLength(length, `is longer than ${length} characters`),
+    v.regex(
+      /^(?:\p{ExtPict}\ufe0f|[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}\p{NChar}\u2028\u2029\u2800])*$/u,
+      'holds an invisible or control character',
+    ),
+    v.check((value) => value.trim() === value, 'starts or ends with a space'),
   )
 
 const integer = (min: number, max: number) => {
   const error = `is not a whole number from ${min} to ${max}`
-  return z.number({ error }).check(z.int({ error }), z.minimum(min, { error }), z.maximum(max, { error }))
+  return v.pipe(
+    v.number(error),
+    v.check((value) => Number.isSafeInteger(value) && value >= min && value <= max, error),
+  )
 }
 
-const webAddress = z.url({ protocol: /^https$/, error: 'is not an https:// address', abort: true }).check(
+const webAddress = v.pipe(
+  v.custom<string>(
+    (value) => typeof value === 'string' && URL.canParse(value) && new URL(value).protocol === 'https:',
+    'is not an https:// address',
+  ),
   // `https:a` and `https:\\a` are addresses as well, relative ones in some places; before an @ comes a user
   // name.
-  z.regex(/^https:\/\/[^\\/?#@]+([/?#]|$)/, { error: 'is not an https:// address' }),
-  z.maxLength(500, { error: 'is longer than 500 characters' }),
+  v.regex(/^https:\/\/[^\\/?#@]+([/?#]|$)/, 'is not an https:// address'),
+  v.maxLength(500, 'is longer than 500 characters'),
 )
 
 /** Unix seconds up to the year 3000: a later time was most likely written in milliseconds. */
 const seconds = integer(0, 32_503_680_000)
 
-const plainManifestSchema = z.strictObject({
-  format: z.literal([packageFormat, kindsFormat, roundsFormat]),
-  /** Missing where the whole allocation is paid at once, in the first format. */
-  kind: z.optional(z.literal('vesting')),
+const plainManifestSchema = v.strictObject({
+  format: v.picklist(formats),
+  /** Missing where the whole allocation is paid at once. */
+  kind: v.optional(v.literal('vesting')),
   chainId: integer(1, Number.MAX_SAFE_INTEGER),
   /** The factory that the distributor's address is derived from. */
   factory: receiver,
@@ -72,8 +85,8 @@ const plainManifestSchema = z.strictObject({
    * The round before this one of a series. The hash binds its package, whose contract is at this address:
    * where packages are kept they are found by it.
    */
-  previous: z.optional(z.strictObject({ manifestHash: hex(32), distributor: receiver })),
-  token: z.strictObject({
+  previous: v.optional(v.strictObject({ manifestHash: hex(32), distributor: receiver })),
+  token: v.strictObject({
     /** The zero address stands for the chain's own coin. */
     address,
     symbol: text(32),
@@ -81,116 +94,130 @@ const plainManifestSchema = z.strictObject({
     decimals: integer(0, 77),
   }),
   /** Unix seconds, half-open; `end: null` means that the window never closes. */
-  window: z
-    .strictObject({
+  window: v.pipe(
+    v.strictObject({
       start: seconds,
-      end: z.nullable(seconds),
+      end: v.nullable(seconds),
       /**
        * The sweep receiver may cancel until the start. Missing where nobody may, so that manifests from
        * before there was this key have the same bytes and hash.
        */
-      cancellable: z.optional(z.literal(true, { error: 'is not true; without it nobody can cancel' })),
-    })
-    .check(
-      z.refine(({ start, end }) => end === null || end > start, {
-        path: ['end'],
-        error: 'is not after the start',
-      }),
+      cancellable: v.optional(v.literal(true, 'is not true; without it nobody can cancel')),
+    }),
+    v.forward(
+      v.check(({ start, end }) => end === null || end > start, 'is not after the start'),
+      ['end'],
     ),
+  ),
   /** Of a campaign over time, in seconds from `window.start`. */
-  schedule: z.optional(
-    z
-      .strictObject({
+  schedule: v.optional(
+    v.pipe(
+      v.strictObject({
         cliff: seconds,
         duration: integer(1, 32_503_680_000),
         /** Missing where it unlocks by the second. */
-        tranches: z.optional(integer(1, maxTranches)),
-      })
-      .check(
-        z.refine(({ cliff, duration }) => cliff <= duration, {
-          path: ['cliff'],
-          error: 'is longer than the duration',
-        }),
+        tranches: v.optional(integer(1, maxTranches)),
+      }),
+      v.forward(
+        v.check(({ cliff, duration }) => cliff <= duration, 'is longer than the duration'),
+        ['cliff'],
       ),
+    ),
   ),
-  receivers: z.strictObject({ sweep: receiver, yield: receiver, gas: receiver }),
-  tree: z
-    .strictObject({
+  receivers: v.strictObject({ sweep: receiver, yield: receiver, gas: receiver }),
+  tree: v.pipe(
+    v.strictObject({
       count: integer(1, 0x7fffffff),
       /** Base units, decimal. */
-      total: z.string().check(
-        z.refine((digits) => /^[1-9]\d{0,77}$/.test(digits) && BigInt(digits) >> 256n === 0n, {
-          error: 'is not a positive number of at most 256 bits in decimal digits',
-        }),
+      total: v.pipe(
+        v.string(),
+        v.check(
+          (digits) => /^[1-9]\d{0,77}$/.test(digits) && BigInt(digits) >> 256n === 0n,
+          'is not a positive number of at most 256 bits in decimal digits',
+        ),
       ),
       depth: integer(0, 31),
       capBits: integer(0, maxCapBits),
       root: hex(32),
-    })
-    .check(
-      z.refine(({ count, depth }) => depth === depthOf(count), {
-        path: ['depth'],
-        error: 'is not ceil(log2(count))',
-      }),
-      z.refine(({ depth, capBits }) => capBits <= depth, {
-        path: ['capBits'],
-        error: 'is more than the depth',
-      }),
+    }),
+    v.forward(
+      v.check(({ count, depth }) => depth === depthOf(count), 'is not ceil(log2(count))'),
+      ['depth'],
     ),
-  shards: z.strictObject({ prefixBits: integer(0, maxPrefixBits) }),
-  texts: z.strictObject({
+    v.forward(
+      v.check(({ depth, capBits }) => capBits <= depth, 'is more than the depth'),
+      ['capBits'],
+    ),
+  ),
+  shards: v.strictObject({ prefixBits: integer(0, maxPrefixBits) }),
+  texts: v.strictObject({
     title: text(100),
-    description: z.optional(text(2_000)),
-    url: z.optional(webAddress),
+    description: v.optional(text(2_000)),
+    url: v.optional(webAddress),
   }),
   /** Where the package was meant to lie, best host first. Paths of files are put behind each. */
-  hosts: z.optional(
-    z
-      .array(
-        webAddress.check(
-          z.regex(/^[\w.~:/%!$&()*+,;=@[\]-]+\/$/, {
-            error: 'is not an address that ends in a slash, without ? and #',
-          }),
-          z.refine((value) => URL.canParse(value) && new URL(value).href === value, {
-            error: 'is not as browsers show it: host in lower case, no usual port, no . or ..',
-          }),
+  hosts: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          webAddress,
+          v.regex(/^[\w.~:/%!$&()*+,;=@[\]-]+\/$/, 'is not an address that ends in a slash, without ? and #'),
+          v.check(
+            (value) => URL.canParse(value) && new URL(value).href === value,
+            'is not as browsers show it: host in lower case, no usual port, no . or ..',
+          ),
         ),
-      )
-      .check(
-        z.refine((hosts) => hosts.length > 0 && hosts.length < 9 && new Set(hosts).size === hosts.length, {
-          error: 'are not 1 to 8 different addresses',
-        }),
       ),
+      v.check(
+        (hosts) => hosts.length > 0 && hosts.length < 9 && new Set(hosts).size === hosts.length,
+        'are not 1 to 8 different addresses',
+      ),
+    ),
   ),
 })
 
-export const manifestSchema = plainManifestSchema.check(
-  z.refine(
-    ({ format, kind, schedule }) => [kind, schedule].every((part) => !part === (format !== kindsFormat)),
-    { path: ['kind'], error: `and schedule go with ${kindsFormat}` },
+export const manifestSchema = v.pipe(
+  plainManifestSchema,
+  v.forward(
+    v.check(
+      ({ format, kind, schedule }) =>
+        !kind === !schedule && (format === packageFormat || !kind === (format !== kindsFormat)),
+      `and schedule go together, with ${kindsFormat} or ${packageFormat}`,
+    ),
+    ['kind'],
   ),
-  z.refine(({ format, previous }) => (previous === undefined) === (format !== roundsFormat), {
-    path: ['previous'],
-    error: `goes with ${roundsFormat}`,
-  }),
-  z.refine(
-    ({ window: { start, end }, schedule }) =>
-      schedule === undefined || end === null || end >= start + schedule.duration + graceSeconds,
-    { path: ['window', 'end'], error: 'is not 30 days or more after the last unlock' },
+  v.forward(
+    v.check(
+      ({ format, previous, kind }) =>
+        format === packageFormat ? !previous || !kind : !previous === (format !== roundsFormat),
+      `goes with ${roundsFormat} or ${packageFormat}, without a kind`,
+    ),
+    ['previous'],
+  ),
+  v.forward(
+    v.check(
+      ({ window: { start, end }, schedule }) =>
+        schedule === undefined || end === null || end >= start + schedule.duration + graceSeconds,
+      'is not 30 days or more after the last unlock',
+    ),
+    ['window', 'end'],
   ),
 )
 
 /** What a package says of its campaign. The distributor's address is not in it: that is always recomputed. */
-export type Manifest = z.infer<typeof manifestSchema>
+export type Manifest = v.InferOutput<typeof manifestSchema>
+
+/** Whether a shard is judged by the root that the manifest has. Before, it took the cap as well. */
+export const climbsToRoot = ({ format }: Pick<Manifest, 'format'>): boolean => format === packageFormat
 
 /** Why a value breaks the schema, one clause a fault. */
-export function manifestFaults(error: z.core.$ZodError): string[] {
-  return error.issues.map((issue) => `${issue.path.join('.') || 'the manifest'}: ${issue.message}`)
+export function manifestFaults(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  return issues.map((issue) => `${keysOf(issue).join('.') || 'the manifest'}: ${issue.message}`)
 }
 
 /** The bytes of manifest.json: JSON with two spaces, keys in the schema's order, one line feed at the end. */
 export function writeManifest(manifest: Manifest): Uint8Array {
-  return new TextEncoder().encode(`${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`)
+  return new TextEncoder().encode(`${JSON.stringify(v.parse(manifestSchema, manifest), null, 2)}\n`)
 }
 
 /**
@@ -206,27 +233,27 @@ export function readManifest(bytes: Uint8Array): Manifest {
   } catch {
     throw new PackageFormatError('The manifest is not JSON.')
   }
-  const tag = z.looseObject({ format: z.string().check(z.maxLength(100)) }).safeParse(json)
+  const tag = v.safeParse(v.looseObject({ format: v.pipe(v.string(), v.maxLength(100)) }), json)
   if (!tag.success)
     throw new PackageFormatError('The manifest has no format tag; it is not one of Everclaim.')
-  if (!formats.includes(tag.data.format)) {
-    const format = JSON.stringify(tag.data.format)
+  if (!formats.some((each) => each === tag.output.format)) {
+    const format = JSON.stringify(tag.output.format)
     throw new PackageFormatError(
       `The package has the format ${format}; this version reads ${formats.join(', ')}.`,
     )
   }
-  const manifest = manifestSchema.safeParse(json)
+  const manifest = v.safeParse(manifestSchema, json)
   if (!manifest.success) {
-    const faults = manifestFaults(manifest.error)
+    const faults = manifestFaults(manifest.issues)
     throw new PackageFormatError('The manifest does not follow its format.', faults)
   }
-  const canonical = writeManifest(manifest.data)
+  const canonical = writeManifest(manifest.output)
   if (canonical.length !== bytes.length || canonical.some((byte, i) => byte !== bytes[i])) {
     throw new PackageFormatError(
       'The manifest is not written in its one form: spacing, order or repeated keys differ.',
     )
   }
-  return manifest.data
+  return manifest.output
 }
 
 /**

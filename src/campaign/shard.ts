@@ -1,14 +1,15 @@
 import { type Allocations, compareAccounts, recordBytes } from './allocations.ts'
 import { boundaryNodes, nodesAtLevel, type Part } from './climbToCap.ts'
 import { hashRows } from './hashRows.ts'
+import { fromHex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
-import type { Manifest } from './manifest.ts'
+import { climbsToRoot, type Manifest } from './manifest.ts'
 import { PackageDamagedError } from './packageErrors.ts'
 import { isSame } from './sameBytes.ts'
 import { paddingNodes } from './treeShape.ts'
 
-/** `EVCS` and the version of the layout. docs/package-format.md defines the rest. */
-const magic = Uint8Array.of(0x45, 0x56, 0x43, 0x53, 1)
+/** `EVCS`; the version of the layout is behind it. docs/package-format.md defines the rest. */
+const magic = Uint8Array.of(0x45, 0x56, 0x43, 0x53)
 const headerBytes = 16
 
 /** Entries that a shard holds on average, at most, as long as the number of files allows. */
@@ -51,13 +52,14 @@ export function partOfShard(count: number, from: number, to: number): Part {
   return { first: Math.max(0, from - 1), end: Math.min(count, to + 1) }
 }
 
-/** Writes a shard: its allocations, and the nodes beside them that are needed to climb to the cap. */
+/** Writes a shard: its allocations, and the nodes beside them that are needed to climb to the root. */
 export function writeShard(records: Uint8Array, { first, end }: Part, beside: Uint8Array): Uint8Array {
   const width = amountWidth(records, first, end)
   const entryBytes = 20 + width
   const nodesAt = headerBytes + (end - first) * entryBytes
   const bytes = new Uint8Array(nodesAt + beside.length)
   bytes.set(magic)
+  bytes[4] = 2
   bytes[5] = width
   const view = new DataView(bytes.buffer)
   view.setUint32(8, first)
@@ -72,14 +74,14 @@ export function writeShard(records: Uint8Array, { first, end }: Part, beside: Ui
   return bytes
 }
 
-/** A shard whose entries and nodes were recomputed to the cap. */
+/** A shard whose entries and nodes were recomputed to the root. */
 export type Shard = {
   /** Index of the first entry. */
   readonly first: number
   readonly count: number
   /** The entries as records of a table. */
   readonly records: Uint8Array
-  /** The siblings on the way up from the entry with this index, bottom first. */
+  /** The siblings on the way from the entry with this index up to the cap, bottom first. */
   readonly proofOf: (index: number) => Uint8Array[]
 }
 
@@ -92,17 +94,19 @@ export function entriesOfPrefix({ count, records }: Shard, prefix: number, bits:
 }
 
 /**
- * Reads a shard, climbs from its entries to the cap, and refuses it unless every byte of it is accounted for:
- * that the entries are what the root says, ascend, and are all that there is of the prefix. What it accepts
- * is what `writeShard` writes, to the last byte: nothing in a shard can be written in two ways.
+ * Reads a shard, climbs from its entries to the root, and refuses it unless every byte of it is accounted
+ * for: that the entries are what the root says, ascend, and are all that there is of the prefix. What it
+ * accepts is what `writeShard` writes, to the last byte: nothing in a shard can be written in two ways.
+ *
+ * In the layout of the earlier formats a shard climbs to the cap and no further.
  *
  * @throws PackageDamagedError
  */
 export function readShard(input: {
   bytes: Uint8Array
   manifest: Manifest
-  /** A cap that was folded to the root already. */
-  cap: Uint8Array
+  /** A cap that was folded to the root already. The earlier formats need it (`climbsToRoot`). */
+  cap?: Uint8Array | undefined
   prefix: number
   keccak256: Keccak256
 }): Shard {
@@ -110,10 +114,16 @@ export function readShard(input: {
   const { count, depth, capBits } = manifest.tree
   const { prefixBits } = manifest.shards
   const height = depth - capBits
+  const isToRoot = climbsToRoot(manifest)
+  const top = isToRoot ? depth : height
   const path = pathOfPrefix(prefix, prefixBits)
   const damaged = (reason: string) => new PackageDamagedError(path, reason)
 
-  if (bytes.length < headerBytes || magic.some((byte, i) => byte !== bytes[i]))
+  if (
+    bytes.length < headerBytes ||
+    magic.some((byte, i) => byte !== bytes[i]) ||
+    bytes[4] !== (isToRoot ? 2 : 1)
+  )
     throw damaged('is not a shard')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const width = view.getUint8(5)
@@ -124,7 +134,7 @@ export function readShard(input: {
   const entryBytes = 20 + width
   const nodesAt = headerBytes + entries * entryBytes
   if (nodesAt > bytes.length) throw damaged('is cut off or too long')
-  const boundary = boundaryNodes(first, first + entries, count, height)
+  const boundary = boundaryNodes(first, first + entries, count, top)
   if (bytes.length !== nodesAt + boundary.length * 32) throw damaged('is cut off or too long')
 
   const records = new Uint8Array(entries * recordBytes)
@@ -140,13 +150,13 @@ export function readShard(input: {
   if (width > 1 && highest === 0) throw damaged('is not written in its one form')
 
   // All levels in one array, each hashed to where the next one is read: `at` is the place of node `from`.
-  const nodes = new Uint8Array(32 * (2 * entries + 4 * height + 4))
+  const nodes = new Uint8Array(32 * (2 * entries + 4 * top + 4))
   const levels: { from: number; at: number }[] = []
   let [from, end] = [first, first + entries]
   let at = 32 * (from % 2)
   hashRows(keccak256, records, recordBytes, nodes.subarray(at, at + 32 * entries))
   let nodeAt = nodesAt
-  for (let level = 0; level < height; level++) {
+  for (let level = 0; level < top; level++) {
     if (from % 2 === 1) {
       from--
       at -= 32
@@ -173,7 +183,8 @@ export function readShard(input: {
     end /= 2
     at = above
   }
-  if (!isSame(nodes.subarray(at, at + 32 * (end - from)), cap.subarray(32 * from, 32 * end)))
+  const expected = isToRoot ? fromHex(manifest.tree.root) : cap?.subarray(32 * from, 32 * end)
+  if (!expected || !isSame(nodes.subarray(at, at + 32 * (end - from)), expected))
     throw damaged('does not recompute to the root')
 
   for (let i = 1; i < entries; i++) {
@@ -197,7 +208,7 @@ export function readShard(input: {
     count: entries,
     records,
     proofOf: (index) =>
-      levels.map((each, level) => {
+      levels.slice(0, height).map((each, level) => {
         const place = each.at + (((index >> level) ^ 1) - each.from) * 32
         return nodes.subarray(place, place + 32)
       }),

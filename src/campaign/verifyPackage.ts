@@ -1,5 +1,5 @@
 import { type Allocations, compareAccounts, recordBytes } from './allocations.ts'
-import { assertFileSize } from './assertFileSize.ts'
+import { assertFileSize, roundsPath } from './assertFileSize.ts'
 import { foldCap } from './cap.ts'
 import { exportOpenZeppelin } from './exportOpenZeppelin.ts'
 import { exportUniswap } from './exportUniswap.ts'
@@ -13,6 +13,7 @@ import { PackageDamagedError } from './packageErrors.ts'
 import { readAhead } from './readAhead.ts'
 import { createRecordTable } from './recordTable.ts'
 import { isWrittenAs, sizeOf } from './sameBytes.ts'
+import { readRounds } from './series/roundsFile.ts'
 import { entriesOfPrefix, pathOfPrefix, readShard } from './shard.ts'
 import { sumAmounts } from './sumAmounts.ts'
 import { unpayableAt } from './unpayableAt.ts'
@@ -80,7 +81,8 @@ export async function verifyPackage(
 
   const listed = await source.list?.()
   const exported = Object.keys(exportFiles).filter((path) => listed?.includes(path))
-  const known = new Set([...paths, ...exported])
+  const hasRounds = manifest.previous !== undefined && listed?.includes(roundsPath) === true
+  const known = new Set([...paths, ...exported, ...(hasRounds ? [roundsPath] : [])])
   const foreign = listed?.find((path) => !known.has(path))
   if (foreign !== undefined) throw new PackageDamagedError(oneLine(foreign), 'is no part of it')
   const present = new Set(listed ?? paths)
@@ -90,6 +92,8 @@ export async function verifyPackage(
   const cap = await read('cap.bin')
   if (cap.length !== 32 << capBits || toHex(foldCap(cap, keccak256)) !== root)
     throw new PackageDamagedError('cap.bin', 'does not fold to the root')
+
+  if (hasRounds) readRounds(await read(roundsPath), manifest.previous, keccak256)
 
   const ahead = readAhead(paths.slice(2), (path) => read(path))
   const table = createRecordTable(count, shardCount)
@@ -135,6 +139,6 @@ export async function verifyPackage(
     manifestHash: manifestHash(manifestBytes, keccak256),
     cap,
     allocations,
-    fileCount: paths.length + exported.length,
+    fileCount: paths.length + exported.length + (hasRounds ? 1 : 0),
   }
 }

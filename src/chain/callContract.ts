@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex } from 'viem'
-import * as z from 'zod/mini'
 import { dataSchema } from '../hex/hexText.ts'
+import * as v from '../schema/v.ts'
 import type { RpcRead } from './createChainReader.ts'
 
 /** A call without value, as the builders make it and wallets take it. */
@@ -37,9 +37,9 @@ export function callContract(question: string, call: ContractCall): RpcRead<Call
       },
       block,
     ],
-    schema: z.pipe(
+    schema: v.pipe(
       dataSchema,
-      z.transform((returned): CallResult => ({ type: 'returned', data: returned })),
+      v.transform((returned): CallResult => ({ type: 'returned', data: returned })),
     ),
     keyOf: (result) => `${result.type} ${result.data ?? 'without a reason'}`,
     onRevert: (revertData) => ({ type: 'reverted', data: revertData }),

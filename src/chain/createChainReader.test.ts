@@ -2,6 +2,7 @@ import { encodeFunctionData } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { EverclaimError } from '../errors.ts'
+import * as v from '../schema/v.ts'
 import { callContract } from './callContract.ts'
 import { type ChainReader, type ChainReaderOptions, createChainReader } from './createChainReader.ts'
 import { encodeClaim } from './encodeClaim.ts'
@@ -27,7 +28,7 @@ let stuckAt: number
 beforeAll(async () => {
   anvil = await startAnvil(['--timestamp', String(genesis)])
   campaign = await deployCampaign(anvil)
-  stuckAt = smallQuantitySchema.parse(await anvil.rpc('eth_blockNumber'))
+  stuckAt = v.parse(smallQuantitySchema, await anvil.rpc('eth_blockNumber'))
   await anvil.rpc('evm_increaseTime', 600)
   await anvil.rpc('anvil_mine', '0x28', '0x2')
   const claim = encodeClaim({ distributor: campaign.distributor, ...campaign.allocation(claimedIndex) })

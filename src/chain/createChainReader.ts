@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type * as z from 'zod/mini'
+import type * as v from '../schema/v.ts'
 import type { Agreement } from './agreement.ts'
 import { createNodePool, maxNodesAsked, type Node } from './createNodePool.ts'
 import type { createRareQuestions } from './createRareQuestions.ts'
@@ -40,7 +40,7 @@ export type RpcRead<T> = {
   method: string
   /** Parameters; the function form receives the block to read at. */
   params: readonly unknown[] | ((block: Hex | 'latest') => readonly unknown[])
-  schema: z.ZodMiniType<T>
+  schema: v.GenericSchema<unknown, T>
   /** Turns a revert into an answer. Without it a node that reports a revert has given no answer. */
   onRevert?: (data: Hex | undefined) => T
   /** Answers with equal keys are equal. Default: all of the parsed value. */

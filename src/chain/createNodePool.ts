@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import * as v from '../schema/v.ts'
 import type { NodeHealth, RpcRead } from './createChainReader.ts'
 import type { NodeFault } from './errors.ts'
 import type { RpcEndpoint } from './rpcHost.ts'
@@ -90,15 +91,15 @@ export function createNodePool({
     if (node.isVerified) return undefined
     const outcome = await request(node, { method: 'eth_chainId', params: [] })
     node.otherChain = undefined
-    const parsed = smallQuantitySchema.safeParse(outcome.type === 'answer' ? outcome.result : undefined)
+    const parsed = v.safeParse(smallQuantitySchema, outcome.type === 'answer' ? outcome.result : undefined)
     if (!parsed.success) {
       const detail = outcome.type === 'fault' ? outcome.reason : 'a chain id that is none'
       note(node, { state: 'faulty', detail })
       return detail
     }
-    if (parsed.data !== chainId) {
-      const detail = `serves chain ${parsed.data}`
-      node.otherChain = parsed.data
+    if (parsed.output !== chainId) {
+      const detail = `serves chain ${parsed.output}`
+      node.otherChain = parsed.output
       note(node, { state: 'wrongChain', detail, headNumber: undefined })
       return detail
     }
@@ -116,18 +117,18 @@ export function createNodePool({
       if (outcome.isRefusal) note(node, { state: 'faulty', detail: outcome.reason })
       return { type: 'fault', reason: outcome.reason }
     }
-    const head = headSchema.safeParse(outcome.type === 'answer' ? outcome.result : undefined)
+    const head = v.safeParse(headSchema, outcome.type === 'answer' ? outcome.result : undefined)
     if (!head.success) {
       const reason = 'a newest block that is none'
       note(node, { state: 'faulty', detail: reason })
       return { type: 'fault', reason }
     }
-    const { timestamp } = head.data
+    const { timestamp } = head.output
     if (node.newestTime !== undefined && timestamp > node.newestTime) node.advancedAt = stopwatch.elapsed()
     node.newestTime = Math.max(node.newestTime ?? 0, timestamp)
     const state = node.health.state === 'dissenting' ? 'dissenting' : 'ok'
-    note(node, { state, headNumber: head.data.number, ...(state === 'ok' ? { detail: undefined } : {}) })
-    return { type: 'head', head: head.data }
+    note(node, { state, headNumber: head.output.number, ...(state === 'ok' ? { detail: undefined } : {}) })
+    return { type: 'head', head: head.output }
   }
 
   const askNode = async <T>(
@@ -143,8 +144,8 @@ export function createNodePool({
       if (!read.onRevert) return { host, reason: 'the call reverts' }
       return toAnswer(host, read.onRevert(outcome.data), read)
     }
-    const parsed = read.schema.safeParse(outcome.result)
-    if (parsed.success) return toAnswer(host, parsed.data, read)
+    const parsed = v.safeParse(read.schema, outcome.result)
+    if (parsed.success) return toAnswer(host, parsed.output, read)
     if (outcome.result === null) return { host, reason: 'does not know it' }
     const reason = 'an answer of the wrong shape'
     node.isVerified = false

@@ -1,5 +1,5 @@
 import { type Address, numberToHex, serializeTransaction } from 'viem'
-import * as z from 'zod/mini'
+import * as v from '../schema/v.ts'
 import type { ContractCall } from './callContract.ts'
 import type { ChainReader } from './createChainReader.ts'
 import { decodeRevert, type RevertReason } from './decodeRevert.ts'
@@ -39,9 +39,9 @@ export async function estimateFee(
       question: 'the fee',
       method: 'eth_estimateGas',
       params: [{ from, to, data, ...(value ? { value: numberToHex(value) } : {}) }],
-      schema: z.pipe(
+      schema: v.pipe(
         quantitySchema,
-        z.transform((gas) => ({ gas })),
+        v.transform((gas) => ({ gas })),
       ),
       onRevert: (revertData) => ({ reason: decodeRevert(revertData) }),
     }),

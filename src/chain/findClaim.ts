@@ -6,10 +6,10 @@ import {
   numberToHex,
   toEventSelector,
 } from 'viem'
-import * as z from 'zod/mini'
 import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
 import { vestingDistributorStateAbi } from '../abi/vestingDistributorState.ts'
 import { EverclaimError } from '../errors.ts'
+import * as v from '../schema/v.ts'
 import { isAgreed } from './agreement.ts'
 import { callContract } from './callContract.ts'
 import type { AskNode, ChainReader } from './createChainReader.ts'
@@ -162,7 +162,7 @@ async function findInRange(
         toBlock: numberToHex(toBlock),
       },
     ],
-    schema: z.array(logSchema),
+    schema: v.array(logSchema),
   })
   // The last one, where it is paid in parts.
   for (const transactionHash of [...new Set(logs.map((log) => log.transactionHash))].reverse()) {

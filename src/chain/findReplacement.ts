@@ -1,5 +1,5 @@
 import { type Address, type Hex, isAddressEqual, numberToHex } from 'viem'
-import * as z from 'zod/mini'
+import * as v from '../schema/v.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { findFirstBlock } from './findFirstBlock.ts'
@@ -48,14 +48,14 @@ async function readNonceAt(
     question: `the transactions of block ${used}`,
     method: 'eth_getBlockByNumber',
     params: [numberToHex(used), true],
-    schema: z.pipe(
-      z.object({ transactions: z.array(z.unknown()) }),
+    schema: v.pipe(
+      v.object({ transactions: v.array(v.unknown()) }),
       // Blocks hold kinds of transactions (deposits of the OP stack) that lack fields ours have; those are
       // not the one.
-      z.transform(({ transactions }) =>
+      v.transform(({ transactions }) =>
         transactions
-          .map((transaction) => transactionSchema.safeParse(transaction))
-          .flatMap((parsed) => (parsed.success ? [parsed.data] : []))
+          .map((transaction) => v.safeParse(transactionSchema, transaction))
+          .flatMap((parsed) => (parsed.success ? [parsed.output] : []))
           .filter((transaction) => transaction.nonce === nonce && isAddressEqual(transaction.from, from)),
       ),
     ),

@@ -1,6 +1,7 @@
 import { type Hex, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as v from '../schema/v.ts'
 import type { EncodedCall } from './callContract.ts'
 import { createChainReader } from './createChainReader.ts'
 import { decodeClaims } from './decodeClaims.ts'
@@ -45,9 +46,9 @@ afterAll(async () => {
 })
 
 const mine = (blocks = 1) => anvil.rpc('anvil_mine', `0x${blocks.toString(16)}`)
-const blockNumber = async () => smallQuantitySchema.parse(await anvil.rpc('eth_blockNumber'))
+const blockNumber = async () => v.parse(smallQuantitySchema, await anvil.rpc('eth_blockNumber'))
 const nonceNow = async () =>
-  smallQuantitySchema.parse(await anvil.rpc('eth_getTransactionCount', otherDevAccount, 'latest'))
+  v.parse(smallQuantitySchema, await anvil.rpc('eth_getTransactionCount', otherDevAccount, 'latest'))
 
 function claimCall(index = 3): EncodedCall {
   return encodeClaim({ distributor: campaign.distributor, ...campaign.allocation(index) })

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
-import * as z from 'zod/mini'
 import { EverclaimError } from '../errors.ts'
+import * as v from '../schema/v.ts'
 import { type Agreement, isAgreed } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import type { RevertReason } from './decodeRevert.ts'
@@ -172,7 +172,10 @@ async function lookAt(
     method: 'eth_getTransactionByHash',
     params: [hash],
     // One node's answer is enough because it is checked: a made-up nonce would have another hash.
-    schema: signedTransactionSchema.check(z.refine((found) => found.hash === hash.toLowerCase())),
+    schema: v.pipe(
+      signedTransactionSchema,
+      v.check((found) => found.hash === hash.toLowerCase()),
+    ),
   })
   if (known) memory.nonce ??= known.nonce
   if (memory.nonce === undefined) await searchNonce(reader, block, transaction, memory)

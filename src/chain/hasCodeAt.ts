@@ -1,6 +1,6 @@
 import { type Address, numberToHex } from 'viem'
-import * as z from 'zod/mini'
 import { dataSchema } from '../hex/hexText.ts'
+import * as v from '../schema/v.ts'
 
 /**
  * What to ask a node for whether there is code at an address, as of the block with a number.
@@ -11,8 +11,8 @@ export const hasCodeAt = (question: string, address: Address) => (number: number
   question,
   method: 'eth_getCode',
   params: [address, numberToHex(number)],
-  schema: z.pipe(
+  schema: v.pipe(
     dataSchema,
-    z.transform((code) => code !== '0x'),
+    v.transform((code) => code !== '0x'),
   ),
 })

@@ -1,4 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
+import * as v from '../schema/v.ts'
 import { headSchema } from './rpcSchemas.ts'
 import { type Stopwatch, waitFor } from './stopwatch.ts'
 
@@ -49,6 +50,6 @@ export async function isAheadProven(options: {
 /** Reads a hash from what `eth_getBlockByNumber` answers. */
 export const hashOf = (result: unknown): Hex | 'none' | undefined => {
   if (result === null) return 'none'
-  const parsed = headSchema.safeParse(result)
-  return parsed.success ? parsed.data.hash : undefined
+  const parsed = v.safeParse(headSchema, result)
+  return parsed.success ? parsed.output.hash : undefined
 }

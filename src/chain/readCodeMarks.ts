@@ -1,6 +1,6 @@
 import { type Hex, hexToBytes } from 'viem'
-import * as z from 'zod/mini'
 import { dataSchema } from '../hex/hexText.ts'
+import * as v from '../schema/v.ts'
 import type { BlockView } from './createChainReader.ts'
 
 /** What is at an address: nothing, a contract, or a contract that answers as a Safe. */
@@ -49,8 +49,9 @@ export async function readCodeMarks(
     question: `the code at ${addresses.length} addresses`,
     method: 'eth_call',
     params: (at) => [{ data }, at],
-    schema: dataSchema.check(
-      z.refine(
+    schema: v.pipe(
+      dataSchema,
+      v.check(
         (bytes) => bytes.length === 2 + addresses.length * 2 && /^0x(?:0[012])*$/.test(bytes),
         'not a byte for each address',
       ),

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
+import * as v from '../schema/v.ts'
 import type { BlockView } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { medianTip, type Prices } from './fees.ts'
 import { headSchema, quantitySchema } from './rpcSchemas.ts'
 
 const question = 'the price of gas'
-const pricedHeadSchema = z.extend(headSchema, { baseFeePerGas: quantitySchema })
+const pricedHeadSchema = v.object({ ...headSchema.entries, baseFeePerGas: quantitySchema })
 
 /**
  * What gas costs at a block (EIP-1559): its base fee, agreed by the nodes, and a tip that no node decides
@@ -31,9 +31,9 @@ async function readTips(block: BlockView): Promise<readonly bigint[]> {
       question,
       method: 'eth_maxPriorityFeePerGas',
       params: [],
-      schema: z.pipe(
+      schema: v.pipe(
         quantitySchema,
-        z.transform((tip) => [tip]),
+        v.transform((tip) => [tip]),
       ),
       ifSplit: (tips) => ({ value: tips.flat() }),
     })

@@ -1,5 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
-import * as z from 'zod/mini'
+import * as v from '../schema/v.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { headSchema, type Receipt, receiptSchema } from './rpcSchemas.ts'
 
@@ -19,9 +19,9 @@ export async function readReceiptAt(block: BlockView, hash: Hex): Promise<Receip
     question: 'the receipt',
     method: 'eth_getTransactionReceipt',
     params: [hash],
-    schema: z.nullable(receiptSchema).check(
-      z.refine(
-        // A receipt of another transaction, or logs of another, is no answer to this question.
+    schema: v.pipe(
+      v.nullable(receiptSchema),
+      v.check(
         (found) =>
           found === null ||
           (found.transactionHash === wantedHash &&

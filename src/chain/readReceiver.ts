@@ -1,6 +1,6 @@
 import { type Address, type Hex, toHex } from 'viem'
-import * as z from 'zod/mini'
 import { dataSchema } from '../hex/hexText.ts'
+import * as v from '../schema/v.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcDisagreementError, RpcUnreachableError } from './errors.ts'
 import { readCodeAt } from './readCodeAt.ts'
@@ -52,9 +52,9 @@ async function simulateEther(block: BlockView, to: Address, from: Address): Prom
       question: 'whether the receiver takes ETH',
       method: 'eth_call',
       params: (at) => [{ from, to, value: '0x1', data: '0x' }, at, { [from]: { balance: toHex(1n << 64n) } }],
-      schema: z.pipe(
+      schema: v.pipe(
         dataSchema,
-        z.transform(() => true),
+        v.transform(() => true),
       ),
       keyOf: String,
       onRevert: () => false,

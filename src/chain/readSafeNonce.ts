@@ -1,4 +1,5 @@
 import { type Address, toFunctionSelector } from 'viem'
+import * as v from '../schema/v.ts'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { smallQuantitySchema } from './rpcSchemas.ts'
@@ -18,6 +19,6 @@ export function readSafeNonce(reader: ChainReader, safe: Address): Promise<numbe
 export async function readSafeNonceAt(block: BlockView, safe: Address): Promise<number | undefined> {
   const result = await block.read(callContract(question, { to: safe, data }))
   if (result.type !== 'returned' || !/^0x[0-9a-f]{64}$/i.test(result.data)) return undefined
-  const nonce = smallQuantitySchema.safeParse(`0x${BigInt(result.data).toString(16)}`)
-  return nonce.success ? nonce.data : undefined
+  const nonce = v.safeParse(smallQuantitySchema, `0x${BigInt(result.data).toString(16)}`)
+  return nonce.success ? nonce.output : undefined
 }

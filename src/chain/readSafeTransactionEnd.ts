@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex, toFunctionSelector } from 'viem'
-import * as z from 'zod/mini'
 import { dataSchema } from '../hex/hexText.ts'
+import * as v from '../schema/v.ts'
 import { type Agreement, isAgreed } from './agreement.ts'
 import type { BlockView, ChainReader, RpcRead } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
@@ -187,9 +187,9 @@ function executionRead(
         toBlock: numberToHex(toBlock),
       },
     ],
-    schema: z.pipe(
-      z.array(logSchema),
-      z.transform((logs): Executions => {
+    schema: v.pipe(
+      v.array(logSchema),
+      v.transform((logs): Executions => {
         let hasOther = false
         for (const log of logs) {
           const [execution] = safeExecutionsIn([log], safe)
@@ -253,8 +253,8 @@ const nonceRead = (to: Address, number: number) => ({
   method: 'eth_call',
   params: [{ to, data }, numberToHex(number)],
   // No code yet: nothing was used.
-  schema: z.pipe(
+  schema: v.pipe(
     dataSchema,
-    z.transform((word) => (word === '0x' ? 0n : BigInt(word))),
+    v.transform((word) => (word === '0x' ? 0n : BigInt(word))),
   ),
 })

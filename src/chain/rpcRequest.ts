@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import * as z from 'zod/mini'
 import { dataSchema } from '../hex/hexText.ts'
 import { readText } from '../http/readBytes.ts'
+import * as v from '../schema/v.ts'
 import { type RpcEndpoint, redact } from './rpcHost.ts'
 import { deviceStopwatch, type Stopwatch } from './stopwatch.ts'
 
@@ -26,12 +26,16 @@ export type RpcOutcome =
  */
 const maxResponseBytes = 16 * 1024 * 1024
 
-const responseSchema = z.object({
-  jsonrpc: z.literal('2.0'),
-  id: z.union([z.number(), z.string(), z.null()]),
-  result: z.optional(z.unknown()),
-  error: z.nullish(
-    z.object({ code: z.number(), message: z.catch(z.string(), ''), data: z.optional(z.unknown()) }),
+const responseSchema = v.object({
+  jsonrpc: v.literal('2.0'),
+  id: v.union([v.pipe(v.number(), v.finite()), v.string(), v.null()]),
+  result: v.optional(v.unknown()),
+  error: v.nullish(
+    v.object({
+      code: v.pipe(v.number(), v.finite()),
+      message: v.fallback(v.string(), ''),
+      data: v.optional(v.unknown()),
+    }),
   ),
 })
 
@@ -92,12 +96,12 @@ function interpret(given: {
   text: string
 }): RpcOutcome {
   const { endpoint, request, id, status, isOk, text } = given
-  const parsed = responseSchema.safeParse(parseJson(text))
+  const parsed = v.safeParse(responseSchema, parseJson(text))
   if (!parsed.success) {
     if (status === 429) return { type: 'fault', reason: 'HTTP 429 (too many requests)', isRefusal: true }
     return isOk ? nonsense('an answer that is not JSON-RPC') : nonsense(`HTTP ${status}`)
   }
-  const { id: answeredId, error, result } = parsed.data
+  const { id: answeredId, error, result } = parsed.output
   if (error) {
     const isExecution = request.method === 'eth_call' || request.method === 'eth_estimateGas'
     const data = revertData(error.data)
@@ -124,22 +128,22 @@ function parseJson(text: string): unknown {
   }
 }
 
-const nestedDataSchema = z.union([
-  z.pipe(
-    z.object({ data: dataSchema }),
-    z.transform(({ data }) => data),
+const nestedDataSchema = v.union([
+  v.pipe(
+    v.object({ data: dataSchema }),
+    v.transform(({ data }) => data),
   ),
-  z.pipe(
-    z.object({ originalError: z.object({ data: dataSchema }) }),
-    z.transform(({ originalError }) => originalError.data),
+  v.pipe(
+    v.object({ originalError: v.object({ data: dataSchema }) }),
+    v.transform(({ originalError }) => originalError.data),
   ),
 ])
 
 /** Nodes put the bytes of a revert into `data`, into `data.data`, or behind the word `Reverted`. */
 function revertData(data: unknown): Hex | undefined {
   const plain = typeof data === 'string' ? data.replace(/^Reverted\s+/, '') : data
-  const direct = dataSchema.safeParse(plain)
-  if (direct.success) return direct.data
-  const nested = nestedDataSchema.safeParse(data)
-  return nested.success ? nested.data : undefined
+  const direct = v.safeParse(dataSchema, plain)
+  if (direct.success) return direct.output
+  const nested = v.safeParse(nestedDataSchema, data)
+  return nested.success ? nested.output : undefined
 }

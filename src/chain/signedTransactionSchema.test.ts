@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
+import * as v from '../schema/v.ts'
 import { signedTransactionSchema } from './signedTransactionSchema.ts'
 import { type Anvil, devKey, otherDevAccount, startAnvil } from './test-support/startAnvil.ts'
 
@@ -30,8 +30,16 @@ describe('signedTransactionSchema', () => {
       'eth_sendRawTransaction',
       await account.signTransaction({ ...common, ...envelope }),
     )
-    const given = z.record(z.string(), z.unknown()).parse(await anvil.rpc('eth_getTransactionByHash', hash))
-    expect(signedTransactionSchema.parse(given)).toMatchObject({ hash, nonce: 0, input: '0x1234', value: 5n })
+    const given = v.parse(
+      v.record(v.string(), v.unknown()),
+      await anvil.rpc('eth_getTransactionByHash', hash),
+    )
+    expect(v.parse(signedTransactionSchema, given)).toMatchObject({
+      hash,
+      nonce: 0,
+      input: '0x1234',
+      value: 5n,
+    })
 
     const changes = {
       nonce: '0x1',
@@ -44,11 +52,11 @@ describe('signedTransactionSchema', () => {
       s: '0x1',
     }
     for (const [field, value] of Object.entries(changes)) {
-      expect(signedTransactionSchema.safeParse({ ...given, [field]: value }).success, field).toBe(false)
+      expect(v.is(signedTransactionSchema, { ...given, [field]: value }), field).toBe(false)
     }
   })
 
   it.each([null, {}, { type: '0x7e' }, 'text'])('refuses %j', (given) => {
-    expect(signedTransactionSchema.safeParse(given).success).toBe(false)
+    expect(v.is(signedTransactionSchema, given)).toBe(false)
   })
 })

@@ -1,26 +1,24 @@
 import { type Hex, keccak256, serializeTransaction } from 'viem'
-import * as z from 'zod/mini'
 import { addressSchema } from '../hex/addressSchema.ts'
 import { dataSchema, hashSchema } from '../hex/hexText.ts'
+import * as v from '../schema/v.ts'
 import { quantitySchema, smallQuantitySchema, transactionSchema } from './rpcSchemas.ts'
 
-const word = z.pipe(
+const word = v.pipe(
   quantitySchema,
-  z.transform((value): Hex => `0x${value.toString(16).padStart(64, '0')}`),
+  v.transform((value): Hex => `0x${value.toString(16).padStart(64, '0')}`),
 )
 
-const accessListSchema = z.pipe(
-  z.nullish(z.array(z.object({ address: addressSchema, storageKeys: z.array(hashSchema) }))),
-  z.transform((list) => list ?? []),
+const accessListSchema = v.nullish(
+  v.array(v.object({ address: addressSchema, storageKeys: v.array(hashSchema) })),
+  () => [],
 )
 
 const common = {
+  hash: hashSchema,
   nonce: smallQuantitySchema,
   gas: quantitySchema,
-  to: z.pipe(
-    z.nullish(addressSchema),
-    z.transform((to) => to ?? null),
-  ),
+  to: v.nullish(addressSchema, null),
   value: quantitySchema,
   input: dataSchema,
   r: word,
@@ -28,23 +26,23 @@ const common = {
   v: quantitySchema,
 }
 
-const envelopeSchema = z.union([
-  z.object({
+const envelopeSchema = v.union([
+  v.object({
     ...common,
-    type: z.literal('0x2'),
+    type: v.literal('0x2'),
     chainId: smallQuantitySchema,
     maxFeePerGas: quantitySchema,
     maxPriorityFeePerGas: quantitySchema,
     accessList: accessListSchema,
   }),
-  z.object({
+  v.object({
     ...common,
-    type: z.literal('0x1'),
+    type: v.literal('0x1'),
     chainId: smallQuantitySchema,
     gasPrice: quantitySchema,
     accessList: accessListSchema,
   }),
-  z.object({ ...common, type: z.literal('0x0'), gasPrice: quantitySchema }),
+  v.object({ ...common, type: v.literal('0x0'), gasPrice: quantitySchema }),
 ])
 
 /**
@@ -52,17 +50,18 @@ const envelopeSchema = z.union([
  * EIP-155), so that one node's answer about nonce, recipient and data can be believed. Other kinds of
  * transactions are refused.
  */
-export const signedTransactionSchema = z.pipe(
-  z.unknown().check(z.refine(isSelfConsistent, 'the hash is not the one of the fields')),
+export const signedTransactionSchema = v.pipe(
+  v.unknown(),
+  v.check(isSelfConsistent, 'the hash is not the one of the fields'),
   transactionSchema,
 )
 
 function isSelfConsistent(raw: unknown): boolean {
-  const parsed = z.intersection(envelopeSchema, z.object({ hash: hashSchema })).safeParse(raw)
-  return parsed.success && keccak256(serialize(parsed.data)) === parsed.data.hash
+  const parsed = v.safeParse(envelopeSchema, raw)
+  return parsed.success && keccak256(serialize(parsed.output)) === parsed.output.hash
 }
 
-function serialize(transaction: z.infer<typeof envelopeSchema>): Hex {
+function serialize(transaction: v.InferOutput<typeof envelopeSchema>): Hex {
   const { nonce, gas, to, value, input, r, s, v } = transaction
   const fields = { nonce, gas, to, value, data: input }
   const yParity = Number(v & 1n)

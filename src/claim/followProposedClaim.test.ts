@@ -23,6 +23,7 @@ import type { SiteConfig } from '../config/site.ts'
 import { plainSite } from '../config/test-support/plainSite.ts'
 import type { ReadSafeTransaction } from '../multisig/sources/askHost.ts'
 import { transactionDetailsSchema } from '../safe/app/messages.ts'
+import * as v from '../schema/v.ts'
 import type { ProposalProgress } from './claimState.ts'
 import { followProposedClaim, isProposalOver } from './followProposedClaim.ts'
 import { buildSafeClaim } from './safeClaim/buildSafeClaim.ts'
@@ -140,7 +141,10 @@ const claimAsAda = async () => {
 const honest: ReadSafeTransaction = async (safeTxHash) => {
   const proposed = await store.find(safeTxHash)
   if (!proposed) throw new Error('Request failed')
-  return transactionDetailsSchema.parse(transactionDetails(proposed, { names: new Map(), tokens: new Map() }))
+  return v.parse(
+    transactionDetailsSchema,
+    transactionDetails(proposed, { names: new Map(), tokens: new Map() }),
+  )
 }
 const lying =
   (change: object): ReadSafeTransaction =>

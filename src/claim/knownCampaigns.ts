@@ -1,14 +1,14 @@
 import type { Address } from 'viem'
-import * as z from 'zod/mini'
 import { type Manifest, manifestHash, manifestSchema, writeManifest } from '../campaign/manifest.ts'
 import { addressSchema } from '../hex/addressSchema.ts'
 import { keccak256 } from '../package/keccak.ts'
+import * as v from '../schema/v.ts'
 import { browserStorage } from '../storage/browserStorage.ts'
 import { createStoredList, type ListStorage } from '../storage/createStoredList.ts'
 
-const entrySchema = z.object({
+const entrySchema = v.object({
   manifest: manifestSchema,
-  distributor: z.catch(z.optional(addressSchema), undefined),
+  distributor: v.fallback(v.optional(addressSchema), undefined),
 })
 
 /** A manifest that this browser has seen, under the hash of its bytes. It says nothing about who made it. */
@@ -21,9 +21,9 @@ export type KnownCampaign = {
 
 const knownCampaigns = createStoredList<Pick<KnownCampaign, 'manifestHash'>, KnownCampaign>({
   key: 'everclaim.campaigns',
-  schema: z.pipe(
+  schema: v.pipe(
     entrySchema,
-    z.transform(({ manifest, distributor }) => ({
+    v.transform(({ manifest, distributor }) => ({
       manifest,
       distributor,
       manifestHash: hashOf(manifest),
@@ -70,8 +70,8 @@ export function manifestFromText(text: string): Manifest | undefined {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
-    const parsed = manifestSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
-    return parsed.success ? parsed.data : undefined
+    const parsed = v.safeParse(manifestSchema, JSON.parse(new TextDecoder().decode(bytes)))
+    return parsed.success ? parsed.output : undefined
   } catch {
     return undefined
   }

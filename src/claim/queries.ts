@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import * as z from 'zod/mini'
 import type { Manifest } from '../campaign/manifest.ts'
 import { type ClaimedAnswer, readClaimed } from '../chain/readClaimed.ts'
 import { readerOf } from '../chain/readerOf.ts'
@@ -12,6 +11,7 @@ import type { CampaignConfig, SiteConfig } from '../config/site.ts'
 import { checkAllocation } from '../package/checkAllocation.ts'
 import { loadPackage } from '../package/loadPackage.ts'
 import { readCampaignFacts } from '../package/readCampaignFacts.ts'
+import * as v from '../schema/v.ts'
 import { accountNameSchema } from '../wallet/accountName.ts'
 import type { ClaimRecordQuery } from './findClaimRecord.ts'
 import { PartNotLoadedError } from './partNotLoadedError.ts'
@@ -49,7 +49,7 @@ export const nameQuery = (site: SiteConfig, name: string) =>
     staleTime: 24 * 3_600_000,
   })
 
-const kept = z.catch(z.nullable(accountNameSchema), null)
+const kept = v.fallback(v.nullable(accountNameSchema), null)
 
 /**
  * The name that an address calls its own; null where it has none. Looked up anew after a day at the earliest.
@@ -62,7 +62,7 @@ export const accountNameQuery = (site: SiteConfig, account: Address) =>
       return lookUpName(account, site, signal)
     },
     // It may come from the browser's storage, where anything can be.
-    select: (answer) => kept.parse(answer),
+    select: (answer) => v.parse(kept, answer),
     staleTime: 24 * 3_600_000,
     // A label may come from yesterday; nothing is decided by it.
     meta: { persist: true },

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
 import { addressSchema as address } from '../hex/addressSchema.ts'
 import { dataSchema, hashSchema as hash } from '../hex/hexText.ts'
 import { decimalText } from '../hex/uint256Schema.ts'
+import * as v from '../schema/v.ts'
 import { createStoredList } from '../storage/createStoredList.ts'
 
-const count = z.int().check(z.nonnegative())
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 const claim = {
   distributor: address,
@@ -14,13 +14,13 @@ const claim = {
   to: address,
   data: dataSchema,
   /** Of an allocation that unlocks over time: all of it, and what had been paid of it before. */
-  overTime: z.optional(z.strictObject({ amount: decimalText, paid: decimalText })),
+  overTime: v.optional(v.strictObject({ amount: decimalText, paid: decimalText })),
   /** Where it claims several rounds of a series: all of them, this one included. */
-  rounds: z.optional(z.array(z.strictObject({ distributor: address, index: count }))),
+  rounds: v.optional(v.array(v.strictObject({ distributor: address, index: count }))),
 }
 
-const askedSchema = z.strictObject({
-  status: z.literal('asked'),
+const askedSchema = v.strictObject({
+  status: v.literal('asked'),
   ...claim,
   /** The sender's next nonce shortly before the wallet was asked, and the block that it was read at. */
   nonce: count,
@@ -30,20 +30,20 @@ const askedSchema = z.strictObject({
 })
 
 /** A claim transaction that a wallet sent, as it is stored. */
-export const sentSchema = z.strictObject({
-  status: z.literal('sent'),
+export const sentSchema = v.strictObject({
+  status: v.literal('sent'),
   ...claim,
   hash,
   /** The sender's next nonce shortly before; earlier versions did not keep it. */
-  leastNonce: z.optional(count),
+  leastNonce: v.optional(count),
   /** A block at which it was not yet sent. */
   sentAtBlock: count,
 })
 
 const { from: _, ...claimOfSafe } = claim
 
-const proposedSchema = z.strictObject({
-  status: z.literal('proposed'),
+const proposedSchema = v.strictObject({
+  status: v.literal('proposed'),
   ...claimOfSafe,
   safe: address,
   /** The hash that the Safe's owners sign. It is that of no transaction on the chain. */
@@ -54,20 +54,21 @@ const proposedSchema = z.strictObject({
   proposedAt: count,
 })
 
+const { status: __, ...formerEntries } = sentSchema.entries
 /** As earlier versions kept it, who knew only of what was sent. */
-const formerSchema = z.pipe(
-  z.omit(sentSchema, { status: true }),
-  z.transform((sent) => ({ status: 'sent', ...sent }) as const),
+const formerSchema = v.pipe(
+  v.strictObject(formerEntries),
+  v.transform((sent) => ({ status: 'sent', ...sent }) as const),
 )
 
 /** A claim that a wallet was asked to send, and whose answer has not come yet, or never will. */
-export type AskedAttempt = z.infer<typeof askedSchema>
+export type AskedAttempt = v.InferOutput<typeof askedSchema>
 
 /** A claim transaction that a wallet sent and that is not at its end yet. */
-export type SentAttempt = z.infer<typeof sentSchema>
+export type SentAttempt = v.InferOutput<typeof sentSchema>
 
 /** A claim that waits in a Safe for its owners, who may take days, and that is not at its end yet. */
-export type ProposedAttempt = z.infer<typeof proposedSchema>
+export type ProposedAttempt = v.InferOutput<typeof proposedSchema>
 
 /** What this browser remembers of a claim until its end is known: it must outlive the page. */
 export type StoredAttempt = AskedAttempt | SentAttempt | ProposedAttempt
@@ -80,7 +81,7 @@ const idOf = ({ distributor, index }: AttemptPlace) => `${distributor.toLowerCas
 /** The attempts that this browser remembers: more than anyone sends, less than a storage quota. */
 export const storedAttempts = createStoredList<AttemptPlace, StoredAttempt>({
   key: 'everclaim.attempts',
-  schema: z.union([askedSchema, sentSchema, proposedSchema, formerSchema]),
+  schema: v.union([askedSchema, sentSchema, proposedSchema, formerSchema]),
   idOf,
   most: 50,
 })

@@ -1,24 +1,24 @@
-import * as z from 'zod/mini'
 import { lowerHexText } from '../hex/hexText.ts'
+import * as v from '../schema/v.ts'
 import { createStoredList, type ListStorage } from '../storage/createStoredList.ts'
 
 /** Longer than any address with its prefix. */
 const longest = 200
 
-const schema = z.strictObject({
+const schema = v.strictObject({
   distributor: lowerHexText(20),
-  index: z.int().check(z.minimum(0)),
+  index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** The account that would send or sign the claim. */
   payer: lowerHexText(20),
   /** As it was typed, whole or not: what it means is decided by the one who reads it, each time. */
-  text: z.string().check(z.minLength(1), z.maxLength(longest)),
+  text: v.pipe(v.string(), v.minLength(1), v.maxLength(longest)),
 })
 
 /** An allocation of a campaign, claimed by one account. */
 export type RecipientPlace = { distributor: string; index: number; payer: string }
 
 /** More than anyone types, less than a storage quota. */
-const storedRecipients = createStoredList<RecipientPlace, z.infer<typeof schema>>({
+const storedRecipients = createStoredList<RecipientPlace, v.InferOutput<typeof schema>>({
   key: 'everclaim.recipients',
   schema,
   idOf: ({ distributor, index, payer }) => `${distributor} ${index} ${payer}`.toLowerCase(),

@@ -1,85 +1,78 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
-import { toDotPath } from 'zod/v4/core'
+import { keysOf, placeOf } from '../schema/placeOf.ts'
+import * as v from '../schema/v.ts'
 import { type BrandPicture, readBrandFile } from './brandFile.ts'
 import { type Brand, fonts, type SiteConfig } from './site.ts'
 
 /** Where a brand's files are on the site. */
 export const brandPath = '/brand/'
 
-const color = z
-  .string({ error: 'is not a text' })
-  .check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'is not a hex value such as `#2563eb`' }))
-const fileName = z.string({ error: 'is not the name of a file' }).check(
-  z.regex(/^[\w-][\w.-]{0,99}\.(png|webp|svg)$/, {
-    error: 'is not the name of a .png, .webp or .svg file beside brand.json',
-  }),
+const color = v.pipe(
+  v.string('is not a text'),
+  v.regex(/^#[0-9a-fA-F]{6}$/, 'is not a hex value such as `#2563eb`'),
+)
+const fileName = v.pipe(
+  v.string('is not the name of a file'),
+  v.regex(
+    /^[\w-][\w.-]{0,99}\.(png|webp|svg)$/,
+    'is not the name of a .png, .webp or .svg file beside brand.json',
+  ),
 )
 /** One value for both themes, or one for each. */
-function inThemes(schema: z.ZodMiniType<string>) {
-  const both = z.strictObject(
+function inThemes(schema: v.GenericSchema<unknown, string>) {
+  const both = v.strictObject(
     { dark: schema, light: schema },
-    { error: 'is neither a text nor an object of dark and light' },
+    'is neither a text nor an object of dark and light',
   )
-  const one = z.pipe(
+  const one = v.pipe(
     schema,
-    z.transform((value) => ({ dark: value, light: value })),
+    v.transform((value) => ({ dark: value, light: value })),
   )
-  return z.pipe(
-    z.unknown(),
-    z.transform((given, context) => {
-      const { data, error } = (typeof given === 'string' ? one : both).safeParse(given)
-      for (const { path, message } of error?.issues ?? [])
-        context.issues.push({ code: 'custom', path, message, input: given })
-      return data ?? z.NEVER
-    }),
-  )
+  return v.lazy((given) => (typeof given === 'string' ? one : both))
 }
-const link = z.string({ error: 'is not a text' }).check(
-  z.maxLength(500, { error: 'is longer than 500 characters' }),
-  z.refine(
+const link = v.pipe(
+  v.string('is not a text'),
+  v.maxLength(500, 'is longer than 500 characters'),
+  v.check(
     (value) =>
       /^\/([\w\-.#][\w\-./#]*)?$/.test(value) ||
       /^mailto:[^\s<>"@]+@[^\s<>"@]+$/.test(value) ||
       (/^https:\/\/[^\s<>"@]+$/.test(value) && URL.canParse(value)),
-    { error: 'is neither an https:// address, a mailto: address nor a path of this site' },
+    'is neither an https:// address, a mailto: address nor a path of this site',
   ),
 )
-const linkName = z
-  .string({ error: 'is not a text' })
-  .check(z.regex(/^\S(.{0,18}\S)?$/u, { error: 'is not a name of 1 to 20 characters' }))
+const linkName = v.pipe(
+  v.string('is not a text'),
+  v.regex(/^\S(.{0,18}\S)?$/u, 'is not a name of 1 to 20 characters'),
+)
 
 /** `brand.json`, in the folder that EVERCLAIM_BRAND names. Every part may be left out. */
-const brandSchema = z.strictObject(
+const brandSchema = v.strictObject(
   {
-    logo: z.optional(inThemes(fileName)),
-    hero: z.optional(inThemes(fileName)),
-    accent: z.optional(inThemes(color)),
-    font: z.optional(z.enum(fonts, { error: `is none of ${fonts.join(', ')}` })),
-    links: z.optional(
-      z.strictObject({
-        help: z.optional(link),
-        terms: z.optional(link),
-        privacy: z.optional(link),
-        social: z.optional(
-          z
-            .array(z.strictObject({ name: linkName, url: link }))
-            .check(z.maxLength(6, { error: 'has more than 6 links' })),
+    logo: v.optional(inThemes(fileName)),
+    hero: v.optional(inThemes(fileName)),
+    accent: v.optional(inThemes(color)),
+    font: v.optional(v.picklist(fonts, `is none of ${fonts.join(', ')}`)),
+    links: v.optional(
+      v.strictObject({
+        help: v.optional(link),
+        terms: v.optional(link),
+        privacy: v.optional(link),
+        social: v.optional(
+          v.pipe(
+            v.array(v.strictObject({ name: linkName, url: link })),
+            v.maxLength(6, 'has more than 6 links'),
+          ),
         ),
       }),
     ),
     /** Whether the footer leads to the pages for operators and owners of Safes. */
-    operatorLinks: z.optional(z.boolean({ error: 'is neither true nor false' })),
+    operatorLinks: v.optional(v.boolean('is neither true nor false')),
     /** By the campaign's id. One folder may serve several sites: other ids are passed over. */
-    campaigns: z.optional(z.record(z.string(), z.strictObject({ icon: fileName }))),
+    campaigns: v.optional(v.record(v.string(), v.strictObject({ icon: fileName }))),
   },
-  {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `has the unknown field ${issue.keys.map((key) => `"${key}"`).join(', ')}`
-        : 'is not an object',
-  },
+  (issue) => (issue.expected === 'never' ? `has the unknown field ${issue.received}` : 'is not an object'),
 )
 
 export const plainBrand: Brand = { links: { social: [] }, hasOperatorLinks: true, icons: {} }
@@ -122,12 +115,12 @@ export function readBrand(
     say(`brand.json is not JSON: ${cause instanceof Error ? cause.message : 'unreadable'}.`)
     return plain
   }
-  const parsed = brandSchema.safeParse(json)
+  const parsed = v.safeParse(brandSchema, json)
   if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) say(`${toDotPath(['brand', ...path])} ${message}.`)
+    for (const issue of parsed.issues) say(`${placeOf(['brand', ...keysOf(issue)])} ${issue.message}.`)
     return plain
   }
-  const { logo, hero, accent, font = fonts[0], links, operatorLinks = true, campaigns = {} } = parsed.data
+  const { logo, hero, accent, font = fonts[0], links, operatorLinks = true, campaigns = {} } = parsed.output
 
   /** The picture's size, and where it will be on the site. */
   const picture = (name: string, use: BrandPicture) => {

@@ -1,4 +1,6 @@
 import { isAddress } from 'viem'
+import { keysOf, placeOf } from '../schema/placeOf.ts'
+import * as v from '../schema/v.ts'
 import { type CampaignConfig, campaignConfigSchema } from './campaignConfig.ts'
 import { openedCampaignId } from './openedCampaignId.ts'
 import { wrongFolder, wrongUrl } from './siteUrls.ts'
@@ -23,10 +25,10 @@ export function readCampaignList(text: string, fault: (what: string) => void): r
     return []
   }
   const campaigns = json.flatMap((entry: unknown, index) => {
-    const parsed = campaignConfigSchema.safeParse(entry)
-    if (parsed.success) return [parsed.data]
-    for (const { path, message } of parsed.error.issues)
-      fault(`campaigns[${index}]${path.map(step).join('')} ${message}.`)
+    const parsed = v.safeParse(campaignConfigSchema, entry)
+    if (parsed.success) return [parsed.output]
+    for (const issue of parsed.issues)
+      fault(`${placeOf(['campaigns', index, ...keysOf(issue)])} ${issue.message}.`)
     return []
   })
   const ids = campaigns.map((campaign) => campaign.id)
@@ -52,9 +54,6 @@ export function readCampaignList(text: string, fault: (what: string) => void): r
   }
   return campaigns
 }
-
-/** A field or an entry within a value: `.id`, `[0]`. */
-const step = (key: PropertyKey) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)
 
 /** Digits of one case carry no checksum. */
 function isMixedCase(address: string): boolean {

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { EverclaimError } from '../errors.ts'
+import * as v from '../schema/v.ts'
 import { readBrand } from './brand.ts'
 import { readCampaignList } from './campaignList.ts'
 import { type SiteConfig, siteConfigSchema } from './site.ts'
@@ -165,7 +166,7 @@ export function readEnvironment(environment: Environment): SiteConfig {
     fault('EVERCLAIM_THEME_ID', `"${themeId}" has other characters than letters, digits and underscores.`)
 
   if (faults.length > 0) throw new EnvironmentError(faults)
-  return siteConfigSchema.parse({
+  return v.parse(siteConfigSchema, {
     product,
     url: siteUrl,
     chainId: 81457,

@@ -1,23 +1,23 @@
 import { type Address, isAddressEqual } from 'viem'
-import * as z from 'zod/mini'
 import { withHashes } from '../claim/safeClaim/claimAuthorization.ts'
 import { asWritten, hexText } from '../hex/hexText.ts'
 import { decimalText as number } from '../hex/uint256Schema.ts'
 import type { TypedData } from '../safe/app/messages.ts'
+import * as v from '../schema/v.ts'
 import { readTermsMessage } from '../session/termsMessage.ts'
 import type { Place } from './place.ts'
 
-const address = z.pipe(hexText(20), z.transform(asWritten))
+const address = v.pipe(hexText(20), v.transform(asWritten))
 
 /** The parts of a claim authorization that it is built from anew. */
-const authorizationSchema = z.looseObject({
-  domain: z.looseObject({ verifyingContract: address }),
-  message: z.looseObject({
+const authorizationSchema = v.looseObject({
+  domain: v.looseObject({ verifyingContract: address }),
+  message: v.looseObject({
     index: number,
     recipient: address,
     amount: number,
     /** Of a campaign over time. */
-    upTo: z.optional(number),
+    upTo: v.optional(number),
     deadline: number,
   }),
 })
@@ -36,9 +36,9 @@ export function authorizationFault(
       terms?.site === origin && terms.chainId === site.chainId && isAddressEqual(terms.account, safe)
     return isOurs ? undefined : 'The text is not an acceptance of this site’s terms by this Safe.'
   }
-  const parsed = authorizationSchema.safeParse(message)
+  const parsed = v.safeParse(authorizationSchema, message)
   if (!parsed.success) return 'The message is not a claim authorization.'
-  const { domain, message: claim } = parsed.data
+  const { domain, message: claim } = parsed.output
   const expected = withHashes(
     {
       chainId: site.chainId,

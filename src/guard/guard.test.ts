@@ -659,10 +659,28 @@ describe('rounds of a series', () => {
       [{ ...later, manifest: own.manifest }, own, before],
       [later, { ...own, manifest: { ...own.manifest, texts: { title: 'Autumn' } } }, before],
       [later, own, { ...before, distributor: roundAt.first }],
+      [later, own, { ...before, manifest: first.manifest }],
     ])
       expect(() => of(links)).toThrow('another contract than those of this series')
     expect(of([], [roundAt.later, roundAt.before]).account).toBe(account)
     expect(of([own, before], [roundAt.later]).account).toBe(account)
+  })
+
+  test('a Safe claims those that manifests link to the page’s campaign, and no others', () => {
+    const claims = [roundAt.later, distributor, roundAt.before].map((each) => ({
+      distributor: each,
+      allocation: { index: 5, account: getAddress(safe), amount: 77n, proof },
+    }))
+    const transaction = buildSafeClaim({ claims, nonce: 3 })
+    const sign = (links: Rounds['series']) =>
+      grantSafeTransaction(
+        { owner: account, safe, transaction, inside: { claimsWith: undefined, series: links } },
+        placeOf('safe-claim'),
+      )
+    expect(sign(series).account).toBe(account)
+    const foreign = { ...before, manifest: first.manifest }
+    for (const links of [[], [later, own], [own, before, first], [later, before, own], [later, own, foreign]])
+      expect(() => sign(links)).toThrow('does something else than claim for it')
   })
 
   test('are claimed as the page shows them: each once, for one account, and none more or less', () => {

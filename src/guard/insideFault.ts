@@ -2,12 +2,14 @@ import { type Address, isAddressEqual } from 'viem'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { readMessageApproval } from '../claim/safeClaim/messageApproval.ts'
 import { isValidClaim, readSafeClaim } from '../claim/safeClaim/readSafeClaim.ts'
+import type { SeriesLink } from '../claim/series/isLinked.ts'
 import { draftTransaction } from '../multisig/build/draftTransaction.ts'
 import { multiSendCallOnly } from '../multisig/build/knownContracts.ts'
 import { decodeMultiSend, type SafeCall } from '../multisig/build/multiSend.ts'
 import { callFault } from './callFault.ts'
 import { type BoundToken, boundToken } from './campaignAddress.ts'
 import type { Inside } from './intents.ts'
+import { linkedRounds } from './linkedRounds.ts'
 import type { Place } from './place.ts'
 
 /**
@@ -20,8 +22,10 @@ export function insideFault(
   if (inside === 'any')
     return place.at.page === 'workspace' ? undefined : 'This page is not for any transaction of a Safe.'
   if (inside === 'claims') return claimsFault({ safe, transaction }, place)
-  if ('claimsWith' in inside)
-    return claimsFault({ safe, transaction, bound: boundToken(inside.claimsWith) }, place)
+  if ('claimsWith' in inside) {
+    const { claimsWith, series } = inside
+    return claimsFault({ safe, transaction, series, bound: claimsWith && boundToken(claimsWith) }, place)
+  }
   const calls = callsOf(transaction)
   if (!calls || calls.length !== inside.length)
     return 'The transaction of the Safe does not hold the calls that the page shows.'
@@ -38,19 +42,28 @@ function claimsFault(
     safe,
     transaction,
     bound,
-  }: { safe: Address; transaction: SafeTransaction; bound?: BoundToken | undefined },
-  { site, at }: Place,
+    series = [],
+  }: {
+    safe: Address
+    transaction: SafeTransaction
+    bound?: BoundToken | undefined
+    series?: readonly SeriesLink[] | undefined
+  },
+  place: Place,
 ): string | undefined {
+  const { site, at } = place
   if (at.page !== 'safe-claim') return 'This page is not for claims of a Safe.'
   if (readMessageApproval(transaction) !== undefined) return undefined
   const unlisted =
     at.campaign === 'opened'
       ? callsOf(transaction)?.map(({ to }) => ({ distributor: to }))
       : at.campaign && [at.campaign]
-  const campaigns = [...site.campaigns, ...(unlisted ?? [])].map(({ distributor }) => ({
-    distributor,
-    votesToken: bound && isAddressEqual(bound.distributor, distributor) ? bound.token : undefined,
-  }))
+  const campaigns = [...site.campaigns, ...(unlisted ?? []), ...linkedRounds(series, place)].map(
+    ({ distributor }) => ({
+      distributor,
+      votesToken: bound && isAddressEqual(bound.distributor, distributor) ? bound.token : undefined,
+    }),
+  )
   return isValidClaim(readSafeClaim({ safe, transaction, campaigns }))
     ? undefined
     : 'The transaction of the Safe does something else than claim for it.'

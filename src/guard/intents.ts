@@ -119,13 +119,18 @@ export type CallKind = CallIntent['kind']
  * - `any`: whatever the page shows; in the workspace only, where owners of a Safe work on all that it does;
  * - `claims`: claims for the Safe itself, Blast settings that this site offers, or the approval of a claim
  *   authorization;
- * - `claimsWith`: claims as above, and who votes with the Safe's tokens of that campaign;
+ * - `claimsWith`: claims as above, and who votes with the Safe's tokens of that campaign, also
+ *   in rounds of its series;
  * - a list: exactly these calls, in this order.
  */
 export type Inside = 'any' | 'claims' | ClaimsWith | readonly CallIntent[]
 
-/** The campaign whose token it is: the guard recomputes its contract's address (`learnInside`). */
-export type ClaimsWith = { readonly claimsWith: CampaignToAddress }
+export type ClaimsWith = {
+  /** The campaign whose token it is: the guard recomputes its contract's address (`learnInside`). */
+  readonly claimsWith: CampaignToAddress | undefined
+  /** Rounds from the last to the first: those that manifests link to the page's campaign may be claimed. */
+  readonly series?: readonly SeriesLink[] | undefined
+}
 
 /** A transaction of a Safe, by what it is for. `title`: how the list of recent transactions calls it. */
 export type SafeIntent = { readonly title: string; readonly inside: Inside }

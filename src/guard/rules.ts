@@ -46,6 +46,6 @@ export async function learnIntent(intent: CallIntent): Promise<void> {
 /** The same about what a transaction of a Safe may hold. @throws GuardError */
 export async function learnInside(inside: Inside | undefined): Promise<void> {
   if (typeof inside !== 'object') return
-  if ('claimsWith' in inside) await learnCampaign(inside.claimsWith)
+  if ('claimsWith' in inside) await (inside.claimsWith && learnCampaign(inside.claimsWith))
   else await Promise.all(inside.map(learnIntent))
 }

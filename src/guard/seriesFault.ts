@@ -1,6 +1,6 @@
 import { isAddressEqual } from 'viem'
-import { isLinked, type SeriesLink } from '../claim/series/isLinked.ts'
 import type { CallIntent } from './intents.ts'
+import { linkedRounds } from './linkedRounds.ts'
 import type { Place } from './place.ts'
 
 /**
@@ -9,28 +9,11 @@ import type { Place } from './place.ts'
  */
 export function seriesFault(
   { rounds, series }: Extract<CallIntent, { kind: 'claim-rounds' }>,
-  { at, site }: Place,
+  place: Place,
 ): string | undefined {
-  const linked = linkedRounds(series, ({ distributor }) =>
-    // Of a campaign that the visitor opened the page itself has proven the contract.
-    at.campaign === 'opened' ? true : !!at.campaign && isAddressEqual(at.campaign.distributor, distributor),
-  )
+  const linked = linkedRounds(series, place)
   const isOfSeries = rounds.every(({ distributor }) =>
-    [...linked, ...site.campaigns].some((each) => isAddressEqual(each.distributor, distributor)),
+    [...linked, ...place.site.campaigns].some((each) => isAddressEqual(each.distributor, distributor)),
   )
   return isOfSeries ? undefined : 'The call goes to another contract than those of this series.'
-}
-
-/** The rounds around the page's own, as far as each names the one before it. */
-function linkedRounds(
-  series: readonly SeriesLink[],
-  isOwn: (link: SeriesLink) => boolean,
-): readonly SeriesLink[] {
-  const own = series.findIndex(isOwn)
-  if (own < 0) return []
-  let from = own
-  while (from > 0 && isLinked(series[from - 1], series[from])) from--
-  let to = own
-  while (isLinked(series[to], series[to + 1])) to++
-  return series.slice(from, to + 1)
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from '../schema/v.ts'
 
 type Hex = `0x${string}`
 
@@ -12,20 +12,20 @@ const pattern = (digit: string, bytes: number | undefined) =>
  * @param error what is said of another text
  */
 export const hexText = (bytes?: number, error?: string) =>
-  z.string().check(z.regex(pattern('[0-9a-fA-F]', bytes), error === undefined ? {} : { error }))
+  v.pipe(v.string(), v.regex(pattern('[0-9a-fA-F]', bytes), error))
 
 /** As `hexText`, and nothing but lower case is taken. */
-export const lowerHexText = (bytes?: number) => z.string().check(z.regex(pattern('[0-9a-f]', bytes)))
+export const lowerHexText = (bytes?: number) => v.pipe(v.string(), v.regex(pattern('[0-9a-f]', bytes)))
 
 export const toLowerCase = (text: string) => text.toLowerCase() as Hex
 
 export const asWritten = (text: string) => text as Hex
 
 /** Bytes of any length, lower case afterwards. */
-export const dataSchema = z.pipe(hexText(undefined, 'not hex bytes'), z.transform(toLowerCase))
+export const dataSchema = v.pipe(hexText(undefined, 'not hex bytes'), v.transform(toLowerCase))
 
 /** Exactly 32 bytes, lower case afterwards. */
-export const hashSchema = z.pipe(hexText(32), z.transform(toLowerCase))
+export const hashSchema = v.pipe(hexText(32), v.transform(toLowerCase))
 
 /** The 65 bytes of an account's key (r, s, v), lower case afterwards. */
-export const signatureSchema = z.pipe(hexText(65), z.transform(toLowerCase))
+export const signatureSchema = v.pipe(hexText(65), v.transform(toLowerCase))

@@ -4,7 +4,7 @@ import { shardPath } from '../campaign/shardPath.ts'
 import { fetchFile } from './fetchFile.ts'
 import { fromFirstValidHost } from './fromFirstValidHost.ts'
 import { keccak256 } from './keccak.ts'
-import type { VerifiedPackage } from './loadPackage.ts'
+import type { ProvenList } from './loadPackage.ts'
 
 /** A proven place in the list. `amount` in base units; `proof` as `claim` takes it. */
 export type Allocation = { index: number; account: Address; amount: bigint; proof: readonly Hex[] }
@@ -17,12 +17,12 @@ export type AllocationAnswer =
 
 /**
  * Is this account in the list? Fetches the one shard that can answer, from the first host whose file
- * recomputes to the cap, so that the host learns a prefix of the address and no more.
+ * recomputes to the root, so that the host learns a prefix of the address and no more.
  *
  * @throws PackageUnavailableError when no host has a shard that proves a yes or a no
  */
 export async function checkAllocation(
-  pkg: VerifiedPackage,
+  pkg: ProvenList,
   account: Address,
   signal?: AbortSignal,
 ): Promise<AllocationAnswer> {

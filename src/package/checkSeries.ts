@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { asError } from '../errors.ts'
 import { linkedSignal } from '../signals/linkedSignal.ts'
 import { type AllocationAnswer, checkAllocation } from './checkAllocation.ts'
-import type { VerifiedPackage } from './loadPackage.ts'
+import type { ProvenList } from './loadPackage.ts'
 
 /** What a round's list says of an account. That it could not be checked is never a "no". */
 export type RoundAnswer = AllocationAnswer | { readonly status: 'could-not-check'; readonly error: Error }
@@ -17,7 +17,7 @@ const filesAtOnce = 6
  * @param onProgress called with how many rounds have an answer
  */
 export async function checkSeries(
-  rounds: readonly VerifiedPackage[],
+  rounds: readonly ProvenList[],
   account: Address,
   {
     onProgress,

@@ -26,6 +26,12 @@ export type VerifiedPackage = {
   hosts: readonly string[]
 }
 
+/**
+ * A package whose manifest is proven: its list answers for an account. Where the cap has not come, its
+ * contract is as a later round names it, and `proveContract` has the last word.
+ */
+export type ProvenList = Omit<VerifiedPackage, 'cap'> & { cap?: Uint8Array | undefined }
+
 /** The manifest is sound in itself, and belongs to another contract or chain. */
 export class WrongPackageError extends EverclaimError {
   override name = 'WrongPackageError'
@@ -79,8 +85,34 @@ async function loadFrom(host: string, site: SiteConfig, campaign: CampaignConfig
       expected: `chain ${site.chainId}`,
       actual: `chain ${manifest.chainId}`,
     })
-  const cap = readCap(capBytes, manifest, keccak256)
-  const hash = manifestHash(manifestBytes, keccak256)
+  const bound = await bindCap(manifest, manifestHash(manifestBytes, keccak256), capBytes, campaign)
+  return { manifest, root: manifest.tree.root, ...bound }
+}
+
+/**
+ * Fetches the cap of a package that a later round names, and recomputes its contract by it: nothing is
+ * claimed of one that it does not lead to.
+ *
+ * @throws PackageUnavailableError when no host has such a file
+ */
+export const proveContract = (pkg: ProvenList, signal?: AbortSignal): Promise<VerifiedPackage> =>
+  fromFirstValidHost('The campaign’s package', pkg.hosts, signal, async (host) => ({
+    ...pkg,
+    ...(await bindCap(pkg.manifest, pkg.manifestHash, await fetchFile(`${host}cap.bin`, signal), pkg)),
+  }))
+
+/**
+ * The contract of a manifest with this cap, which must be the expected one.
+ *
+ * @throws PackageDamagedError, WrongPackageError
+ */
+export async function bindCap(
+  manifest: Manifest,
+  hash: Hex,
+  bytes: Uint8Array,
+  expected: Pick<CampaignConfig, 'distributor'>,
+) {
+  const cap = readCap(bytes, manifest, keccak256)
   const { schedule, ...atOnce } = distributorParameters(manifest)
   const bound = { factory: manifest.factory, manifestHash: hash, parameters: atOnce, cap: capToHex(cap) }
   const distributor = schedule
@@ -89,7 +121,7 @@ async function loadFrom(host: string, site: SiteConfig, campaign: CampaignConfig
         parameters: { ...atOnce, schedule },
       })
     : computeAtOnceAddress(bound)
-  if (distributor.toLowerCase() !== campaign.distributor.toLowerCase())
-    throw new WrongPackageError({ what: 'contract', expected: campaign.distributor, actual: distributor })
-  return { manifest, manifestHash: hash, root: manifest.tree.root, cap, distributor }
+  if (distributor.toLowerCase() !== expected.distributor.toLowerCase())
+    throw new WrongPackageError({ what: 'contract', expected: expected.distributor, actual: distributor })
+  return { manifestHash: hash, cap, distributor }
 }

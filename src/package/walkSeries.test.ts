@@ -41,12 +41,22 @@ const configOf = (id: string, { distributor, hosts }: VerifiedPackage): Campaign
 })
 
 /** Hosts that have these packages, each in its own folder, and a site that lists these campaigns. */
-function sources(packages: readonly VerifiedPackage[], campaigns: readonly CampaignConfig[] = []) {
+function sources(
+  packages: readonly VerifiedPackage[],
+  campaigns: readonly CampaignConfig[] = [],
+  /** What is in the file of a package with the rounds before it; undefined where there is none. */
+  earlier: (hash: Hex) => readonly VerifiedPackage[] | undefined = () => undefined,
+) {
   const asked: CampaignConfig[] = []
   return {
     asked,
     campaigns,
     own: third,
+    earlierOf: async ({ manifestHash }: { manifestHash: Hex }) => {
+      const rounds = earlier(manifestHash)
+      if (!rounds) throw new Error('It has no such file.')
+      return rounds
+    },
     placesOf: (hash: Hex) => [`/packages/${hash}/`],
     packageOf: async (campaign: CampaignConfig) => {
       asked.push(campaign)
@@ -192,4 +202,47 @@ test('behavior: the walk may begin at a round of the site’s list whose package
     ['loaded', lower(second)],
     ['loaded', lower(first)],
   ])
+})
+
+test('default: where the package has the rounds before it in one file, no other is asked for', async () => {
+  const at = sources([], [configOf('two', second)], (hash) =>
+    hash === third.manifestHash ? [second, first] : undefined,
+  )
+  const rounds = await walked(from(third), at)
+  expect(summary(rounds)).toEqual([third, second, first].map((pkg) => ['loaded', lower(pkg)]))
+  expect(at.asked).toEqual([])
+  expect(rounds[1]).toMatchObject({ campaign: { id: 'two' }, pkg: { distributor: second.distributor } })
+  // Their contracts are proven later, and their lists are where their packages would have been looked for.
+  expect(rounds[2]).toMatchObject({
+    pkg: {
+      manifest: first.manifest,
+      hosts: [folder(first.manifestHash), `/packages/${first.manifestHash}/`],
+    },
+  })
+  expect(rounds.map((round) => round.status === 'loaded' && 'cap' in round.pkg)).toEqual([true, false, false])
+})
+
+test('behavior: where the file ends too soon, that of the last round in it is asked, and then its package', async () => {
+  const goesOn = sources([first], [], (hash) =>
+    hash === third.manifestHash ? [second] : hash === second.manifestHash ? [first] : undefined,
+  )
+  expect(summary(await walked(from(third), goesOn))).toHaveLength(3)
+  expect(goesOn.asked).toEqual([])
+
+  const ends = sources([first], [], (hash) => (hash === third.manifestHash ? [second] : undefined))
+  expect(summary(await walked(from(third), ends))).toEqual(
+    [third, second, first].map((pkg) => ['loaded', lower(pkg)]),
+  )
+  expect(ends.asked.map(({ distributor }) => distributor)).toEqual([lower(first)])
+})
+
+test('behavior: a round of an earlier format, or of another token, is not taken from the file', async () => {
+  const old = { ...second, manifest: { ...second.manifest, format: 'everclaim-package/3' as const } }
+  const token = { ...second.manifest.token, address: `0x${'8'.repeat(40)}` as const }
+  const other = { ...second, manifest: { ...second.manifest, token } }
+  for (const each of [old, other]) {
+    const at = sources([], [], () => [each])
+    expect(summary(await walked(from(third), at))[1]).toEqual(['missing', lower(second)])
+    expect(at.asked).toHaveLength(1)
+  }
 })

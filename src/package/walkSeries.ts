@@ -1,14 +1,16 @@
-import type { Manifest } from '../campaign/manifest.ts'
+import { getAddress } from 'viem'
+import { climbsToRoot, type Manifest } from '../campaign/manifest.ts'
+import type { EarlierRound } from '../campaign/series/roundsFile.ts'
 import { firstFaults, linkFaults, moneyFaults } from '../campaign/series/seriesFaults.ts'
 import type { CampaignConfig } from '../config/site.ts'
 import { asError, EverclaimError } from '../errors.ts'
-import type { VerifiedPackage } from './loadPackage.ts'
+import type { ProvenList, VerifiedPackage } from './loadPackage.ts'
 
-/** A round whose package was recomputed to its contract. */
+/** A round whose manifest is proven: by its contract, or by a later round that names its hash. */
 export type LoadedRound = {
   readonly status: 'loaded'
   readonly campaign: CampaignConfig
-  readonly pkg: VerifiedPackage
+  readonly pkg: ProvenList
 }
 
 /** A round of a series. `missing`: no package of it was found, which says nothing about who is in it. */
@@ -35,6 +37,8 @@ export type SeriesSources = {
   /** Of the site. One that names another as its `next` leads past that one where its package is missing. */
   readonly campaigns: readonly CampaignConfig[]
   readonly packageOf: (campaign: CampaignConfig) => Promise<VerifiedPackage>
+  /** The rounds before one, from the last back, as its package has them in one file (`fetchRounds`). */
+  readonly earlierOf: (pkg: ProvenList) => Promise<readonly EarlierRound[]>
   /** Where the site may have the package with this hash. */
   readonly placesOf: (manifestHash: `0x${string}`) => readonly string[]
   /** Whose token all rounds pay. */
@@ -44,8 +48,9 @@ export type SeriesSources = {
 
 /**
  * Goes back through a series, from a round to the first: each manifest names the round before it by the hash
- * of its package, which proves it. A package is looked for where the site says that it lies, then beside that
- * of the round after it, in a folder with its hash, then where the site keeps packages.
+ * of its package, which proves it. The manifests before a round are in one file of its package. Where that is
+ * absent, damaged or ends too soon, a round's own package is looked for where the site says that it lies,
+ * then beside that of the round after it, in a folder with its hash, then where the site keeps packages.
  *
  * A round whose package isn't found ends the chain, as it alone names the one before it; the walk goes on
  * where the site lists that one. No round stops another.
@@ -55,13 +60,16 @@ export async function* walkSeries(
   sources: SeriesSources,
 ): AsyncGenerator<SeriesRound, void, void> {
   const seen = new Set<string>()
+  const manifestBefore = rememberEarlier(sources)
   let round: SeriesRound | undefined = last
   while (round && seen.size < mostRounds) {
     sources.signal?.throwIfAborted()
     yield round
     seen.add(round.campaign.distributor.toLowerCase())
     const before: SeriesRound | undefined =
-      round.status === 'loaded' ? await roundBefore(round, sources) : await listedBefore(round, sources)
+      round.status === 'loaded'
+        ? await roundBefore(round, sources, manifestBefore)
+        : await listedBefore(round, sources)
     round = before && !seen.has(before.campaign.distributor.toLowerCase()) ? before : undefined
   }
 }
@@ -72,7 +80,29 @@ export function isFirstKnown(rounds: readonly SeriesRound[]): boolean {
   return first?.status === 'loaded' && !first.pkg.manifest.previous
 }
 
-async function roundBefore({ pkg }: LoadedRound, sources: SeriesSources): Promise<SeriesRound | undefined> {
+/** The manifest that a round names, where a package has it beside its own. */
+function rememberEarlier({ earlierOf, signal }: SeriesSources) {
+  const known = new Map<string, Manifest>()
+  let isOver = false
+  return async (pkg: ProvenList): Promise<Manifest | undefined> => {
+    const hash = pkg.manifest.previous?.manifestHash
+    if (hash !== undefined && !isOver && !known.has(hash)) {
+      try {
+        for (const { manifestHash, manifest } of await earlierOf(pkg)) known.set(manifestHash, manifest)
+      } catch {
+        signal?.throwIfAborted()
+        isOver = true
+      }
+    }
+    return hash === undefined ? undefined : known.get(hash)
+  }
+}
+
+async function roundBefore(
+  { pkg }: LoadedRound,
+  sources: SeriesSources,
+  manifestBefore: (pkg: ProvenList) => Promise<Manifest | undefined>,
+): Promise<SeriesRound | undefined> {
   const { previous } = pkg.manifest
   if (!previous) return undefined
   const { distributor } = previous
@@ -82,11 +112,25 @@ async function roundBefore({ pkg }: LoadedRound, sources: SeriesSources): Promis
     ...sources.placesOf(previous.manifestHash),
   ]
   const elsewhere = { id: distributor, distributor, packages: [...new Set(places)] }
+  const manifest = await manifestBefore(pkg)
+  // One of an earlier format does not answer without its cap.
+  if (manifest && climbsToRoot(manifest)) {
+    const hosts = [...new Set([...(listed?.packages ?? []), ...places, ...(manifest.hosts ?? [])])]
+    const before = {
+      manifest,
+      manifestHash: previous.manifestHash,
+      root: manifest.tree.root,
+      distributor: getAddress(distributor),
+      hosts,
+    }
+    if (faultsBetween(pkg, before).length === 0)
+      return { status: 'loaded', campaign: listed ?? elsewhere, pkg: before }
+  }
   let error: Error | undefined
   for (const campaign of listed ? [listed, elsewhere] : [elsewhere]) {
     try {
       const before = await sources.packageOf(campaign)
-      const faults = [...linkFaults(pkg, before), ...(before.manifest.previous ? [] : firstFaults(before))]
+      const faults = faultsBetween(pkg, before)
       if (faults.length > 0) throw new NoRoundError(faults)
       // Its page is the one that the site has for it, wherever its files were found.
       const own = listed && campaign !== listed ? { ...elsewhere, id: listed.id } : campaign
@@ -98,6 +142,11 @@ async function roundBefore({ pkg }: LoadedRound, sources: SeriesSources): Promis
   }
   return { status: 'missing', campaign: listed ?? elsewhere, error: error ?? new NoRoundError([]) }
 }
+
+const faultsBetween = (pkg: ProvenList, before: ProvenList): readonly string[] => [
+  ...linkFaults(pkg, before),
+  ...(before.manifest.previous ? [] : firstFaults(before)),
+]
 
 /** What the site lists as the round before one whose package is missing. */
 async function listedBefore(

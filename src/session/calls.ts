@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { asWritten, hashSchema as hash, hexText, toLowerCase } from '../hex/hexText.ts'
 import { decimalText as amount } from '../hex/uint256Schema.ts'
+import * as v from '../schema/v.ts'
 import { mostSponsoredRounds } from './mostSponsoredRounds.ts'
 import { sponsorLeastSchema } from './sponsorLeast.ts'
 
@@ -13,82 +13,92 @@ import { sponsorLeastSchema } from './sponsorLeast.ts'
 /** In front of every path. A path that changes its meaning gets another number. */
 export const apiRoot = '/api/v1'
 
-const address = z.pipe(hexText(20), z.transform(toLowerCase))
-const time = z.int().check(z.minimum(0))
-const campaign = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))
+const address = v.pipe(hexText(20), v.transform(toLowerCase))
+const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const campaign = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))
 /** An account as it travels. */
 export const accountSchema = address
 /** No message that this site writes is longer. */
-const message = z.string().check(z.minLength(1), z.maxLength(4_000))
+const message = v.pipe(v.string(), v.minLength(1), v.maxLength(4_000))
 /** Of a wallet: at most 32 KiB, since a node runs no longer code, and it travels to the nodes within some. */
-const signature = z.pipe(hexText().check(z.maxLength(65_538)), z.transform(asWritten))
+const signature = v.pipe(hexText(), v.maxLength(65_538), v.transform(asWritten))
 /** One that is kept: at most 8 KiB, room for a hundred owners. */
-const keptSignature = signature.check(z.refine((text) => text.length <= 16_386))
-const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const keptSignature = v.pipe(
+  signature,
+  v.check((text) => text.length <= 16_386),
+)
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /**
  * How an account has signed: with its key, as a contract (ERC-1271), or as one that is not deployed yet
  * (ERC-6492).
  */
-const kind = z.enum(['key', 'contract', 'undeployed-contract'])
+const kind = v.picklist(['key', 'contract', 'undeployed-contract'])
 
-export const sessionSchema = z.strictObject({ account: address, kind, expiresAt: time })
-export type Session = z.infer<typeof sessionSchema>
+export const sessionSchema = v.strictObject({ account: address, kind, expiresAt: time })
+export type Session = v.InferOutput<typeof sessionSchema>
 
-export const sponsoredStatusSchema = z.discriminatedUnion('status', [
+export const sponsoredStatusSchema = v.variant('status', [
   /** `position`: 1 is next. */
-  z.strictObject({ status: z.literal('queued'), position: z.int().check(z.minimum(1)) }),
-  z.strictObject({ status: z.literal('sent'), hash }),
+  v.strictObject({
+    status: v.literal('queued'),
+    position: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  }),
+  v.strictObject({ status: v.literal('sent'), hash }),
   /**
    * `hash` null: claimed by somebody else's transaction. `paid`: of a campaign over time, what this one has
    * paid, in base units.
    */
-  z.strictObject({ status: z.literal('claimed'), hash: z.nullable(hash), paid: z.optional(amount) }),
-  z.strictObject({ status: z.literal('failed'), reason: z.string() }),
+  v.strictObject({ status: v.literal('claimed'), hash: v.nullable(hash), paid: v.optional(amount) }),
+  v.strictObject({ status: v.literal('failed'), reason: v.string() }),
 ])
-export type SponsoredStatus = z.infer<typeof sponsoredStatusSchema>
+export type SponsoredStatus = v.InferOutput<typeof sponsoredStatusSchema>
 
 /** The manifest of a package as its file is written, as text. The format allows less. */
-const manifestText = z.string().check(z.minLength(1), z.maxLength(20_000))
+const manifestText = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000))
 /** `cap.bin`: at most 512 nodes. */
-const capBytes = z.pipe(
-  z.string().check(z.maxLength(2 + 64 * 512), z.regex(/^0x([0-9a-f]{64})+$/)),
-  z.transform((text) => text as `0x${string}`),
+const capBytes = v.pipe(
+  v.string(),
+  v.maxLength(2 + 64 * 512),
+  v.regex(/^0x([0-9a-f]{64})+$/),
+  v.transform((text) => text as `0x${string}`),
 )
 /** Of the longest file that a page reads of a package: 1,000,000 bytes in base64. */
-const shardText = z
-  .string()
-  .check(z.maxLength(1_333_336), z.regex(/^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/))
-const shardNumber = z.int().check(z.minimum(0), z.maximum(16_384))
+const shardText = v.pipe(
+  v.string(),
+  v.maxLength(1_333_336),
+  v.regex(/^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
+)
+const shardNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(16_384))
 
 /**
  * How far a package is. `next`: the first of its shards, in the order of their names, that has not come yet.
  */
-const packageStatusSchema = z.discriminatedUnion('status', [
+const packageStatusSchema = v.variant('status', [
   /** This API takes no packages. */
-  z.strictObject({ status: z.literal('not-taken') }),
-  z.strictObject({ status: z.literal('absent') }),
-  z.strictObject({ status: z.literal('sending'), next: shardNumber }),
+  v.strictObject({ status: v.literal('not-taken') }),
+  v.strictObject({ status: v.literal('absent') }),
+  v.strictObject({ status: v.literal('sending'), next: shardNumber }),
   /** Its files are below `/packages/{hash}/`. */
-  z.strictObject({ status: z.literal('published') }),
+  v.strictObject({ status: v.literal('published') }),
 ])
 
 /** Counts what operators have set. */
-const setting = z.int().check(z.minimum(0))
+const setting = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** The site's list of campaigns: about 200 bytes each. */
-const listText = z.string().check(z.minLength(2), z.maxLength(60_000))
+const listText = v.pipe(v.string(), v.minLength(2), v.maxLength(60_000))
 
-const none = z.undefined()
-const noPath = z.strictObject({})
+const none = v.undefined()
+const noPath = v.strictObject({})
 
 export type CallRow = {
   method: 'get' | 'post' | 'delete'
   path: string
   /** Of the path's `{names}`. */
-  parameters: z.ZodMiniType<Readonly<Record<string, string>>>
-  body: z.ZodMiniType
-  answer: z.ZodMiniType
+  parameters: v.GenericSchema<unknown, Readonly<Record<string, string>>>
+  body: v.GenericSchema
+  answer: v.GenericSchema
   /** The status of a good answer. */
   status: 200 | 201 | 202 | 204
   /**
@@ -110,7 +120,7 @@ export const calls = {
     parameters: noPath,
     body: none,
     status: 201,
-    answer: z.strictObject({ nonce: sha256, expiresAt: time }),
+    answer: v.strictObject({ nonce: sha256, expiresAt: time }),
     whenLost: 'nothing',
     summary: 'Begin to sign in: a nonce for this browser',
   },
@@ -119,7 +129,7 @@ export const calls = {
     path: '/session',
     parameters: noPath,
     status: 200,
-    body: z.strictObject({ message, signature }),
+    body: v.strictObject({ message, signature }),
     answer: sessionSchema,
     whenLost: 'look',
     summary: 'Sign in with an ERC-4361 message',
@@ -130,7 +140,7 @@ export const calls = {
     parameters: noPath,
     body: none,
     status: 200,
-    answer: z.strictObject({ session: z.nullable(sessionSchema) }),
+    answer: v.strictObject({ session: v.nullable(sessionSchema) }),
     whenLost: 'nothing',
     summary: 'Who is signed in',
   },
@@ -149,9 +159,9 @@ export const calls = {
     path: '/campaigns/{campaign}/terms',
     body: none,
     status: 200,
-    parameters: z.strictObject({ campaign }),
+    parameters: v.strictObject({ campaign }),
     /** `hash`: SHA-256 of the text's UTF-8 bytes. */
-    answer: z.strictObject({ terms: z.nullable(z.strictObject({ hash: sha256, text: z.string() })) }),
+    answer: v.strictObject({ terms: v.nullable(v.strictObject({ hash: sha256, text: v.string() })) }),
     whenLost: 'nothing',
     summary: 'The terms that a campaign asks its claimants to accept',
   },
@@ -161,8 +171,8 @@ export const calls = {
     path: '/campaigns/{campaign}/terms/acceptance',
     body: none,
     status: 200,
-    parameters: z.strictObject({ campaign }),
-    answer: z.strictObject({ acceptance: z.nullable(z.strictObject({ hash: sha256, acceptedAt: time })) }),
+    parameters: v.strictObject({ campaign }),
+    answer: v.strictObject({ acceptance: v.nullable(v.strictObject({ hash: sha256, acceptedAt: time })) }),
     whenLost: 'nothing',
     summary: 'Whether the connected account has accepted today’s terms',
   },
@@ -170,9 +180,9 @@ export const calls = {
     method: 'post',
     path: '/campaigns/{campaign}/terms/acceptances',
     status: 201,
-    parameters: z.strictObject({ campaign }),
-    body: z.strictObject({ account: address, message, signature: keptSignature }),
-    answer: z.strictObject({ hash: sha256, acceptedAt: time }),
+    parameters: v.strictObject({ campaign }),
+    body: v.strictObject({ account: address, message, signature: keptSignature }),
+    answer: v.strictObject({ hash: sha256, acceptedAt: time }),
     whenLost: 'repeat',
     summary: 'Accept a campaign’s terms by a signature',
   },
@@ -181,20 +191,20 @@ export const calls = {
     path: '/campaigns/{campaign}/sponsorship',
     body: none,
     status: 200,
-    parameters: z.strictObject({ campaign }),
-    answer: z.discriminatedUnion('status', [
+    parameters: v.strictObject({ campaign }),
+    answer: v.variant('status', [
       /**
        * `least`: what a claim must pay for its fee to be paid; `usualLeast` where it is left out. `rounds`:
        * contracts of the other rounds of its series that are paid for together with its own.
        */
-      z.strictObject({
-        status: z.literal('open'),
-        waiting: z.int().check(z.minimum(0)),
-        least: z.optional(sponsorLeastSchema),
-        rounds: z.optional(z.array(address)),
+      v.strictObject({
+        status: v.literal('open'),
+        waiting: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+        least: v.optional(sponsorLeastSchema),
+        rounds: v.optional(v.array(address)),
       }),
-      z.strictObject({ status: z.literal('spent') }),
-      z.strictObject({ status: z.literal('none') }),
+      v.strictObject({ status: v.literal('spent') }),
+      v.strictObject({ status: v.literal('none') }),
     ]),
     whenLost: 'nothing',
     summary: 'Whether the operator pays the network fee of claims',
@@ -205,15 +215,15 @@ export const calls = {
     path: '/campaigns/{campaign}/sponsorship/budget',
     body: none,
     status: 200,
-    parameters: z.strictObject({ campaign }),
-    answer: z.discriminatedUnion('status', [
+    parameters: v.strictObject({ campaign }),
+    answer: v.variant('status', [
       /** Nothing of this campaign is sponsored, or it isn’t steered through this API. */
-      z.strictObject({ status: z.literal('none') }),
-      z.strictObject({
-        status: z.literal('sponsored'),
+      v.strictObject({ status: v.literal('none') }),
+      v.strictObject({
+        status: v.literal('sponsored'),
         /** Names what operators have set last; 0 before the first. */
         setting,
-        isStopped: z.boolean(),
+        isStopped: v.boolean(),
         /** Wei that may be spent in all, and the most that the environment allows. */
         limit: amount,
         most: amount,
@@ -223,17 +233,19 @@ export const calls = {
         charged: amount,
         /** Wei of the limit that claims without a signature may be reckoned to cost within a day. */
         unprovenPerDay: amount,
+        /** What a claim must pay for its fee to be paid; `usualLeast` where it is left out. */
+        least: v.optional(sponsorLeastSchema),
         /** Claims that wait to be sent. */
-        waiting: z.int().check(z.minimum(0)),
-        changed: z.nullable(z.strictObject({ by: address, at: time })),
-        relayer: z.strictObject({
+        waiting: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+        changed: v.nullable(v.strictObject({ by: address, at: time })),
+        relayer: v.strictObject({
           account: address,
           /** Wei; null where the nodes didn’t say. */
-          balance: z.nullable(amount),
+          balance: v.nullable(amount),
           /** It holds too little for the next transaction. */
-          isShort: z.boolean(),
+          isShort: v.boolean(),
           /** A process works with it, or did within the last minute. */
-          isAtWork: z.boolean(),
+          isAtWork: v.boolean(),
         }),
       }),
     ]),
@@ -245,10 +257,10 @@ export const calls = {
     method: 'post',
     path: '/campaigns/{campaign}/sponsorship/budget',
     status: 200,
-    parameters: z.strictObject({ campaign }),
+    parameters: v.strictObject({ campaign }),
     /** `setting`: what this one takes the place of. `limit`: wei; null for the environment’s. */
-    body: z.strictObject({ setting, limit: z.nullable(amount), isStopped: z.boolean() }),
-    answer: z.strictObject({ setting: z.int().check(z.minimum(1)) }),
+    body: v.strictObject({ setting, limit: v.nullable(amount), isStopped: v.boolean() }),
+    answer: v.strictObject({ setting: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
     whenLost: 'look',
     summary: 'Stop or resume a campaign’s sponsored claims, and set their budget',
   },
@@ -256,19 +268,19 @@ export const calls = {
     method: 'post',
     path: '/campaigns/{campaign}/sponsored-claims',
     status: 202,
-    parameters: z.strictObject({ campaign }),
-    body: z.strictObject({
-      index: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
+    parameters: v.strictObject({ campaign }),
+    body: v.strictObject({
+      index: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 ** 31 - 1)),
       account: address,
       amount,
-      proof: z.array(hash).check(z.maxLength(40)),
+      proof: v.pipe(v.array(hash), v.maxLength(40)),
       /**
        * That the account wants it (sponsorMessage.ts), by its own signature or that of an owner of the Safe
        * that it is.
        */
-      control: z.optional(z.strictObject({ signer: address, message, signature: keptSignature })),
+      control: v.optional(v.strictObject({ signer: address, message, signature: keptSignature })),
     }),
-    answer: z.strictObject({ id: sha256 }),
+    answer: v.strictObject({ id: sha256 }),
     whenLost: 'repeat',
     summary: 'Have a claim sent and paid for',
   },
@@ -277,22 +289,24 @@ export const calls = {
     method: 'post',
     path: '/campaigns/{campaign}/sponsored-series',
     status: 202,
-    parameters: z.strictObject({ campaign }),
-    body: z.strictObject({
+    parameters: v.strictObject({ campaign }),
+    body: v.strictObject({
       account: address,
-      rounds: z
-        .array(
-          z.strictObject({
+      rounds: v.pipe(
+        v.array(
+          v.strictObject({
             distributor: address,
-            index: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
+            index: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 ** 31 - 1)),
             amount,
-            proof: z.array(hash).check(z.maxLength(40)),
+            proof: v.pipe(v.array(hash), v.maxLength(40)),
           }),
-        )
-        .check(z.minLength(1), z.maxLength(mostSponsoredRounds)),
-      control: z.optional(z.strictObject({ signer: address, message, signature: keptSignature })),
+        ),
+        v.minLength(1),
+        v.maxLength(mostSponsoredRounds),
+      ),
+      control: v.optional(v.strictObject({ signer: address, message, signature: keptSignature })),
     }),
-    answer: z.strictObject({ id: sha256 }),
+    answer: v.strictObject({ id: sha256 }),
     whenLost: 'repeat',
     summary: 'Have the claims of several rounds of a series sent in one transaction and paid for',
   },
@@ -301,7 +315,7 @@ export const calls = {
     path: '/sponsored-claims/{id}',
     body: none,
     status: 200,
-    parameters: z.strictObject({ id: sha256 }),
+    parameters: v.strictObject({ id: sha256 }),
     answer: sponsoredStatusSchema,
     whenLost: 'nothing',
     summary: 'How far a sponsored claim is',
@@ -311,7 +325,7 @@ export const calls = {
     path: '/packages/{hash}',
     body: none,
     status: 200,
-    parameters: z.strictObject({ hash }),
+    parameters: v.strictObject({ hash }),
     answer: packageStatusSchema,
     whenLost: 'nothing',
     summary: 'How far the publishing of a package is',
@@ -322,14 +336,14 @@ export const calls = {
     parameters: noPath,
     status: 200,
     isOpen: true,
-    body: z.strictObject({ manifest: manifestText, cap: capBytes }),
+    body: v.strictObject({ manifest: manifestText, cap: capBytes }),
     /** `hash`: of the manifest's bytes. `distributor`: recomputed. */
-    answer: z.strictObject({
+    answer: v.strictObject({
       hash,
       distributor: address,
-      state: z.discriminatedUnion('status', [
-        z.strictObject({ status: z.literal('sending'), next: shardNumber }),
-        z.strictObject({ status: z.literal('published') }),
+      state: v.variant('status', [
+        v.strictObject({ status: v.literal('sending'), next: shardNumber }),
+        v.strictObject({ status: v.literal('published') }),
       ]),
     }),
     whenLost: 'repeat',
@@ -340,13 +354,17 @@ export const calls = {
     path: '/packages/{hash}/shards',
     status: 200,
     isOpen: true,
-    parameters: z.strictObject({ hash }),
-    /** Consecutive ones; `first` is the number of the first. Those that are there already are passed over. */
-    body: z.strictObject({
+    parameters: v.strictObject({ hash }),
+    /**
+     * Consecutive ones; `first` is the number of the first. Those that are there already are passed over.
+     * `rounds`, with the first of all: the text of rounds.json, where the package has it.
+     */
+    body: v.strictObject({
       first: shardNumber,
-      shards: z.array(shardText).check(z.minLength(1), z.maxLength(1_000)),
+      rounds: v.optional(v.pipe(v.string(), v.maxLength(500_000))),
+      shards: v.pipe(v.array(shardText), v.minLength(1), v.maxLength(1_000)),
     }),
-    answer: z.strictObject({ next: shardNumber }),
+    answer: v.strictObject({ next: shardNumber }),
     whenLost: 'repeat',
     summary: 'Send parts of the list of a package that was begun',
   },
@@ -356,8 +374,8 @@ export const calls = {
     body: none,
     status: 200,
     isOpen: true,
-    parameters: z.strictObject({ hash }),
-    answer: z.strictObject({ status: z.literal('published') }),
+    parameters: v.strictObject({ hash }),
+    answer: v.strictObject({ status: v.literal('published') }),
     whenLost: 'repeat',
     summary: 'Have a package that was sent whole recomputed, and published',
   },
@@ -367,13 +385,13 @@ export const calls = {
     parameters: noPath,
     body: none,
     status: 200,
-    answer: z.discriminatedUnion('status', [
+    answer: v.variant('status', [
       /** The list isn't changed through this API. */
-      z.strictObject({ status: z.literal('not-taken') }),
+      v.strictObject({ status: v.literal('not-taken') }),
       /** `campaigns`: JSON, as `campaigns.json` has it. `revision`: 0 until somebody has replaced it. */
-      z.strictObject({
-        status: z.literal('taken'),
-        revision: z.int().check(z.minimum(0)),
+      v.strictObject({
+        status: v.literal('taken'),
+        revision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
         campaigns: listText,
       }),
     ]),
@@ -387,8 +405,11 @@ export const calls = {
     parameters: noPath,
     status: 200,
     /** `revision`: of the list that this one takes the place of. */
-    body: z.strictObject({ revision: z.int().check(z.minimum(0)), campaigns: listText }),
-    answer: z.strictObject({ revision: z.int().check(z.minimum(1)) }),
+    body: v.strictObject({
+      revision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      campaigns: listText,
+    }),
+    answer: v.strictObject({ revision: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
     whenLost: 'look',
     summary: 'Replace the site’s list of campaigns',
   },
@@ -396,6 +417,6 @@ export const calls = {
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
-export type CallParameters<name extends CallName> = z.output<Calls[name]['parameters']>
-export type CallBody<name extends CallName> = z.output<Calls[name]['body']>
-export type CallAnswer<name extends CallName> = z.output<Calls[name]['answer']>
+export type CallParameters<name extends CallName> = v.InferOutput<Calls[name]['parameters']>
+export type CallBody<name extends CallName> = v.InferOutput<Calls[name]['body']>
+export type CallAnswer<name extends CallName> = v.InferOutput<Calls[name]['answer']>

@@ -1,7 +1,8 @@
 import { keccak256, sha256, stringToBytes } from 'viem'
-import type * as z from 'zod/mini'
 import { fetchJson } from '../http/fetchJson.ts'
 import { retryAfterMs } from '../http/retryAfterMs.ts'
+import { keysOf } from '../schema/placeOf.ts'
+import * as v from '../schema/v.ts'
 import { ApiInputError, ApiRefusedError, CouldNotAskError, type Stored } from './apiErrors.ts'
 import {
   accountSchema,
@@ -17,10 +18,12 @@ import { type ProblemCode, problemSchema } from './problem.ts'
 import { readTermsMessage } from './termsMessage.ts'
 
 /** What a call takes: the names of its path, its body, and when to stop. */
-export type CallInput<name extends CallName> = PathOf<Calls[name]['parameters']['shape']> & {
+export type CallInput<name extends CallName> = PathOf<Calls[name]['parameters']['entries']> & {
   signal?: AbortSignal | undefined
 } & (CallBody<name> extends undefined ? { body?: undefined } : { body: CallBody<name> })
-type PathOf<shape> = { [key in keyof shape]: shape[key] extends z.ZodMiniType ? z.output<shape[key]> : never }
+type PathOf<shape> = {
+  [key in keyof shape]: shape[key] extends v.GenericSchema ? v.InferOutput<shape[key]> : never
+}
 
 /**
  * One function a call of the table (calls.ts). Each rejects with an `ApiRefusedError` (the API said no), a
@@ -75,13 +78,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       stored: row.whenLost === 'nothing' ? 'no' : 'maybe',
       isRepeatable: row.whenLost !== 'look',
     })
-    const parsed = row.answer.safeParse(answered)
-    if (parsed.success && isTrue(call, parsed.data, content, account)) return parsed.data
+    const parsed = v.safeParse(row.answer, answered)
+    if (parsed.success && isTrue(call, parsed.output, content, account)) return parsed.output
     throw new CouldNotAskError({
       call,
       reason: 'untrue',
       status: row.status,
-      cause: parsed.error,
+      cause: parsed.success ? undefined : new v.ValiError(parsed.issues),
       stored: row.whenLost === 'nothing' ? 'no' : 'maybe',
     })
   }
@@ -98,14 +101,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 type LooseInput = { body?: unknown; signal?: AbortSignal | undefined; [parameter: string]: unknown }
 
 /** @throws ApiInputError that names the field */
-function checked(call: CallName, part: string, schema: z.ZodMiniType, value: unknown): unknown {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const path = (parsed.error.issues[0]?.path ?? []).map(String)
+function checked(call: CallName, part: string, schema: v.GenericSchema, value: unknown): unknown {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  const path = keysOf(parsed.issues[0]).map(String)
   throw new ApiInputError({
     call,
     field: [...(part ? [part] : []), ...path].join('.') || 'a name',
-    cause: parsed.error,
+    cause: new v.ValiError(parsed.issues),
   })
 }
 
@@ -197,9 +200,9 @@ const passing: readonly ProblemCode[] = [
  */
 function refusalOf(response: Response, content: unknown, sent: Sent): ApiRefusedError | undefined {
   const { status } = response
-  const problem = problemSchema.safeParse(content)
-  if (!problem.success || problem.data.status !== status || status < 400) return undefined
-  const { code, detail, reason } = problem.data
+  const problem = v.safeParse(problemSchema, content)
+  if (!problem.success || problem.output.status !== status || status < 400) return undefined
+  const { code, detail, reason } = problem.output
   return new ApiRefusedError({
     call: sent.call,
     status,

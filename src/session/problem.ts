@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from '../schema/v.ts'
 
 /**
  * Why the API refuses. The wire's stable names; each has a sentence in `detail` and a paragraph in
@@ -54,15 +54,15 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number]
 
 /** A problem document (RFC 9457), served as `application/problem+json`. */
-export const problemSchema = z.looseObject({
+export const problemSchema = v.looseObject({
   /** Names the refusal. It is no address: a site does not serve its documentation. */
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
+  type: v.string(),
+  title: v.string(),
+  status: v.pipe(v.number(), v.safeInteger()),
   /** One sentence: what was wrong, and what to do. */
-  detail: z.string(),
-  code: z.enum(problemCodes),
+  detail: v.string(),
+  code: v.picklist(problemCodes),
   /** Finer than `code`, for programs: the field, or the reason. */
-  reason: z.optional(z.string()),
+  reason: v.optional(v.string()),
 })
-export type Problem = z.infer<typeof problemSchema>
+export type Problem = v.InferOutput<typeof problemSchema>

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as v from '../schema/v.ts'
 import { leastOf, sponsorLeastSchema, usualLeast } from './sponsorLeast.ts'
 
 const anyAllocation = fc
@@ -34,5 +35,5 @@ test.each([
   { unit: 'percent', percent: 1.5 },
   {},
 ])('no least: %o', (given) => {
-  expect(sponsorLeastSchema.safeParse(given).success).toBe(false)
+  expect(v.is(sponsorLeastSchema, given)).toBe(false)
 })

@@ -1,15 +1,18 @@
-import * as z from 'zod/mini'
 import { decimalText } from '../hex/uint256Schema.ts'
+import * as v from '../schema/v.ts'
 
 /**
  * The least amount for which an operator pays a network fee: of the campaign's token in base units, or as a
  * whole percentage of the allocation.
  */
-export const sponsorLeastSchema = z.discriminatedUnion('unit', [
-  z.strictObject({ unit: z.literal('base'), amount: decimalText }),
-  z.strictObject({ unit: z.literal('percent'), percent: z.int().check(z.minimum(1), z.maximum(100)) }),
+export const sponsorLeastSchema = v.variant('unit', [
+  v.strictObject({ unit: v.literal('base'), amount: decimalText }),
+  v.strictObject({
+    unit: v.literal('percent'),
+    percent: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100)),
+  }),
 ])
-export type SponsorLeast = z.infer<typeof sponsorLeastSchema>
+export type SponsorLeast = v.InferOutput<typeof sponsorLeastSchema>
 
 /**
  * Where an operator has said nothing: so no account has more than a hundred claims paid for, however slowly

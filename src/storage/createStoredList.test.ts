@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as v from '../schema/v.ts'
 import { createStoredList } from './createStoredList.ts'
 
 type Note = { id: number; text: string }
-const schema = z.union([
-  z.strictObject({ id: z.int(), text: z.string() }),
+const schema = v.union([
+  v.strictObject({ id: v.pipe(v.number(), v.safeInteger()), text: v.string() }),
   // As an earlier version kept it.
-  z.pipe(
-    z.strictObject({ number: z.int() }),
-    z.transform(({ number }) => ({ id: number, text: '' })),
+  v.pipe(
+    v.strictObject({ number: v.pipe(v.number(), v.safeInteger()) }),
+    v.transform(({ number }) => ({ id: number, text: '' })),
   ),
 ])
 const notes = (limits: { most?: number; longest?: number } = {}) =>

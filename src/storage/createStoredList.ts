@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as v from '../schema/v.ts'
 
 /** The part of a browser's storage that is used, so that a page without storage can bring its own. */
 export type ListStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -37,7 +37,7 @@ export function createStoredList<Place, Entry extends Place>({
   toJson = (entry) => entry,
 }: {
   key: string
-  schema: z.ZodMiniType<Entry>
+  schema: v.GenericSchema<unknown, Entry>
   idOf: (place: Place) => string
   most: number
   longest?: number
@@ -47,7 +47,7 @@ export function createStoredList<Place, Entry extends Place>({
     const own = new Map<string, Entry>()
     const foreign: unknown[] = []
     for (const json of entriesOf(text && text.length <= longest ? text : '[]')) {
-      const { data: entry } = schema.safeParse(json)
+      const entry = v.tryParse(schema, json)
       if (entry === undefined) foreign.push(json)
       else if (!own.has(idOf(entry))) own.set(idOf(entry), entry)
     }

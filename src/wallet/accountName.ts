@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
+import * as v from '../schema/v.ts'
 
 /** What an address calls itself, also as an earlier visit has kept it. */
-export const accountNameSchema = z.object({
-  name: z.string(),
+export const accountNameSchema = v.object({
+  name: v.string(),
   /** A URL for `<img>`, or null where there is no picture that may be shown. */
-  avatar: z.nullable(z.string()),
+  avatar: v.nullable(v.string()),
 })
 
 /** An address's own name. */
-export type AccountName = z.infer<typeof accountNameSchema>
+export type AccountName = v.InferOutput<typeof accountNameSchema>

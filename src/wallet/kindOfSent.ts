@@ -1,11 +1,11 @@
 import type { Address, Hex } from 'viem'
-import * as z from 'zod/mini'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { pause } from '../chain/pause.ts'
 import { readSafeNonce } from '../chain/readSafeNonce.ts'
 import { signedTransactionSchema } from '../chain/signedTransactionSchema.ts'
 import { EverclaimError } from '../errors.ts'
+import * as v from '../schema/v.ts'
 
 /**
  * Looks for the transaction, where a Safe is the payer: nodes of Blast may not know a new one before a block
@@ -80,8 +80,9 @@ async function isKnown(reader: ChainReader, hash: Hex): Promise<boolean> {
       question: 'the transaction',
       method: 'eth_getTransactionByHash',
       params: [hash],
-      schema: signedTransactionSchema.check(
-        z.refine((transaction) => transaction.hash === hash.toLowerCase()),
+      schema: v.pipe(
+        signedTransactionSchema,
+        v.check((transaction) => transaction.hash === hash.toLowerCase()),
       ),
     })
     return found !== undefined

@@ -1,14 +1,14 @@
 import { type Address, isAddress } from 'viem'
-import * as z from 'zod/mini'
 import { asWritten, hexText } from '../hex/hexText.ts'
+import * as v from '../schema/v.ts'
 
-const hash = z.pipe(hexText(32), z.transform(asWritten))
-const address = z.pipe(hexText(20), z.transform(asWritten))
+const hash = v.pipe(hexText(32), v.transform(asWritten))
+const address = v.pipe(hexText(20), v.transform(asWritten))
 
 /** Extra facts help following along; a damaged one is forgotten, and the entry stays. */
-const extra = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
+const extra = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
 
-const block = z.int().check(z.nonnegative())
+const block = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** A path of this site, whatever follows. Two slashes of any kind begin another host's address. */
 const isPathHere = (text: string) => text.startsWith('/') && text[1] !== '/' && text[1] !== '\\'
@@ -17,22 +17,22 @@ const isPathHere = (text: string) => text.startsWith('/') && text[1] !== '/' && 
  * One transaction of the list: the specification's four fields and what following it needs besides. The
  * account that sent it (for a Safe, the Safe) is the key that it is under.
  */
-export const recentTransactionSchema = z.object({
+export const recentTransactionSchema = v.object({
   /** The transaction's hash, or for `kind: 'safe'` the one that the Safe's owners sign (safeTxHash). */
   hash,
   /** What people read. */
-  description: z.string(),
-  status: z.enum(['pending', 'confirmed', 'failed']),
+  description: v.string(),
+  status: v.picklist(['pending', 'confirmed', 'failed']),
   /** How many blocks, its own included, it takes to be called confirmed. Default 1. */
-  confirmations: z.optional(z.int().check(z.minimum(1))),
-  kind: extra(z.literal('safe')),
+  confirmations: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  kind: extra(v.literal('safe')),
   /**
    * The Safe of a proposal that the account made as one of its owners; left out where the account is the
    * Safe.
    */
   safe: extra(address),
   to: extra(address),
-  data: extra(z.pipe(hexText(), z.transform(asWritten))),
+  data: extra(v.pipe(hexText(), v.transform(asWritten))),
   nonce: extra(block),
   /** The account's next nonce before it was sent: its own is this or a later one. */
   leastNonce: extra(block),
@@ -46,14 +46,14 @@ export const recentTransactionSchema = z.object({
    * What happened instead: another transaction took its place for good, or its proposer deleted it at the
    * wallet service. Its status is `failed` then.
    */
-  outcome: extra(z.enum(['cancelled', 'replaced', 'deleted'])),
+  outcome: extra(v.picklist(['cancelled', 'replaced', 'deleted'])),
   /** The page of this site on which it was sent or signed, and is followed: path and fragment. */
-  page: extra(z.string().check(z.maxLength(2000), z.refine(isPathHere))),
+  page: extra(v.pipe(v.string(), v.maxLength(2000), v.check(isPathHere))),
   /** The visitor has closed its toast. */
-  isClosed: extra(z.literal(true)),
+  isClosed: extra(v.literal(true)),
 })
 
-export type RecentTransaction = z.infer<typeof recentTransactionSchema>
+export type RecentTransaction = v.InferOutput<typeof recentTransactionSchema>
 
 /** Lists, newest first, by lowercase address and then by chain id. */
 export type RecentTransactionLists = Map<Address, Map<number, readonly RecentTransaction[]>>
@@ -113,6 +113,6 @@ function entriesOf(value: unknown): [string, unknown][] {
 }
 
 function parseEntry(entry: unknown): RecentTransaction[] {
-  const parsed = recentTransactionSchema.safeParse(entry)
-  return parsed.success ? [parsed.data] : []
+  const parsed = v.safeParse(recentTransactionSchema, entry)
+  return parsed.success ? [parsed.output] : []
 }

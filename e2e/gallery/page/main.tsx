@@ -1,4 +1,3 @@
-import '../../../src/config/zodWithoutEval.ts'
 import '../../../src/ui/page/global.css'
 import '../../../src/ui/page/fonts/geist.css'
 import { createRoot, type Root } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import * as v from '../../../src/schema/v.ts'
 import { type HostRoute, hostRoutes, type RouteAnswer, type RouteInput } from '../hostApi.ts'
 import { type HostControl, hostControlSchema } from '../hostControl.ts'
 
@@ -23,13 +23,13 @@ export async function askServer<route extends HostRoute>(
   if (!response.ok) throw new HostServerError(errorOf(json))
   // The row of `route` is the schema of its answer; TypeScript does not follow a key that is a type
   // parameter.
-  const schema: z.ZodType<RouteAnswer<route>> = hostRoutes[route].answer as never
-  return schema.parse(json)
+  const schema: v.GenericSchema<unknown, RouteAnswer<route>> = hostRoutes[route].answer as never
+  return v.parse(schema, json)
 }
 
 /** How the host is to misbehave at this moment. */
 export async function readControl(): Promise<HostControl> {
-  return hostControlSchema.parse(await (await fetch('/api/control')).json())
+  return v.parse(hostControlSchema, await (await fetch('/api/control')).json())
 }
 
 function errorOf(json: unknown): string {

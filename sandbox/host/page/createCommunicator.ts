@@ -5,6 +5,7 @@ import {
   type SafeResponse,
   safeMethods,
 } from '../../../src/safe/app/messages.ts'
+import * as v from '../../../src/schema/v.ts'
 import type { HostControl } from '../hostControl.ts'
 
 /** The generation of the format that Safe{Wallet} answers with. */
@@ -75,8 +76,8 @@ export function createCommunicator(options: {
     try {
       const handler = handlers[method] as (params: unknown, context: RequestContext) => unknown
       // A method without parameters does not look at what came.
-      const isBare = safeMethods[method].params.safeParse(undefined).success
-      const data = await handler(isBare ? undefined : safeMethods[method].params.parse(given), context)
+      const isBare = v.is(safeMethods[method].params, undefined)
+      const data = await handler(isBare ? undefined : v.parse(safeMethods[method].params, given), context)
       if (data !== undefined) send(context.id, data)
     } catch {
       refuse(context.id, 'Request failed')
@@ -85,9 +86,9 @@ export function createCommunicator(options: {
 
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== frame.contentWindow || origin !== appOrigin) return
-    const request = requestSchema.safeParse(data)
-    if (!request.success || !isMethod(request.data.method)) return
-    const { id, method, params, env } = request.data
+    const request = v.safeParse(requestSchema, data)
+    if (!request.success || !isMethod(request.output.method)) return
+    const { id, method, params, env } = request.output
     void handle(method, params, { id, sdkVersion: env.sdkVersion })
   })
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import type { TypedData } from '../../../src/safe/app/messages.ts'
 import { signedTextOf } from '../../../src/safe/app/signedTextOf.ts'
+import * as v from '../../../src/schema/v.ts'
 import type { HostControl } from '../hostControl.ts'
 import { askServer } from './askServer.ts'
 import type { Communicator, RequestContext, RequestHandlers } from './createCommunicator.ts'
@@ -16,7 +16,7 @@ const rejected = 'Transaction was rejected'
 /** A Safe that is not there, for lies. */
 const otherSafe = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'
 
-const rpcAnswerSchema = z.object({ result: z.unknown().optional(), error: z.unknown().optional() })
+const rpcAnswerSchema = v.object({ result: v.optional(v.unknown()), error: v.optional(v.unknown()) })
 
 /**
  * What Safe{Wallet} does for each method, with its oddities: one signing dialog at a time, whose slot a newer
@@ -96,10 +96,10 @@ export function createHandlers(options: {
     async rpcCall({ call, params }) {
       if (call === 'safe_setSettings') {
         const [settings] = params
-        offChainSigning = z.object({ offChainSigning: z.boolean() }).parse(settings).offChainSigning
+        offChainSigning = v.parse(v.object({ offChainSigning: v.boolean() }), settings).offChainSigning
         return { offChainSigning }
       }
-      const { result, error } = rpcAnswerSchema.parse(await askServer('rpc', { call, params }))
+      const { result, error } = v.parse(rpcAnswerSchema, await askServer('rpc', { call, params }))
       if (error !== undefined) throw new Error('The node said no.')
       return result
     },

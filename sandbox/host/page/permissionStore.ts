@@ -1,15 +1,15 @@
-import { z } from 'zod'
 import type { Permission } from '../../../src/safe/app/messages.ts'
+import * as v from '../../../src/schema/v.ts'
 
 const storageKey = 'everclaim-sandbox-safe-host.permissions'
-const keptSchema = z.record(
-  z.string(),
-  z.array(
-    z.object({
-      invoker: z.string(),
-      parentCapability: z.string(),
-      date: z.number(),
-      caveats: z.array(z.object({ type: z.string(), value: z.unknown() })),
+const keptSchema = v.record(
+  v.string(),
+  v.array(
+    v.object({
+      invoker: v.string(),
+      parentCapability: v.string(),
+      date: v.pipe(v.number(), v.finite()),
+      caveats: v.array(v.object({ type: v.string(), value: v.unknown() })),
     }),
   ),
 )
@@ -19,7 +19,7 @@ const refusal = { type: 'userRestricted', value: true }
 
 /** EIP-2255 permissions of one app's origin, kept in the browser as Safe{Wallet} keeps them. */
 export function createPermissionStore(appOrigin: string) {
-  let all: z.infer<typeof keptSchema> = load()
+  let all: v.InferOutput<typeof keptSchema> = load()
 
   const permissions = () => all[appOrigin] ?? []
   return {
@@ -50,13 +50,13 @@ export type PermissionStore = ReturnType<typeof createPermissionStore>
 
 function load() {
   try {
-    return keptSchema.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
+    return v.parse(keptSchema, JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
   } catch {
     return {}
   }
 }
 
-function save(all: z.infer<typeof keptSchema>) {
+function save(all: v.InferOutput<typeof keptSchema>) {
   try {
     localStorage.setItem(storageKey, JSON.stringify(all))
   } catch {

@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import * as v from '../../../src/schema/v.ts'
 
-const manifestSchema = z.object({
-  name: z.string().min(1),
-  safe_apps_permissions: z.array(z.string()).optional(),
+const manifestSchema = v.object({
+  name: v.pipe(v.string(), v.minLength(1)),
+  safe_apps_permissions: v.optional(v.array(v.string())),
 })
 
 /** Browser features that a host may pass on to an app. Others stay off, whatever a manifest asks for. */
@@ -22,7 +22,7 @@ export async function readAppManifest(appUrl: string): Promise<{ name: string; f
   const url = `${origin}${added}/manifest.json`
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(deadline), credentials: 'omit' })
-    const { name, safe_apps_permissions = [] } = manifestSchema.parse(await response.json())
+    const { name, safe_apps_permissions = [] } = v.parse(manifestSchema, await response.json())
     return { name, features: safe_apps_permissions.filter((each) => features.includes(each)) }
   } catch {
     return { name: host, features: [] }

@@ -1,15 +1,15 @@
 import type { Address } from 'viem'
-import { z } from 'zod'
+import * as v from '../../../src/schema/v.ts'
 import type { HostParts, HostState } from '../hostApi.ts'
 import { askServer } from './askServer.ts'
 
-const keptSchema = z.object({
-  person: z.string().optional(),
-  isDark: z.boolean().optional(),
+const keptSchema = v.object({
+  person: v.optional(v.string()),
+  isDark: v.optional(v.boolean()),
   /** The person wants messages to be approved on chain. */
-  signsOnChain: z.boolean().optional(),
+  signsOnChain: v.optional(v.boolean()),
 })
-type Kept = z.infer<typeof keptSchema>
+type Kept = v.InferOutput<typeof keptSchema>
 const storageKey = 'everclaim-sandbox-safe-host'
 
 /** How often the chain and the store are looked at. Milliseconds. */
@@ -117,7 +117,7 @@ function joined(read: () => Promise<void>): () => Promise<void> {
 
 function load(): Kept {
   try {
-    return keptSchema.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
+    return v.parse(keptSchema, JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
   } catch {
     return {}
   }

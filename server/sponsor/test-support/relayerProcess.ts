@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import { z } from 'zod'
 import { createChainReader } from '../../../src/chain/createChainReader.ts'
+import * as v from '../../../src/schema/v.ts'
 import { openDatabase } from '../../database/openDatabase.ts'
 import { createLog } from '../../observe/createLog.ts'
 import { createMetrics } from '../../observe/createMetrics.ts'
@@ -9,28 +9,30 @@ import { createRelayer } from '../createRelayer.ts'
 /**
  * A process that does nothing but relay, until it is killed. What it works with comes in as one line of JSON.
  */
-const hex = z.custom<`0x${string}`>((text) => typeof text === 'string' && text.startsWith('0x'))
-export const relayerProcessSchema = z.object({
-  place: z.string(),
-  rpcUrl: z.string(),
+const hex = v.custom<`0x${string}`>((text) => typeof text === 'string' && text.startsWith('0x'))
+export const relayerProcessSchema = v.object({
+  place: v.string(),
+  rpcUrl: v.string(),
   /** Of a test's key, worthless anywhere. */
   key: hex,
   distributor: hex,
-  budget: z.string(),
-  settings: z.object({
-    feeCap: z.string(),
-    batchSize: z.int(),
-    mostOpen: z.int(),
-    confirmations: z.int(),
-    stuckAfter: z.int(),
-    resendAfter: z.int(),
-    leaseFor: z.int(),
-    pause: z.int(),
+  budget: v.string(),
+  /** Contracts of the other rounds of its series. */
+  rounds: v.array(hex),
+  settings: v.object({
+    feeCap: v.string(),
+    batchSize: v.pipe(v.number(), v.safeInteger()),
+    mostOpen: v.pipe(v.number(), v.safeInteger()),
+    confirmations: v.pipe(v.number(), v.safeInteger()),
+    stuckAfter: v.pipe(v.number(), v.safeInteger()),
+    resendAfter: v.pipe(v.number(), v.safeInteger()),
+    leaseFor: v.pipe(v.number(), v.safeInteger()),
+    pause: v.pipe(v.number(), v.safeInteger()),
   }),
 })
 
-const given = relayerProcessSchema.parse(JSON.parse(process.argv[2] ?? ''))
-const { place, rpcUrl, key, distributor, budget, settings } = given
+const given = v.parse(relayerProcessSchema, JSON.parse(process.argv[2] ?? ''))
+const { place, rpcUrl, key, distributor, budget, rounds, settings } = given
 const { pause, feeCap, ...rest } = settings
 const relayer = createRelayer({
   database: await openDatabase(place),
@@ -42,7 +44,7 @@ const relayer = createRelayer({
     mostPerAccount: 1,
     unprovenPercent: 100,
     mostPerNetwork: 1,
-    campaigns: [{ id: 'spring', distributor, budget: BigInt(budget) }],
+    campaigns: [{ id: 'spring', distributor, budget: BigInt(budget), rounds }],
   },
   now: Date.now,
   pause,

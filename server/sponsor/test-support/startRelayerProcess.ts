@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { z } from 'zod'
+import type * as v from '../../../src/schema/v.ts'
 import type { relayerProcessSchema } from './relayerProcess.ts'
 
 export type RelayerProcess = {
@@ -16,7 +16,7 @@ export type RelayerProcess = {
 /** @param program of `bundleProgram('sponsor/test-support/relayerProcess.ts')` */
 export function startRelayerProcess(
   program: string,
-  given: z.input<typeof relayerProcessSchema>,
+  given: v.InferInput<typeof relayerProcessSchema>,
 ): RelayerProcess {
   const child: ChildProcess = spawn(process.execPath, [program, JSON.stringify(given)], {
     stdio: ['ignore', 'pipe', 'pipe'],

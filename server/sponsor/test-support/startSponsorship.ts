@@ -1,12 +1,12 @@
 import { type Address, type Hex, keccak256, parseEther, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { z } from 'zod'
 import { createChainReader } from '../../../src/chain/createChainReader.ts'
 import { decodeClaims } from '../../../src/chain/decodeClaims.ts'
 import { encodeClaim } from '../../../src/chain/encodeClaim.ts'
 import { logSchema, receiptSchema } from '../../../src/chain/rpcSchemas.ts'
 import { type DeployedCampaign, deployCampaign } from '../../../src/chain/test-support/deployCampaign.ts'
 import { type Anvil, devAccount, startAnvil } from '../../../src/chain/test-support/startAnvil.ts'
+import * as v from '../../../src/schema/v.ts'
 import type { Database } from '../../database/openDatabase.ts'
 import type { Asked } from '../../handlers.ts'
 import type { ClientNetworks } from '../../limits/clientNetwork.ts'
@@ -222,9 +222,10 @@ export async function paidAmountsIn(
   anvil: Anvil,
   { distributor }: DeployedCampaign,
 ): Promise<Map<number, bigint[]>> {
-  const logs = z
-    .array(logSchema)
-    .parse(await anvil.rpc('eth_getLogs', { address: distributor, fromBlock: '0x0', toBlock: 'latest' }))
+  const logs = v.parse(
+    v.array(logSchema),
+    await anvil.rpc('eth_getLogs', { address: distributor, fromBlock: '0x0', toBlock: 'latest' }),
+  )
   const amounts = new Map<number, bigint[]>()
   for (const { index, amount } of decodeClaims({ logs }, distributor).claims)
     amounts.set(Number(index), [...(amounts.get(Number(index)) ?? []), amount])
@@ -255,7 +256,8 @@ export async function auditLedger(
   let spent = 0n
   for (const { nonce, status, mined_hash, cost, charge } of nonces) {
     if (status !== 'mined') throw new Error(`Nonce ${nonce} is ${status}.`)
-    const { gasUsed, effectiveGasPrice, from } = receiptSchema.parse(
+    const { gasUsed, effectiveGasPrice, from } = v.parse(
+      receiptSchema,
       await anvil.rpc('eth_getTransactionReceipt', mined_hash),
     )
     if (lower(from) !== lower(signer)) throw new Error(`Nonce ${nonce} is of another key.`)

@@ -1,7 +1,7 @@
 import { type Hex, isHex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { multicall3 } from '../../config/chains.ts'
+import * as v from '../../schema/v.ts'
 import type { EncodedCall } from '../callContract.ts'
 import { createChainReader } from '../createChainReader.ts'
 import { encodeTryClaim } from '../encodeTryClaim.ts'
@@ -20,7 +20,13 @@ const reader = () => createChainReader({ chainId: 81457, rpcUrls: [anvil.url] })
 const send = async (call: EncodedCall | { data: Hex }, gas: bigint) => {
   const hash = await anvil.rpc('eth_sendTransaction', { from: devAccount, gas: toHex(gas), ...call })
   await anvil.mined(hash)
-  const receipt = await readReceipt(reader(), z.custom<Hex>((value) => isHex(value)).parse(hash))
+  const receipt = await readReceipt(
+    reader(),
+    v.parse(
+      v.custom<Hex>((value) => isHex(value)),
+      hash,
+    ),
+  )
   if (!receipt) throw new Error('There is no receipt.')
   return receipt
 }

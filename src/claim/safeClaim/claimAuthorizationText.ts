@@ -1,11 +1,11 @@
 import { isAddressEqual } from 'viem'
-import * as z from 'zod/mini'
 import { uint256Schema as amount } from '../../hex/uint256Schema.ts'
 import {
   CollectedTextError,
   collectedFields,
   createCollectedText,
 } from '../../multisig/collected/createCollectedText.ts'
+import * as v from '../../schema/v.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
 import {
   type ClaimAuthorizationParameters,
@@ -32,13 +32,13 @@ const before = {
   chainId,
   safe: address,
   distributor: address,
-  index: z.int().check(z.minimum(0)),
+  index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   amount,
   recipient: address,
 }
 const after = {
   /** Up to the year 9999: what no calendar shows, nobody can judge. */
-  deadline: z.int().check(z.minimum(1), z.maximum(253_402_300_799)),
+  deadline: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(253_402_300_799)),
   messageHash,
   signatures,
 }
@@ -47,7 +47,7 @@ const after = {
 const atOnce = createCollectedText({
   ...common,
   format: 'everclaim-signed-claim/1',
-  schema: z.strictObject({ format: z.literal('everclaim-signed-claim/1'), ...before, ...after }),
+  schema: v.strictObject({ format: v.literal('everclaim-signed-claim/1'), ...before, ...after }),
   toJson: (proposal: ClaimAuthorizationProposal) => ({ ...jsonOf(proposal), deadline: proposal.deadline }),
 })
 
@@ -55,8 +55,8 @@ const atOnce = createCollectedText({
 const overTime = createCollectedText({
   ...common,
   format: 'everclaim-signed-claim/2',
-  schema: z.strictObject({
-    format: z.literal('everclaim-signed-claim/2'),
+  schema: v.strictObject({
+    format: v.literal('everclaim-signed-claim/2'),
     ...before,
     upTo: amount,
     ...after,

@@ -19,6 +19,7 @@ import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
 import type { StoredProposal } from '../../multisig/sources/storedProposals.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import { transactionDetailsSchema } from '../../safe/app/messages.ts'
+import * as v from '../../schema/v.ts'
 import { buildSafeClaim } from './buildSafeClaim.ts'
 import { findWaitingClaim } from './findWaitingClaim.ts'
 
@@ -57,7 +58,10 @@ afterAll(() => devnet?.stop())
 const honest: ReadSafeTransaction = async (safeTxHash) => {
   const proposed = await store.find(safeTxHash)
   if (!proposed) throw new Error('Request failed')
-  return transactionDetailsSchema.parse(transactionDetails(proposed, { names: new Map(), tokens: new Map() }))
+  return v.parse(
+    transactionDetailsSchema,
+    transactionDetails(proposed, { names: new Map(), tokens: new Map() }),
+  )
 }
 const find = (stored: readonly Proposal[] = [], readDetails: ReadSafeTransaction = honest) =>
   findWaitingClaim(

@@ -1,26 +1,26 @@
 import type { Address, Hex } from 'viem'
-import * as z from 'zod/mini'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { hashSchema as hash } from '../../hex/hexText.ts'
+import * as v from '../../schema/v.ts'
 import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
 import { type SentAttempt, sentSchema } from '../storedAttempts.ts'
 
-const storedSchema = z.strictObject({
+const storedSchema = v.strictObject({
   messageHash: hash,
-  sending: z.optional(
-    z.discriminatedUnion('status', [
+  sending: v.optional(
+    v.variant('status', [
       sentSchema,
       /**
        * The payer is a Safe itself, whose owners have yet to sign: the hash is that of no transaction on the
        * chain.
        */
-      z.strictObject({ status: z.literal('proposed'), payer: address, safeTxHash: hash }),
+      v.strictObject({ status: v.literal('proposed'), payer: address, safeTxHash: hash }),
     ]),
   ),
   /** Of the proposed transaction by which the Safe approves the claim authorization on chain. */
-  approval: z.optional(hash),
+  approval: v.optional(hash),
   /** It was made, signed or pasted in this browser, and did not only come by a link. */
-  isTakenIn: z.optional(z.literal(true)),
+  isTakenIn: v.optional(v.literal(true)),
 })
 
 /**
@@ -38,7 +38,7 @@ export type StoredAuthorization = {
 }
 
 /** More than anyone has open, less than a storage quota. */
-const storedAuthorizations = createStoredList<{ messageHash: Hex }, z.infer<typeof storedSchema>>({
+const storedAuthorizations = createStoredList<{ messageHash: Hex }, v.InferOutput<typeof storedSchema>>({
   key: 'everclaim.safe-permissions',
   schema: storedSchema,
   idOf: ({ messageHash }) => messageHash,

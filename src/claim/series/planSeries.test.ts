@@ -1,6 +1,5 @@
 import { toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { type ChainReader, createChainReader } from '../../chain/createChainReader.ts'
 import { encodeTryClaim } from '../../chain/encodeTryClaim.ts'
 import { readReceipt } from '../../chain/readReceipt.ts'
@@ -9,6 +8,7 @@ import { deployCampaign } from '../../chain/test-support/deployCampaign.ts'
 import { placeMulticall3 } from '../../chain/test-support/placeMulticall3.ts'
 import { type Anvil, devAccount, otherDevAccount, startAnvil } from '../../chain/test-support/startAnvil.ts'
 import { multicall3 } from '../../config/chains.ts'
+import * as v from '../../schema/v.ts'
 import { mostRoundsAtOnce, NotTogetherError, planSeries, roundClaim, type SeriesPart } from './planSeries.ts'
 
 // The claim of several rounds, planned by a real chain and sent as it was planned.
@@ -22,9 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => anvil?.stop())
 
-const hash = z.custom<`0x${string}`>((value) => typeof value === 'string')
+const hash = v.custom<`0x${string}`>((value) => typeof value === 'string')
 async function send(call: { to: `0x${string}`; data: `0x${string}`; gas?: bigint | undefined }) {
-  const sent = hash.parse(
+  const sent = v.parse(
+    hash,
     await anvil.rpc('eth_sendTransaction', {
       from: devAccount,
       to: call.to,

@@ -8,10 +8,16 @@ import { claimCallsOf } from '../../chain/series/claimCallsOf.ts'
 import { type SimulatedRound, simulateSeries } from '../../chain/series/simulateSeries.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
+import type { ProvenList } from '../../package/loadPackage.ts'
 import type { ClaimPlan } from '../planClaim.ts'
 
 /** An account's allocation in a round. */
-export type SeriesPart = { readonly distributor: Address; readonly allocation: Allocation }
+export type SeriesPart = {
+  readonly distributor: Address
+  readonly allocation: Allocation
+  /** Where its contract is as a later round names it: it is recomputed before it is planned with. */
+  readonly unproven?: ProvenList | undefined
+}
 
 /** The claim of several rounds in one transaction. `parts`: those that it has a call for. */
 export type SeriesPlan = ClaimPlan & {

@@ -4,7 +4,7 @@ import type { CampaignConfig } from '../../config/site.ts'
 import { campaignPhase } from '../../package/campaignPhase.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import type { RoundAnswer } from '../../package/checkSeries.ts'
-import type { VerifiedPackage } from '../../package/loadPackage.ts'
+import type { ProvenList } from '../../package/loadPackage.ts'
 import { isFirstKnown, type SeriesRound } from '../../package/walkSeries.ts'
 
 /** What a round has for an account. Amounts in base units, times in unix seconds. */
@@ -13,7 +13,7 @@ export type RoundState = {
   /** From 1, the first; undefined where the first is not known. */
   readonly number: number | undefined
   /** Undefined where its package is missing. */
-  readonly pkg: VerifiedPackage | undefined
+  readonly pkg: ProvenList | undefined
 } & (
   | { readonly status: 'checking' }
   /** Neither yes nor no. `allocation`: what the list says, where it was reached. */
@@ -66,7 +66,7 @@ export function roundStates(
 }
 
 function listedState(
-  { manifest: { window }, distributor }: VerifiedPackage,
+  { manifest: { window }, distributor }: ProvenList,
   allocation: Allocation,
   chain: RoundsOnChain,
 ) {

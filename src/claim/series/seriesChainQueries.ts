@@ -1,11 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import { readReceipt } from '../../chain/readReceipt.ts'
 import { readSeriesClaimed } from '../../chain/series/readSeriesClaimed.ts'
 import { type RoundOutcome, roundOutcomes } from '../../chain/series/roundOutcomes.ts'
+import type { SimulatedRound } from '../../chain/series/simulateSeries.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import { planSeries, type SeriesPart } from './planSeries.ts'
+import { asError, EverclaimError } from '../../errors.ts'
+import { type ProvenList, proveContract } from '../../package/loadPackage.ts'
+import { createSemaphore } from '../createSemaphore.ts'
+import { planSeries, type SeriesPart, type SeriesPlan } from './planSeries.ts'
 
 /** An allocation of a round. */
 export type RoundPlace = { readonly distributor: Address; readonly index: number }
@@ -30,6 +34,41 @@ export const seriesClaimedQuery = (site: SiteConfig, rounds: readonly RoundPlace
     refetchInterval: every,
   })
 
+/** What comes with a round's cap: its contract, recomputed. Kept, as it cannot change. */
+const contractQuery = (pkg: ProvenList) =>
+  queryOptions({
+    queryKey: ['round-contract', pkg] as const,
+    queryFn: ({ queryKey: [, pkg], signal }) => files(() => proveContract(pkg, signal), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+const files = createSemaphore(6)
+
+/** The rounds whose contract is the one that their package leads to, and of the others why not. */
+async function proveParts(client: QueryClient, parts: readonly SeriesPart[], signal: AbortSignal) {
+  const faults = await Promise.all(
+    parts.map(({ unproven }) =>
+      unproven ? client.fetchQuery(contractQuery(unproven)).then(() => undefined, asError) : undefined,
+    ),
+  )
+  signal.throwIfAborted()
+  const [fault] = faults.flatMap((each) => each ?? [])
+  const proven = parts.filter((_, at) => !faults[at])
+  if (fault && proven.length === 0) throw fault
+  return {
+    proven,
+    refused: parts.flatMap(({ distributor }, at): [Address, SimulatedRound][] => {
+      const error = faults[at]
+      if (!error) return []
+      return [
+        [
+          distributor,
+          { status: 'refused', sentence: error instanceof EverclaimError ? error.summary : error.message },
+        ],
+      ]
+    }),
+  }
+}
+
 export type SeriesPlanQuestion = { readonly parts: readonly SeriesPart[]; readonly payer: Address }
 
 export const seriesPlanQuery = (site: SiteConfig, { parts, payer }: SeriesPlanQuestion) =>
@@ -47,7 +86,11 @@ export const seriesPlanQuery = (site: SiteConfig, { parts, payer }: SeriesPlanQu
         })),
       },
     ] as const,
-    queryFn: () => planSeries(readerOf(site), { parts, payer }),
+    queryFn: async ({ client, signal }): Promise<SeriesPlan> => {
+      const { proven, refused } = await proveParts(client, parts, signal)
+      const plan = await planSeries(readerOf(site), { parts: proven, payer })
+      return { ...plan, simulated: new Map([...plan.simulated, ...refused]) }
+    },
     refetchInterval: 30_000,
   })
 

@@ -4,22 +4,25 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeCampaign } from '../../campaign/fixtures/makeCampaign.ts'
 import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
 import type { Hex } from '../../campaign/hex.ts'
+import type { Manifest } from '../../campaign/manifest.ts'
 import { capToHex } from '../../chain/capToHex.ts'
 import { computeDistributorAddress } from '../../chain/computeDistributorAddress.ts'
 import { distributorParameters } from '../../chain/distributorParameters.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { plainSite } from '../../config/test-support/plainSite.ts'
 import { keccak256 } from '../../package/keccak.ts'
+import { proveContract } from '../../package/loadPackage.ts'
+import { seriesPlanQuery } from './seriesChainQueries.ts'
 import { seriesAnswersQuery, seriesQuery } from './seriesQuery.ts'
 
 const account = getAddress(`0x${'1'.repeat(40)}`)
 
 type Made = ReturnType<typeof makeCampaign> & { distributor: Hex }
-function roundAfter(before: Made | undefined, amount: bigint): Made {
+function roundAfter(before: Made | undefined, amount: bigint, earlier: readonly Manifest[] = []): Made {
   const made = makeCampaign(
     tableOf([[`0x${'1'.repeat(40)}`, amount]]),
     keccak256,
-    before ? { previous: before } : {},
+    before ? { previous: before, earlier } : {},
   )
   const { manifest, manifestHash, cap } = made
   const distributor = computeDistributorAddress({
@@ -88,18 +91,98 @@ test.each([0, 1, 2] as const)('behavior: round %s of the list leads to all of th
 
 test('behavior: rounds that the list names are asked for ahead, a few at a time, and each once', async () => {
   let go = () => {}
-  held = { url: /manifest/, go: new Promise((resolve) => (go = resolve)) }
+  held = { url: new RegExp(two.manifestHash), go: new Promise((resolve) => (go = resolve)) }
   const searching = client.fetchQuery(seriesQuery(siteWith(listed), listed[2]))
   const first = (made: Made) => `/packages/${made.manifestHash}/manifest.json`
-  // The last one is not there yet, and alone names the one before it.
+  // The second is not there yet, and alone names the one before it.
   await vi.waitFor(() => expect(asked).toContain(first(one)))
   go()
   expect((await searching).rounds).toHaveLength(3)
   expect(asked.toSorted()).toEqual(
     [one, two, three]
       .flatMap((made) => [first(made).replace('manifest.json', 'cap.bin'), first(made)])
+      // That there is no such file is known by asking for it.
+      .concat(`/packages/${three.manifestHash}/rounds.json`)
       .toSorted(),
   )
+})
+
+test('default: the answer of all rounds takes the last package, one file with the manifests, and a part of each list', async () => {
+  const rounds: Made[] = []
+  for (let at = 1; at <= 52; at++)
+    rounds.push(
+      roundAfter(
+        rounds.at(-1),
+        BigInt(at),
+        rounds.map(({ manifest }) => manifest),
+      ),
+    )
+  const last = rounds.at(-1) ?? three
+  served = new Map(
+    rounds.flatMap(({ all, manifestHash }) =>
+      [...all].map(([path, bytes]) => [`/packages/${manifestHash}/${path}`, bytes] as const),
+    ),
+  )
+  const config = configOf(last, 'last')
+  const site = siteWith([config])
+  let [running, most] = [0, 0]
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (...of: Parameters<typeof fetch>) => {
+    most = Math.max(most, ++running)
+    return fetch(...of).finally(() => running--)
+  })
+  const series = await client.fetchQuery(seriesQuery(site, config))
+  expect(series.rounds.map(({ status }) => status)).toEqual(rounds.map(() => 'loaded'))
+  const of = (made: Made, path: string) => `/packages/${made.manifestHash}/${path}`
+  expect(asked.toSorted()).toEqual(['cap.bin', 'manifest.json', 'rounds.json'].map((path) => of(last, path)))
+  expect(served.get(of(last, 'rounds.json'))?.length).toBeLessThan(52 * 1_000)
+
+  asked = []
+  const progress: number[] = []
+  const question = {
+    campaign: config,
+    account,
+    rounds: series.rounds.flatMap((round) => (round.status === 'loaded' ? [round.pkg.distributor] : [])),
+  }
+  const query = seriesAnswersQuery(site, question)
+  const stop = client.getQueryCache().subscribe(() => {
+    progress.push(client.getQueryData(query.queryKey)?.done ?? 0)
+  })
+  const { answers } = await client.fetchQuery(query)
+  stop()
+  expect(answers.map(({ answer }) => answer?.status === 'eligible' && answer.allocation.amount)).toEqual(
+    rounds.map((_, at) => BigInt(52 - at)),
+  )
+  expect(asked.toSorted()).toEqual(rounds.map((made) => of(made, 'shards/0.bin')).toSorted())
+  expect(most).toBeLessThanOrEqual(6)
+  expect(new Set(progress).size).toBeGreaterThan(50)
+})
+
+test('behavior: rounds are planned with whose package leads to the contract that a later one names, and no others', async () => {
+  const served = [one, two].map(({ manifest, manifestHash, distributor, all }) => ({
+    all,
+    unproven: {
+      manifest,
+      manifestHash,
+      root: manifest.tree.root,
+      distributor: getAddress(distributor),
+      hosts: [`/packages/${manifestHash}/`],
+    },
+  }))
+  const [first, second] = served
+  if (!first || !second) throw new Error('There are too few rounds.')
+  await expect(proveContract(first.unproven)).resolves.toMatchObject({ cap: one.cap })
+  const elsewhere = { ...second.unproven, distributor: first.unproven.distributor }
+  await expect(proveContract(elsewhere)).rejects.toThrow('doesn’t match the contract')
+  const allocation = { index: 0, account, amount: 1n, proof: [] }
+  const planned = seriesPlanQuery(siteWith([]), {
+    parts: [{ distributor: elsewhere.distributor, allocation, unproven: elsewhere }],
+    payer: account,
+  })
+  asked = []
+  await expect(client.fetchQuery(planned)).rejects.toThrow('doesn’t match the contract')
+  // No node was asked about it.
+  expect(asked).toEqual([`/packages/${two.manifestHash}/cap.bin`])
 })
 
 test('behavior: a stranger’s round, of which the site lists none, leads back to the first', async () => {

@@ -4,7 +4,8 @@ import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { asError } from '../../errors.ts'
 import { type AllocationAnswer, checkAllocation } from '../../package/checkAllocation.ts'
 import { checkSeries, type RoundAnswer } from '../../package/checkSeries.ts'
-import type { VerifiedPackage } from '../../package/loadPackage.ts'
+import { fetchRounds } from '../../package/fetchRounds.ts'
+import type { ProvenList } from '../../package/loadPackage.ts'
 import { type SeriesRound, walkSeries } from '../../package/walkSeries.ts'
 import { publishedPlaces } from '../../session/publishedPlaces.ts'
 import { createSemaphore } from '../createSemaphore.ts'
@@ -30,9 +31,6 @@ export const seriesQuery = (site: SiteConfig, campaign: CampaignConfig) =>
     queryFn: async ({ queryKey: key, client, signal }): Promise<Series> => {
       const [, site, campaign] = key
       const last = lastListed(site.campaigns, campaign)
-      // Each names the one before it, so they would come one by one: what the list names is asked for ahead.
-      for (const each of listedBefore(site.campaigns, last ?? campaign))
-        void packages(() => packageOf(client, site, each), signal).catch(() => undefined)
       const own = { status: 'loaded', campaign, pkg: await packageOf(client, site, campaign) } as const
       const before = client.getQueryData<Series>(key)
       const walk = async (from: SeriesRound) => {
@@ -42,6 +40,14 @@ export const seriesQuery = (site: SiteConfig, campaign: CampaignConfig) =>
           campaigns: site.campaigns,
           placesOf: (hash: `0x${string}`) => publishedPlaces(site, hash),
           packageOf: (each: CampaignConfig) => packageOf(client, site, each),
+          earlierOf: (pkg: ProvenList) =>
+            fetchRounds(pkg, signal).catch((error: unknown) => {
+              // Each names the one before it, so they would come one by one: what the list names is asked for
+              // ahead.
+              for (const each of listedBefore(site.campaigns, last ?? campaign))
+                void packages(() => packageOf(client, site, each), signal).catch(() => undefined)
+              throw error
+            }),
           signal,
         }
         for await (const round of walkSeries(from, sources)) {
@@ -176,5 +182,5 @@ const isUnchecked = ({ answers }: SeriesAnswers) =>
   answers.some(({ answer }) => answer?.status === 'could-not-check')
 
 /** Packages of the rounds that are there, from the last to the first. */
-export const loadedOf = (series: Series | undefined): readonly VerifiedPackage[] =>
+export const loadedOf = (series: Series | undefined): readonly ProvenList[] =>
   series?.rounds.flatMap((round) => (round.status === 'loaded' ? [round.pkg] : [])) ?? []

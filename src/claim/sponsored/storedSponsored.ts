@@ -1,21 +1,21 @@
-import * as z from 'zod/mini'
 import { hashSchema, lowerHexText } from '../../hex/hexText.ts'
 import { decimalText } from '../../hex/uint256Schema.ts'
+import * as v from '../../schema/v.ts'
 import { createStoredList } from '../../storage/createStoredList.ts'
 
-const schema = z.strictObject({
+const schema = v.strictObject({
   distributor: lowerHexText(20),
-  index: z.int().check(z.minimum(0)),
+  index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** As the API named it. */
-  id: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   /** Of the transaction that it was sent in, according to the API. */
-  hash: z.optional(hashSchema),
+  hash: v.optional(hashSchema),
   /** Of an allocation that unlocks over time: base units that had been paid of it when this was asked for. */
-  paidBefore: z.optional(decimalText),
+  paidBefore: v.optional(decimalText),
 })
 
 /** A claim that the operator was asked to send, until its end is known: it must outlive the page. */
-export type StoredSponsored = z.infer<typeof schema>
+export type StoredSponsored = v.InferOutput<typeof schema>
 
 type Place = { readonly distributor: string; readonly index: number }
 

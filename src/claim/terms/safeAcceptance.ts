@@ -1,11 +1,11 @@
 import { getAddress, isAddressEqual } from 'viem'
-import * as z from 'zod/mini'
 import { type CollectedMessage, collectedMessage } from '../../multisig/collected/collectedMessage.ts'
 import {
   CollectedTextError,
   collectedFields,
   createCollectedText,
 } from '../../multisig/collected/createCollectedText.ts'
+import * as v from '../../schema/v.ts'
 import { type TermsMessage, writeTermsMessage } from '../../session/termsMessage.ts'
 
 /**
@@ -37,13 +37,13 @@ const text = createCollectedText({
     'everclaim-signed-claim/':
       'This is a claim authorization, no acceptance of terms. It can be opened once the terms are accepted.',
   },
-  schema: z.strictObject({
-    format: z.literal(format),
+  schema: v.strictObject({
+    format: v.literal(format),
     chainId,
     safe: address,
-    campaign: z.string().check(z.maxLength(63)),
-    site: z.string().check(z.maxLength(300)),
-    terms: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    campaign: v.pipe(v.string(), v.maxLength(63)),
+    site: v.pipe(v.string(), v.maxLength(300)),
+    terms: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
     messageHash,
     signatures,
   }),

@@ -1,5 +1,5 @@
 import { type AbiFunction, type AbiParameter, toFunctionSignature } from 'viem'
-import * as z from 'zod/mini'
+import * as v from '../../schema/v.ts'
 
 /** A function that changes something, with its signature, by which functions of one name differ. */
 export type CallableFunction = { readonly signature: string; readonly abi: AbiFunction }
@@ -10,18 +10,18 @@ export type AbiInput =
   | { status: 'unusable'; reason: string }
 
 type Parameter = { name?: string | undefined; type: string; components?: readonly Parameter[] | undefined }
-const parameterSchema: z.ZodMiniType<Parameter> = z.lazy(() =>
-  z.looseObject({
-    name: z.optional(z.string().check(z.maxLength(200))),
-    type: z.string().check(z.maxLength(100)),
-    components: z.optional(z.array(parameterSchema).check(z.maxLength(200))),
+const parameterSchema: v.GenericSchema<unknown, Parameter> = v.lazy(() =>
+  v.looseObject({
+    name: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    type: v.pipe(v.string(), v.maxLength(100)),
+    components: v.optional(v.pipe(v.array(parameterSchema), v.maxLength(200))),
   }),
 )
-const functionSchema = z.looseObject({
-  type: z.literal('function'),
-  name: z.string().check(z.regex(/^[A-Za-z_$][\w$]{0,199}$/)),
-  inputs: z._default(z.array(parameterSchema).check(z.maxLength(100)), []),
-  stateMutability: z._default(z.enum(['pure', 'view', 'nonpayable', 'payable']), 'nonpayable'),
+const functionSchema = v.looseObject({
+  type: v.literal('function'),
+  name: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]{0,199}$/)),
+  inputs: v.optional(v.pipe(v.array(parameterSchema), v.maxLength(100)), []),
+  stateMutability: v.optional(v.picklist(['pure', 'view', 'nonpayable', 'payable']), 'nonpayable'),
 })
 
 /** Every elementary type that an ABI has, but for fixed-point numbers, which no compiler makes. */
@@ -41,12 +41,12 @@ export function readAbi(text: string): AbiInput {
   const functions: CallableFunction[] = []
   for (const item of list) {
     if (typeof item !== 'object' || item === null || !('type' in item) || item.type !== 'function') continue
-    const parsed = functionSchema.safeParse(item)
-    if (!parsed.success || !parsed.data.inputs.every(isKnown))
+    const parsed = v.safeParse(functionSchema, item)
+    if (!parsed.success || !parsed.output.inputs.every(isKnown))
       return unusable(
         `The function “${'name' in item ? String(item.name).slice(0, 40) : 'without a name'}” cannot be read. Copy the ABI again, whole.`,
       )
-    const { name, inputs, stateMutability } = parsed.data
+    const { name, inputs, stateMutability } = parsed.output
     if (stateMutability === 'view' || stateMutability === 'pure') continue
     const abi: AbiFunction = {
       type: 'function',

@@ -1,8 +1,9 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import * as z from 'zod/mini'
 import { EverclaimError } from '../../errors.ts'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { hashSchema as hash } from '../../hex/hexText.ts'
+import { keysOf } from '../../schema/placeOf.ts'
+import * as v from '../../schema/v.ts'
 import { recoverSignature } from '../sign/recoverSignature.ts'
 import type { OwnerSignature } from '../sign/signatures.ts'
 import { type CollectedMessage, withSignatures } from './collectedMessage.ts'
@@ -19,7 +20,7 @@ export class CollectedTextError extends EverclaimError {
 /** Fields that any collected message travels with. */
 export const collectedFields = {
   address,
-  chainId: z.int().check(z.minimum(1)),
+  chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   messageHash: hash,
   signatures: ownerSignaturesSchema,
 } as const
@@ -40,7 +41,7 @@ export type CollectedKind<reported extends Reported, collected extends Collected
   /** Of the parameters that such others travel under. */
   readonly otherParameters: readonly string[]
   /** The whole of it, strictly. */
-  readonly schema: z.ZodMiniType<reported>
+  readonly schema: v.GenericSchema<unknown, reported>
   /** What is in the text between its format and its hash, in this order. */
   readonly toJson: (collected: collected) => Readonly<Record<string, string | number>>
   /** The same again from what a text says, with hashes computed here, signed by nobody. */
@@ -113,7 +114,7 @@ export function createCollectedText<reported extends Reported, collected extends
     toFile: (collected) => `${JSON.stringify(jsonOf(collected), null, 2)}\n`,
     async parse(text, assertFits) {
       const { json, isText } = read(text)
-      const { format: named } = formatSchema.safeParse(json).data ?? {}
+      const { format: named } = v.tryParse(formatSchema, json) ?? {}
       if (named === undefined) throw new CollectedTextError(`This is no ${noun} of Everclaim.`)
       const other = Object.entries(kind.others).find(([beginning]) => named.startsWith(beginning))
       if (other) throw new CollectedTextError(other[1])
@@ -122,14 +123,14 @@ export function createCollectedText<reported extends Reported, collected extends
           'This isn’t what this page expects. Open it where it was made, or reload this page.',
           { facts: [`Format: ${named.slice(0, 64)}`] },
         )
-      const parsed = kind.schema.safeParse(json)
+      const parsed = v.safeParse(kind.schema, json)
       if (!parsed.success) {
-        const at = parsed.error.issues[0]?.path.join('.') ?? ''
+        const at = keysOf(parsed.issues[0]).join('.')
         throw new CollectedTextError(damaged, { facts: at === '' ? [] : [`Field: ${at}`] })
       }
-      const { messageHash, signatures } = parsed.data
-      assertFits(parsed.data)
-      const unsigned = kind.build(parsed.data)
+      const { messageHash, signatures } = parsed.output
+      assertFits(parsed.output)
+      const unsigned = kind.build(parsed.output)
       if (unsigned.messageHash !== messageHash)
         throw new CollectedTextError(
           `This ${noun} contradicts itself: its hash is not that of what it shows. Do not sign it; ask for it again.`,
@@ -149,7 +150,7 @@ export function createCollectedText<reported extends Reported, collected extends
   }
 }
 
-const formatSchema = z.looseObject({ format: z.string() })
+const formatSchema = v.looseObject({ format: v.string() })
 
 async function isOf(signer: Address, messageHash: Hex, signature: Hex): Promise<boolean> {
   const recovered = await recoverSignature(messageHash, signature)

@@ -1,14 +1,14 @@
 import type { Hex } from 'viem'
-import * as z from 'zod/mini'
 import { hashSchema as hash } from '../../hex/hexText.ts'
+import * as v from '../../schema/v.ts'
 import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
 import type { OwnerSignature } from '../sign/signatures.ts'
 import { ownerSignaturesSchema } from './ownerSignaturesSchema.ts'
 
-const storedSchema = z.strictObject({ messageHash: hash, signatures: ownerSignaturesSchema })
+const storedSchema = v.strictObject({ messageHash: hash, signatures: ownerSignaturesSchema })
 
 /** More than anyone has open, less than a storage quota. */
-const storedSignatures = createStoredList<{ messageHash: Hex }, z.infer<typeof storedSchema>>({
+const storedSignatures = createStoredList<{ messageHash: Hex }, v.InferOutput<typeof storedSchema>>({
   key: 'everclaim.safe-signatures',
   schema: storedSchema,
   idOf: ({ messageHash }) => messageHash.toLowerCase(),

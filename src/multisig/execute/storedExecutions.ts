@@ -1,13 +1,13 @@
 import type { Hex } from 'viem'
-import * as z from 'zod/mini'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { dataSchema as bytes, hashSchema as hash } from '../../hex/hexText.ts'
+import * as v from '../../schema/v.ts'
 import { createStoredList } from '../../storage/createStoredList.ts'
 
-const count = z.int().check(z.minimum(0))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-const storedSchema = z.strictObject({
-  chainId: z.int().check(z.minimum(1)),
+const storedSchema = v.strictObject({
+  chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   safe: address,
   safeTxHash: hash,
   /** Of the Safe. */
@@ -21,13 +21,13 @@ const storedSchema = z.strictObject({
   /** Unix milliseconds by this machine's clock, when the wallet was asked. */
   askedAt: count,
   /** Of the transaction; left out until the wallet has said it. */
-  hash: z.optional(hash),
+  hash: v.optional(hash),
 })
 
 /**
  * An execution of a Safe's transaction that a wallet was asked for, or has sent, and whose end is not known.
  */
-export type StoredExecution = z.infer<typeof storedSchema>
+export type StoredExecution = v.InferOutput<typeof storedSchema>
 
 /** One that a wallet has sent. */
 export type SentExecution = StoredExecution & { readonly hash: Hex }

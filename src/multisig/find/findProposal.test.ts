@@ -19,6 +19,7 @@ import { hashSafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { plainSite } from '../../config/test-support/plainSite.ts'
 import { transactionDetailsSchema } from '../../safe/app/messages.ts'
+import * as v from '../../schema/v.ts'
 import type { ReadSafeTransaction } from '../sources/askHost.ts'
 import { findProposal } from './findProposal.ts'
 
@@ -46,7 +47,10 @@ const call = { to: ben.address, data: '0x1234' } as const
 const honest: ReadSafeTransaction = async (safeTxHash) => {
   const proposed = await store.find(safeTxHash)
   if (!proposed) throw new Error('Request failed')
-  return transactionDetailsSchema.parse(transactionDetails(proposed, { names: new Map(), tokens: new Map() }))
+  return v.parse(
+    transactionDetailsSchema,
+    transactionDetails(proposed, { names: new Map(), tokens: new Map() }),
+  )
 }
 const find = (readDetails: ReadSafeTransaction = honest, change: Partial<typeof call> = {}) =>
   findProposal(

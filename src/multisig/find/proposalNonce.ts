@@ -4,6 +4,7 @@ import { hashSafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { readSafeNonce } from '../../chain/readSafeNonce.ts'
 import type { TransactionDetails } from '../../safe/app/messages.ts'
 import { transactionDetailsSchema } from '../../safe/service/wire/transactions.ts'
+import * as v from '../../schema/v.ts'
 import { draftTransaction } from '../build/draftTransaction.ts'
 import { batchLibraries } from '../build/knownContracts.ts'
 import type { SafeCall } from '../build/multiSend.ts'
@@ -56,7 +57,7 @@ export function readProposalNonce(
   { safe, safeTxHash }: Pick<HashedCalls, 'safe' | 'safeTxHash'>,
   reported: TransactionDetails,
 ): number | undefined {
-  const { data: details } = transactionDetailsSchema.safeParse(reported)
+  const details = v.tryParse(transactionDetailsSchema, reported)
   const asked = safeTxHash.toLowerCase()
   return details && signedTransaction({ chainId, safe: getAddress(safe), asked, details })?.nonce
 }

@@ -3,6 +3,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import type { SafeService } from '../../safe/service/createSafeService.ts'
 import { SafeServiceError } from '../../safe/service/errors.ts'
 import { transactionDetailsSchema } from '../../safe/service/wire/transactions.ts'
+import * as v from '../../schema/v.ts'
 import { type HashedCalls, searchProposalNonce } from '../find/proposalNonce.ts'
 import { verifyProposals } from '../find/verifyProposals.ts'
 import type { SafeFacts } from '../sign/checkTransaction.ts'
@@ -122,7 +123,7 @@ async function askByHash(
     readInHost && {
       source: 'host' as const,
       // The host hands on what its service says, unread.
-      ask: async () => transactionDetailsSchema.safeParse(await readInHost(asked, signal)).data,
+      ask: async () => v.tryParse(transactionDetailsSchema, await readInHost(asked, signal)),
     },
   ]
   for (const each of sources) {

@@ -6,6 +6,7 @@ import { hashSafeMessage } from '../../safe/app/hashSafeMessage.ts'
 import { type TypedData, typedDataSchema } from '../../safe/app/messages.ts'
 import { type MessageStatus, wordOf } from '../../safe/service/enumerations.ts'
 import type { ServiceMessage } from '../../safe/service/wire/messages.ts'
+import * as v from '../../schema/v.ts'
 import { askSafeSignature } from './askSafeSignature.ts'
 import { type CheckedConfirmation, checkConfirmation, provenSignatures } from './checkConfirmation.ts'
 import type { SafeFacts } from './checkTransaction.ts'
@@ -130,7 +131,7 @@ function saysSigned(status: MessageStatus): boolean | undefined {
 function contentOf(
   reported: ServiceMessage['message'],
 ): { message: string | TypedData; contentHash: Hex } | undefined {
-  const message = typeof reported === 'string' ? reported : typedDataSchema.safeParse(reported).data
+  const message = typeof reported === 'string' ? reported : v.tryParse(typedDataSchema, reported)
   if (message === undefined) return undefined
   try {
     return { message, contentHash: hashMessage(message) }

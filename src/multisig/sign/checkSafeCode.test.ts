@@ -2,6 +2,7 @@ import { type Address, getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { implementationVersionStates } from '../../safe/service/enumerations.ts'
 import { safeSchema } from '../../safe/service/wire/safe.ts'
+import * as v from '../../schema/v.ts'
 import { fallbackHandlers, singletons } from '../build/safeCode.ts'
 import { checkSafeCode } from './checkSafeCode.ts'
 
@@ -13,7 +14,7 @@ const stranger = getAddress(`0x${'e'.repeat(40)}`)
 
 /** What the service says, as its answer is read. */
 const says = (change: object = {}) =>
-  safeSchema.parse({
+  v.parse(safeSchema, {
     address: { value: stranger },
     chainId: '81457',
     nonce: 0,

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { SiteConfig } from '../../config/site.ts'
 import type { TransactionDetails } from '../../safe/app/messages.ts'
 import { transactionDetailsSchema } from '../../safe/service/wire/transactions.ts'
+import * as v from '../../schema/v.ts'
 import { findProposal, type ProposedCall } from '../find/findProposal.ts'
 import type { SafeFacts } from '../sign/checkTransaction.ts'
 import { type AskedSource, createPatience, mostDetails, notAsked } from './askService.ts'
@@ -49,10 +50,10 @@ export async function askHost(
         if (isReported) isComplete = false
         return
       }
-      const details = transactionDetailsSchema.safeParse(said)
+      const details = v.safeParse(transactionDetailsSchema, said)
       const proposal =
         details.success &&
-        (await shownProposal({ chainId, safe, asked: hash, details: details.data, source: 'host' }))
+        (await shownProposal({ chainId, safe, asked: hash, details: details.output, source: 'host' }))
       if (proposal) shown.push(proposal)
       else refused++
     }

@@ -8,6 +8,7 @@ import {
 } from '../../claim/safeClaim/test-support/claimFixtures.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { transactionDetailsSchema } from '../../safe/app/messages.ts'
+import * as v from '../../schema/v.ts'
 import { detailsOf, entryOf } from '../test-support/detailsOfProposal.ts'
 import { askSources, type ProposalSources } from './askSources.ts'
 import { NoAnswerError } from './withinTime.ts'
@@ -33,7 +34,7 @@ async function askedOfHost(service: ProposalSources['service']) {
     service,
     async readDetails(hash) {
       asked.push(hash)
-      return transactionDetailsSchema.parse(await details())
+      return v.parse(transactionDetailsSchema, await details())
     },
     hashes: [proposed.safeTxHash],
     guesses: [remembered.safeTxHash],

@@ -3,6 +3,8 @@ import type { Address } from 'viem'
 import type { SafeApp } from '../../safe/app/createSafeApp.ts'
 import { SafeHostAnswerError } from '../../safe/app/errors.ts'
 import { balancesSchema } from '../../safe/service/wire/balances.ts'
+import { keysOf } from '../../schema/placeOf.ts'
+import * as v from '../../schema/v.ts'
 
 /** What the host around the page says that its Safe holds. It hands on what its own service says. */
 export const hostBalancesQuery = (
@@ -12,9 +14,9 @@ export const hostBalancesQuery = (
   queryOptions({
     queryKey: ['host-balances', origin, input] as const,
     queryFn: async ({ queryKey: [, , { currency }], signal }) => {
-      const said = balancesSchema.safeParse(await app.getBalances({ currency }, { signal }))
-      if (said.success) return said.data
-      const fault = said.error.issues[0]?.path.join('.') || 'no balances'
+      const said = v.safeParse(balancesSchema, await app.getBalances({ currency }, { signal }))
+      if (said.success) return said.output
+      const fault = keysOf(said.issues[0]).join('.') || 'no balances'
       throw new SafeHostAnswerError({ method: 'getSafeBalances', fault })
     },
     refetchInterval: 60_000,

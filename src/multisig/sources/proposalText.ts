@@ -1,10 +1,11 @@
 import { type Address, getAddress, isAddressEqual } from 'viem'
-import * as z from 'zod/mini'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { EverclaimError } from '../../errors.ts'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { dataSchema as bytes, hashSchema as hash } from '../../hex/hexText.ts'
 import { uint256Schema as amount } from '../../hex/uint256Schema.ts'
+import { keysOf } from '../../schema/placeOf.ts'
+import * as v from '../../schema/v.ts'
 import { mergeSignatures, type Proposal, proposalOf } from '../proposal.ts'
 import { recoverSignature } from '../sign/recoverSignature.ts'
 
@@ -44,7 +45,7 @@ export async function parseProposalText(
   wanted: { chainId: number; safe: Address },
 ): Promise<Proposal> {
   const { json, isText } = readJson(text)
-  const { format } = formatSchema.safeParse(json).data ?? {}
+  const { format } = v.tryParse(formatSchema, json) ?? {}
   if (format === undefined) throw new ProposalTextError('This isn’t an Everclaim proposal.')
   if (format.startsWith('everclaim-signed-claim/'))
     throw new ProposalTextError(
@@ -59,15 +60,15 @@ export async function parseProposalText(
       'This proposal is from another version of this site. Open it where it was made, or reload this page.',
       { facts: [`Format: ${format.slice(0, 64)}`] },
     )
-  const parsed = proposalSchema.safeParse(json)
+  const parsed = v.safeParse(proposalSchema, json)
   if (!parsed.success) {
-    const at = parsed.error.issues[0]?.path.join('.') ?? ''
+    const at = keysOf(parsed.issues[0]).join('.')
     throw new ProposalTextError(
       'This proposal is damaged or incomplete. Nothing was imported. Ask for it again.',
       { facts: at === '' ? [] : [`Field: ${at}`] },
     )
   }
-  const { chainId, safe, transaction, safeTxHash, signatures } = parsed.data
+  const { chainId, safe, transaction, safeTxHash, signatures } = parsed.output
   if (chainId !== wanted.chainId)
     throw new ProposalTextError('This proposal is for another chain, so it cannot be used here.', {
       facts: [`Its chain: ${chainId}`, `This site’s: ${wanted.chainId}`],
@@ -102,30 +103,31 @@ export async function parseProposalText(
   return proposal
 }
 
-const formatSchema = z.looseObject({ format: z.string() })
+const formatSchema = v.looseObject({ format: v.string() })
 
-export const transactionSchema = z.strictObject({
+export const transactionSchema = v.strictObject({
   to: address,
   value: amount,
   data: bytes,
-  operation: z.int().check(z.minimum(0), z.maximum(1)),
+  operation: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1)),
   safeTxGas: amount,
   baseGas: amount,
   gasPrice: amount,
   gasToken: address,
   refundReceiver: address,
-  nonce: z.int().check(z.minimum(0)),
+  nonce: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 })
 
-const proposalSchema = z.strictObject({
-  format: z.literal(proposalFormat),
-  chainId: z.int().check(z.minimum(1)),
+const proposalSchema = v.strictObject({
+  format: v.literal(proposalFormat),
+  chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   safe: address,
   transaction: transactionSchema,
   safeTxHash: hash,
-  signatures: z
-    .array(z.strictObject({ signer: address, signature: bytes }))
-    .check(z.maxLength(mostSignatures)),
+  signatures: v.pipe(
+    v.array(v.strictObject({ signer: address, signature: bytes })),
+    v.maxLength(mostSignatures),
+  ),
 })
 
 /** A transaction as JSON has it, in one order. */

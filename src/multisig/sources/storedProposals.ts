@@ -1,25 +1,25 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import * as z from 'zod/mini'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { dataSchema as bytes } from '../../hex/hexText.ts'
+import * as v from '../../schema/v.ts'
 import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
 import { storedExecutions } from '../execute/storedExecutions.ts'
 import { mergeSignatures, type Proposal, proposalOf } from '../proposal.ts'
 import { transactionSchema, transactionToJson } from './proposalText.ts'
 
-const count = z.int().check(z.minimum(0))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-const entrySchema = z.strictObject({
-  chainId: z.int().check(z.minimum(1)),
+const entrySchema = v.strictObject({
+  chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   safe: address,
   transaction: transactionSchema,
-  signatures: z.array(z.strictObject({ signer: address, signature: bytes })).check(z.maxLength(100)),
+  signatures: v.pipe(v.array(v.strictObject({ signer: address, signature: bytes })), v.maxLength(100)),
   /** A block at which it was not yet executed. */
   seenAtBlock: count,
   /** Unix milliseconds by this machine's clock, of its first sight. */
   savedAt: count,
   /** An earlier version's, which wrote it into `storedExecutions` as well. */
-  execution: z.optional(z.unknown()),
+  execution: v.optional(v.unknown()),
 })
 
 /** What this browser remembers of a Safe's proposal. Its signatures are checked where they are used. */
@@ -42,9 +42,9 @@ type ProposalPlace = {
 const storedProposals = createStoredList<ProposalPlace, StoredProposal>({
   key: 'everclaim.safe-proposals',
   // The hash is computed again: what was changed in storage is another proposal.
-  schema: z.pipe(
+  schema: v.pipe(
     entrySchema,
-    z.transform(({ chainId, safe, transaction, signatures, seenAtBlock, savedAt }) => ({
+    v.transform(({ chainId, safe, transaction, signatures, seenAtBlock, savedAt }) => ({
       chainId,
       proposal: proposalOf({ chainId, safe }, transaction, signatures),
       seenAtBlock,

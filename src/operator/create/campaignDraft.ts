@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
 import { mostGroups } from '../../campaign/list/mostGroups.ts'
 import { mostNames } from '../../campaign/list/mostNames.ts'
 import type { NumberStyle } from '../../campaign/list/numberStyle.ts'
 import { manifestSchema } from '../../campaign/manifest.ts'
 import type { FixRule, ProblemCode } from '../../campaign/recipientListError.ts'
 import { asWritten, hexText } from '../../hex/hexText.ts'
+import * as v from '../../schema/v.ts'
 
 /** The format that this version stores, and the only one it reads. */
 export const draftFormat = 'everclaim-draft/1'
@@ -86,44 +86,44 @@ const problemCodes = {
   'amount-sum': 'amount-sum',
 } as const satisfies Names<ProblemCode>
 
-const hex = (bytes: number) => z.pipe(hexText(bytes), z.transform(asWritten))
-const typed = z.string().check(z.maxLength(10_000))
-const place = z.int().check(z.minimum(0))
-const seconds = z.nullable(z.int().check(z.minimum(0)))
+const hex = (bytes: number) => v.pipe(hexText(bytes), v.transform(asWritten))
+const typed = v.pipe(v.string(), v.maxLength(10_000))
+const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const seconds = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))
 
-const listSchema = z.strictObject({
-  name: z.string().check(z.maxLength(1_000)),
+const listSchema = v.strictObject({
+  name: v.pipe(v.string(), v.maxLength(1_000)),
   /** `group`: the column that names each row's group, where somebody chose one. */
-  columns: z.nullable(z.strictObject({ account: place, amount: place, group: z.optional(place) })),
-  amounts: z.strictObject({
-    unit: z.nullable(z.enum(['whole', 'base'])),
-    decimals: z.string().check(z.maxLength(10)),
-    numbers: z.enum(numberStyles),
+  columns: v.nullable(v.strictObject({ account: place, amount: place, group: v.optional(place) })),
+  amounts: v.strictObject({
+    unit: v.nullable(v.picklist(['whole', 'base'])),
+    decimals: v.pipe(v.string(), v.maxLength(10)),
+    numbers: v.picklist(Object.values(numberStyles)),
   }),
-  decided: z.strictObject({
-    rules: z.array(z.enum(fixRules)),
-    leaveOut: z.array(z.enum(problemCodes)),
-    rows: z.array(z.tuple([place, z.enum(['fix', 'leave-out'])])),
-    duplicates: z.enum(['refuse', 'sum']),
+  decided: v.strictObject({
+    rules: v.array(v.picklist(Object.values(fixRules))),
+    leaveOut: v.array(v.picklist(Object.values(problemCodes))),
+    rows: v.array(v.strictTuple([place, v.picklist(['fix', 'leave-out'])])),
+    duplicates: v.picklist(['refuse', 'sum']),
     /** Drafts of before have none. */
-    names: z.catch(z.array(z.tuple([typed, hex(20)])).check(z.maxLength(mostNames)), []),
+    names: v.fallback(v.pipe(v.array(v.strictTuple([typed, hex(20)])), v.maxLength(mostNames)), []),
   }),
   /** Questions that were settled (openQuestions.ts). Drafts of before have none. */
-  accepted: z.catch(z.array(typed).check(z.maxLength(1_000)), []),
+  accepted: v.fallback(v.pipe(v.array(typed), v.maxLength(1_000)), []),
   /** Whether it was read whole under these. */
-  isChecked: z.boolean(),
+  isChecked: v.boolean(),
   /** In the list, as it was last read; null where it was not read whole. Drafts of before have none. */
-  recipientCount: z.catch(z.nullable(place), null),
+  recipientCount: v.fallback(v.nullable(place), null),
 })
 
 /** When all is unlocked, and what before. */
 const scheduleFields = {
-  unit: z.enum(['months', 'days']),
+  unit: v.picklist(['months', 'days']),
   /** Until all is unlocked, and before anything is, in units. */
   duration: typed,
   cliff: typed,
   /** Equal steps instead of by the second, and how many. */
-  isInSteps: z.boolean(),
+  isInSteps: v.boolean(),
   steps: typed,
 }
 
@@ -140,63 +140,64 @@ const firstUnlocking = {
 /** So many are read; a round a day for ten years is less. */
 const mostRounds = 4_000
 
-const seriesSchema = z.strictObject({
-  which: z.enum(['first', 'next']),
+const seriesSchema = v.strictObject({
+  which: v.picklist(['first', 'next']),
   /** Whether the list is the round's own, or says what everyone has earned since the beginning. */
-  sheet: z.enum(['new-rows', 'cumulative']),
+  sheet: v.picklist(['new-rows', 'cumulative']),
   /** The round that is to be the last one so far, where it isn't read yet. */
-  wanted: z.nullable(z.strictObject({ distributor: hex(20), manifestHash: z.nullable(hex(32)) })),
+  wanted: v.nullable(v.strictObject({ distributor: hex(20), manifestHash: v.nullable(hex(32)) })),
   /** Those that were recomputed, up to the last one. Their lists are stored beside this. */
-  rounds: z
-    .array(z.strictObject({ manifest: manifestSchema, manifestHash: hex(32), distributor: hex(20) }))
-    .check(z.maxLength(mostRounds)),
+  rounds: v.pipe(
+    v.array(v.strictObject({ manifest: manifestSchema, manifestHash: hex(32), distributor: hex(20) })),
+    v.maxLength(mostRounds),
+  ),
 })
 
 /** What somebody who chooses rounds begins with: an ordinary campaign. */
-const firstSeries = (): z.infer<typeof seriesSchema> => ({
+const firstSeries = (): v.InferOutput<typeof seriesSchema> => ({
   which: 'first',
   sheet: 'new-rows',
   wanted: null,
   rounds: [],
 })
 
-const draftSchema = z.strictObject({
-  format: z.literal(draftFormat),
+const draftSchema = v.strictObject({
+  format: v.literal(draftFormat),
   /** Unix milliseconds when it was stored last, which the store writes. Drafts of before have none. */
-  changedAt: z.catch(z.nullable(place), null),
-  step: z.enum(createSteps),
+  changedAt: v.fallback(v.nullable(place), null),
+  step: v.picklist(createSteps),
   /** What was declared and decided about the file, which is stored beside this. Null: no file is open. */
-  list: z.nullable(listSchema),
+  list: v.nullable(listSchema),
   /** When recipients are paid: at once, or what is typed here. Drafts of before pay at once. */
-  unlocking: z.catch(
-    z.strictObject({
-      kind: z.enum(['at-once', 'over-time', 'rounds']),
+  unlocking: v.fallback(
+    v.strictObject({
+      kind: v.picklist(['at-once', 'over-time', 'rounds']),
       ...scheduleFields,
     }),
     firstUnlocking,
   ),
   /** The list's groups with their own schedules, as typed. Drafts of before have none. */
-  groups: z.catch(
-    z.array(z.strictObject({ name: typed, ...scheduleFields })).check(z.maxLength(mostGroups)),
+  groups: v.fallback(
+    v.pipe(v.array(v.strictObject({ name: typed, ...scheduleFields })), v.maxLength(mostGroups)),
     [],
   ),
   /**
    * Where it is a round of a series, which one. Drafts of before have none; one that can't be read is never
    * taken for a series of its own.
    */
-  series: z._default(seriesSchema, firstSeries),
-  token: z.strictObject({ kind: z.enum(['erc20', 'native']), address: typed }),
+  series: v.optional(seriesSchema, firstSeries),
+  token: v.strictObject({ kind: v.picklist(['erc20', 'native']), address: typed }),
   /** Unix seconds; null while there is none. */
-  window: z.strictObject({
+  window: v.strictObject({
     start: seconds,
     end: seconds,
-    isEndless: z.boolean(),
+    isEndless: v.boolean(),
     /** Whether it can be cancelled until its start. Drafts of before could not be. */
-    isCancellable: z.catch(z.boolean(), false),
+    isCancellable: v.fallback(v.boolean(), false),
   }),
   /** As typed. `one` stands for all three while `isOne`. */
-  receivers: z.strictObject({
-    isOne: z.boolean(),
+  receivers: v.strictObject({
+    isOne: v.boolean(),
     one: typed,
     sweep: typed,
     yield: typed,
@@ -204,34 +205,34 @@ const draftSchema = z.strictObject({
     /**
      * Addresses in lower case that a person confirmed although there was a doubt. Drafts of before have none.
      */
-    confirmed: z.catch(z.array(typed).check(z.maxLength(100)), []),
+    confirmed: v.fallback(v.pipe(v.array(typed), v.maxLength(100)), []),
   }),
-  texts: z.strictObject({
+  texts: v.strictObject({
     title: typed,
     description: typed,
     url: typed,
     /** Names the campaign in the site's paths; empty: made from the title. */
     id: typed,
     /** What people are to accept, where the site's API asks for it. It is no part of the package. */
-    terms: z.string().check(z.maxLength(200_000)),
+    terms: v.pipe(v.string(), v.maxLength(200_000)),
     /** Where the package will lie, an address a line. Drafts of before have none. */
-    hosts: z.catch(typed, ''),
+    hosts: v.fallback(typed, ''),
   }),
-  payer: z.strictObject({
-    kind: z.enum(['wallet', 'safe']),
+  payer: v.strictObject({
+    kind: v.picklist(['wallet', 'safe']),
     /** Of the Safe, as typed. */
     safe: typed,
-    way: z.enum(['service', 'file']),
+    way: v.picklist(['service', 'file']),
     /** Whether the Safe itself is to earn on Blast from then on. */
-    isEarning: z.boolean(),
+    isEarning: v.boolean(),
   }),
   /** The package whose contract was asked for. From then on nothing in the draft may change. */
-  underWay: z.nullable(
-    z.strictObject({
+  underWay: v.nullable(
+    v.strictObject({
       manifestHash: hex(32),
       distributor: hex(20),
       /** Says which calls were saved last as a file for the owners of a Safe. */
-      savedBatch: z.optional(hex(32)),
+      savedBatch: v.optional(hex(32)),
     }),
   ),
 })
@@ -240,7 +241,7 @@ const draftSchema = z.strictObject({
  * All that somebody has entered on the way to a campaign. What follows from it is computed anew, never
  * stored.
  */
-export type CampaignDraft = z.infer<typeof draftSchema>
+export type CampaignDraft = v.InferOutput<typeof draftSchema>
 
 export const emptyDraft: CampaignDraft = {
   format: draftFormat,
@@ -260,6 +261,6 @@ export const emptyDraft: CampaignDraft = {
 
 /** A draft out of a store; undefined where it is none of this version. */
 export function readDraft(stored: unknown): CampaignDraft | undefined {
-  const draft = draftSchema.safeParse(stored)
-  return draft.success ? draft.data : undefined
+  const draft = v.safeParse(draftSchema, stored)
+  return draft.success ? draft.output : undefined
 }

@@ -6,6 +6,8 @@ import { receiverFault } from '../../campaign/receiverFault.ts'
 import { graceSeconds } from '../../campaign/scheduleLimits.ts'
 import { utcText } from '../../chain/utcText.ts'
 import { openedCampaignId } from '../../config/openedCampaignId.ts'
+import { keysOf } from '../../schema/placeOf.ts'
+import * as v from '../../schema/v.ts'
 import { factoryAddressOf } from '../deploy/factoryAddressOf.ts'
 import { isSeriesReady, lastRound, nextRoundSeries } from '../series/draftSeries.ts'
 import type { CampaignDraft } from './campaignDraft.ts'
@@ -38,23 +40,23 @@ export type DraftField =
 /** What a package is made of, beside its list. */
 export type CampaignPlan = Pick<
   PackageInput,
-  'previous' | 'token' | 'window' | 'schedule' | 'receivers' | 'texts' | 'hosts' | 'capBits'
+  'previous' | 'earlier' | 'token' | 'window' | 'schedule' | 'receivers' | 'texts' | 'hosts' | 'capBits'
 >
 
-const { token: tokenShape, texts: textsShape, hosts: hostsShape } = manifestSchema.shape
+const { token: tokenShape, texts: textsShape, hosts: hostsShape } = manifestSchema.entries
 
 /** Faults of the token, as the chain knows it. */
 export function tokenFaults(token: TokenFacts): readonly DraftFault[] {
   const fault = (sentence: string) => ({ field: 'token' as const, sentence })
   const faults: DraftFault[] = []
   for (const part of ['name', 'symbol'] as const) {
-    const read = tokenShape.shape[part].safeParse(token[part])
+    const read = v.safeParse(tokenShape.entries[part], token[part])
     if (!read.success)
       faults.push(
-        fault(`The token’s ${part} ${read.error.issues[0]?.message}. You can’t distribute this token here.`),
+        fault(`The token’s ${part} ${read.issues[0]?.message}. You can’t distribute this token here.`),
       )
   }
-  if (!tokenShape.shape.decimals.safeParse(token.decimals).success)
+  if (!v.is(tokenShape.entries.decimals, token.decimals))
     faults.push(fault(`The token has ${token.decimals} decimals. You can distribute at most 77.`))
   return faults
 }
@@ -183,25 +185,26 @@ export function textFaults(draft: CampaignDraft): readonly DraftFault[] {
   for (const field of ['title', 'description', 'url'] as const) {
     const value = texts[field].trim()
     if (value === '' && field !== 'title') continue
-    const read = textsShape.shape[field].safeParse(value)
-    if (!read.success)
-      faults.push({ field, sentence: `${textNames[field]} ${read.error.issues[0]?.message}.` })
+    const read = v.safeParse(textsShape.entries[field], value)
+    if (!read.success) faults.push({ field, sentence: `${textNames[field]} ${read.issues[0]?.message}.` })
   }
   // Each group has the title with its own name behind it.
   for (const { name } of groupsOf(draft)) {
-    const read = textsShape.shape.title.safeParse(titleOfGroup(texts.title.trim(), name))
+    const read = v.safeParse(textsShape.entries.title, titleOfGroup(texts.title.trim(), name))
     if (texts.title.trim() !== '' && !read.success)
       faults.push({
         field: 'title',
-        sentence: `The title with the group “${name}” ${read.error.issues[0]?.message}.`,
+        sentence: `The title with the group “${name}” ${read.issues[0]?.message}.`,
       })
   }
-  const hosts = hostsShape.safeParse(hostsOf(texts.hosts))
-  for (const { path, message } of hosts.error?.issues ?? [])
+  const hosts = v.safeParse(hostsShape, hostsOf(texts.hosts))
+  for (const issue of hosts.issues ?? []) {
+    const [at] = keysOf(issue)
     faults.push({
       field: 'hosts',
-      sentence: typeof path[0] === 'number' ? `Host ${path[0] + 1} ${message}.` : `The hosts ${message}.`,
+      sentence: typeof at === 'number' ? `Host ${at + 1} ${issue.message}.` : `The hosts ${issue.message}.`,
     })
+  }
   const id = texts.id.trim()
   if (id !== '' && !/^[a-z0-9][a-z0-9-]{0,62}$/.test(id))
     faults.push({
@@ -265,7 +268,10 @@ export function readPlan(
   )
   return {
     plan: {
-      ...(last && { previous: { manifestHash: last.manifestHash, distributor: last.distributor } }),
+      ...(last && {
+        previous: { manifestHash: last.manifestHash, distributor: last.distributor },
+        earlier: draft.series.rounds.map(({ manifest }) => manifest),
+      }),
       token: {
         address: token.address,
         symbol: token.symbol,

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import * as z from 'zod/mini'
 import { EverclaimError } from '../../errors.ts'
+import * as v from '../../schema/v.ts'
 import type { JournalStorage } from '../deploy/deployJournal.ts'
 import { type CampaignDraft, readDraft } from './campaignDraft.ts'
 
@@ -167,9 +167,9 @@ export async function openOperatorStore(
       const key = `${chainId}:${distributor.toLowerCase()}`
       return {
         async load() {
-          const text = z.optional(z.string()).safeParse(await read('journals', key))
+          const text = v.safeParse(v.optional(v.string()), await read('journals', key))
           // What is no text is no journal, and the one who reads it says so.
-          return text.success ? (text.data ?? null) : ''
+          return text.success ? (text.output ?? null) : ''
         },
         save: (text) => write('journals', (objects) => void objects.put(text, key), 'strict'),
       }

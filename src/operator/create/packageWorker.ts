@@ -1,4 +1,3 @@
-import '../../config/zodWithoutEval.ts'
 import { transfer } from 'comlink'
 import { EverclaimError } from '../../errors.ts'
 import { createWorkerKeccak } from '../../package/workerKeccak.ts'

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
-import * as z from 'zod/mini'
 import { addressSchema } from '../../hex/addressSchema.ts'
 import { dataSchema, hashSchema } from '../../hex/hexText.ts'
+import * as v from '../../schema/v.ts'
 import { type Journal, type JournalStorage, openEntries } from './openEntries.ts'
 
 export type { JournalStorage } from './openEntries.ts'
@@ -9,13 +9,13 @@ export type { JournalStorage } from './openEntries.ts'
 /** The format that this version writes, and the only one it reads. */
 export const journalFormat = 'everclaim-deploy/1'
 
-const count = z.int().check(z.minimum(0))
-const digits = z.string().check(z.regex(/^\d{1,78}$/))
-const wei = z.pipe(
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const digits = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
+const wei = v.pipe(
   digits,
-  z.transform((text) => BigInt(text)),
+  v.transform((text) => BigInt(text)),
 )
-const stepKind = z.enum([
+const stepKind = v.picklist([
   'deploy-factory',
   'reset-approval',
   'approve',
@@ -32,22 +32,23 @@ export const signedCallFields = {
   from: addressSchema,
   nonce: count,
   signedAtBlock: count,
-  versions: z
-    .array(
-      z.strictObject({ hash: hashSchema, raw: dataSchema, maxFeePerGas: wei, maxPriorityFeePerGas: wei }),
-    )
-    .check(z.minLength(1)),
+  versions: v.pipe(
+    v.array(
+      v.strictObject({ hash: hashSchema, raw: dataSchema, maxFeePerGas: wei, maxPriorityFeePerGas: wei }),
+    ),
+    v.minLength(1),
+  ),
 }
-const signedSchema = z.strictObject({ status: z.literal('signed'), step: stepKind, ...signedCallFields })
-const askedSchema = z.strictObject({
-  status: z.literal('asked'),
+const signedSchema = v.strictObject({ status: v.literal('signed'), step: stepKind, ...signedCallFields })
+const askedSchema = v.strictObject({
+  status: v.literal('asked'),
   ...call,
   /** The sender's next nonce shortly before the wallet was asked, and the block that it was read at. */
   nonce: count,
   askedAtBlock: count,
 })
-const sentSchema = z.strictObject({
-  status: z.literal('sent'),
+const sentSchema = v.strictObject({
+  status: v.literal('sent'),
   ...call,
   hash: hashSchema,
   /** The sender's next nonce shortly before. */
@@ -56,42 +57,42 @@ const sentSchema = z.strictObject({
   sentAtBlock: count,
 })
 /** What was proposed, for simulating it anew while its owners take their time. */
-const calls = z.optional(z.array(z.strictObject({ to: addressSchema, data: dataSchema, value: wei })))
-const proposingSchema = z.strictObject({
-  status: z.literal('proposing'),
+const calls = v.optional(v.array(v.strictObject({ to: addressSchema, data: dataSchema, value: wei })))
+const proposingSchema = v.strictObject({
+  status: v.literal('proposing'),
   safe: addressSchema,
   askedAtBlock: count,
   calls,
 })
-const proposedSchema = z.strictObject({
-  status: z.literal('proposed'),
+const proposedSchema = v.strictObject({
+  status: v.literal('proposed'),
   /** Where a wallet was asked for one step and made a proposal of it; left out for a batch of all. */
-  step: z.optional(stepKind),
+  step: v.optional(stepKind),
   calls,
   safe: addressSchema,
   /** The hash that the Safe's owners sign. It is that of no transaction on the chain. */
   safeTxHash: hashSchema,
   /** Of the Safe; null where the one who proposed it did not say. */
-  nonce: z.nullable(count),
+  nonce: v.nullable(count),
   proposedAtBlock: count,
 })
-const endedSchema = z.strictObject({
-  status: z.literal('ended'),
+const endedSchema = v.strictObject({
+  status: v.literal('ended'),
   /** `batch`: all steps in one transaction of a Safe. */
-  step: z.union([stepKind, z.literal('batch')]),
+  step: v.union([stepKind, v.literal('batch')]),
   /**
    * - `included`, `reverted`: by the receipt of the transaction `hash`;
    * - `lost`: its nonce was used by another transaction, so it can never happen;
    * - `refused`: nothing was sent; - `given-up`: nobody knows whether it was sent, and a person said to go
    *   on.
    */
-  outcome: z.enum(['included', 'reverted', 'lost', 'refused', 'given-up']),
-  hash: z.nullable(hashSchema),
+  outcome: v.picklist(['included', 'reverted', 'lost', 'refused', 'given-up']),
+  hash: v.nullable(hashSchema),
   /** The block that has it. */
-  block: z.nullable(count),
+  block: v.nullable(count),
 })
 
-const entrySchema = z.discriminatedUnion('status', [
+const entrySchema = v.variant('status', [
   signedSchema,
   askedSchema,
   sentSchema,
@@ -101,12 +102,12 @@ const entrySchema = z.discriminatedUnion('status', [
 ])
 
 /** One thing that was asked for. All but `ended` may still happen on the chain. */
-export type JournalEntry = z.infer<typeof entrySchema>
-export type SignedEntry = z.infer<typeof signedSchema>
-export type AskedEntry = z.infer<typeof askedSchema>
-export type SentEntry = z.infer<typeof sentSchema>
-export type ProposedEntry = z.infer<typeof proposedSchema>
-export type EndedEntry = z.infer<typeof endedSchema>
+export type JournalEntry = v.InferOutput<typeof entrySchema>
+export type SignedEntry = v.InferOutput<typeof signedSchema>
+export type AskedEntry = v.InferOutput<typeof askedSchema>
+export type SentEntry = v.InferOutput<typeof sentSchema>
+export type ProposedEntry = v.InferOutput<typeof proposedSchema>
+export type EndedEntry = v.InferOutput<typeof endedSchema>
 export type OpenEntry = Exclude<JournalEntry, EndedEntry>
 
 /** The beginning of the entry that takes an open one's place when it has ended. */
@@ -126,11 +127,11 @@ export function sentEntry({ nonce, askedAtBlock, ...asked }: AskedEntry, hash: H
   return { ...asked, status: 'sent', hash, leastNonce: nonce, sentAtBlock: askedAtBlock }
 }
 
-const journalSchema = z.strictObject({
-  format: z.literal(journalFormat),
+const journalSchema = v.strictObject({
+  format: v.literal(journalFormat),
   chainId: count,
   distributor: addressSchema,
-  entries: z.array(entrySchema),
+  entries: v.array(entrySchema),
 })
 
 /** What was asked for on a campaign's way onto the chain. */
@@ -149,7 +150,7 @@ export async function openJournal(
     owner: { chainId, contract: distributor },
     head: { format: journalFormat, chainId, distributor },
     parse(json) {
-      const { data } = journalSchema.safeParse(json)
+      const data = v.tryParse(journalSchema, json)
       return data && { ...data, contract: data.distributor }
     },
   })

@@ -1,9 +1,9 @@
 import { type Address, concatHex, type Hex, pad, size, toHex } from 'viem'
-import * as z from 'zod/mini'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeRevert } from '../../chain/decodeRevert.ts'
 import { RpcDisagreementError, RpcUnreachableError } from '../../chain/errors.ts'
 import { dataSchema } from '../../hex/hexText.ts'
+import * as v from '../../schema/v.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { approveCall, createAndFundCall, createAndFundManyCall, type DeployCall } from './deployCalls.ts'
 import { totalOf } from './deployedTogether.ts'
@@ -97,9 +97,9 @@ async function simulateFunding(
         question,
         method: 'eth_call',
         params: (at) => [{ from: payer, to: payer, data }, at, { [payer]: { code: batchCode } }],
-        schema: z.pipe(
+        schema: v.pipe(
           dataSchema,
-          z.transform(() => ({ isSuccess: true, reason: undefined })),
+          v.transform(() => ({ isSuccess: true, reason: undefined })),
         ),
         keyOf: ({ isSuccess, reason }) => `${isSuccess} ${reason ?? 'without a reason'}`,
         onRevert: (reason) => ({ isSuccess: false, reason }),

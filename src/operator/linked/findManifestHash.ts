@@ -1,5 +1,4 @@
 import { type Address, encodeEventTopics, type Hex, isAddressEqual, numberToHex, size, slice } from 'viem'
-import * as z from 'zod/mini'
 import {
   merkleDistributorFactoryAddress,
   vestingDistributorFactoryAddress,
@@ -11,6 +10,7 @@ import { hasCodeAt } from '../../chain/hasCodeAt.ts'
 import { headSchema, logSchema } from '../../chain/rpcSchemas.ts'
 import { type BlockRange, searchBlocks } from '../../chain/searchBlocks.ts'
 import { EverclaimError } from '../../errors.ts'
+import * as v from '../../schema/v.ts'
 
 /** What one node says of a campaign's creation. */
 export type CreationLog = { readonly manifestHash: Hex; readonly block: number }
@@ -50,7 +50,7 @@ export async function findManifestHash(
           toBlock: numberToHex(toBlock),
         },
       ],
-      schema: z.array(logSchema),
+      schema: v.array(logSchema),
     })
     const isOurs = log && isAddressEqual(log.address, factory) && size(log.data) >= 32
     if (!isOurs) return undefined

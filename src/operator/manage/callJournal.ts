@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
-import * as z from 'zod/mini'
 import { addressSchema } from '../../hex/addressSchema.ts'
 import { hashSchema } from '../../hex/hexText.ts'
+import * as v from '../../schema/v.ts'
 import { signedCallFields } from '../deploy/deployJournal.ts'
 import { type Journal, type JournalStorage, openEntries } from '../deploy/openEntries.ts'
 
@@ -13,31 +13,31 @@ export const callKinds = ['claim', 'push', 'sweep', 'collect-yield', 'collect-ga
 /** What a key of the command line has a contract do. */
 export type CallKind = (typeof callKinds)[number]
 
-const count = z.int().check(z.minimum(0))
-const kind = z.enum(callKinds)
-const signedSchema = z.strictObject({ status: z.literal('signed'), kind, ...signedCallFields })
-const endedSchema = z.strictObject({
-  status: z.literal('ended'),
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const kind = v.picklist(callKinds)
+const signedSchema = v.strictObject({ status: v.literal('signed'), kind, ...signedCallFields })
+const endedSchema = v.strictObject({
+  status: v.literal('ended'),
   kind,
   /** `lost`: its nonce was used by another transaction, so it can never happen. */
-  outcome: z.enum(['included', 'reverted', 'lost']),
-  hash: z.nullable(hashSchema),
+  outcome: v.picklist(['included', 'reverted', 'lost']),
+  hash: v.nullable(hashSchema),
   /** The block that has it. */
-  block: z.nullable(count),
+  block: v.nullable(count),
   /** Of a batch of payments that the chain refused as a whole. */
-  indices: z.optional(z.array(count)),
+  indices: v.optional(v.array(count)),
 })
-const entrySchema = z.discriminatedUnion('status', [signedSchema, endedSchema])
-const journalSchema = z.strictObject({
-  format: z.literal(callJournalFormat),
+const entrySchema = v.variant('status', [signedSchema, endedSchema])
+const journalSchema = v.strictObject({
+  format: v.literal(callJournalFormat),
   chainId: count,
   contract: addressSchema,
-  entries: z.array(entrySchema),
+  entries: v.array(entrySchema),
 })
 
-export type CallEntry = z.infer<typeof entrySchema>
-export type SignedCallEntry = z.infer<typeof signedSchema>
-export type EndedCallEntry = z.infer<typeof endedSchema>
+export type CallEntry = v.InferOutput<typeof entrySchema>
+export type SignedCallEntry = v.InferOutput<typeof signedSchema>
+export type EndedCallEntry = v.InferOutput<typeof endedSchema>
 
 /** What was sent to a contract, each transaction before any node has it. */
 export type CallJournal = Journal<CallEntry>
@@ -54,6 +54,6 @@ export function openCallJournal(
   return openEntries<CallEntry>(storage, {
     owner: { chainId, contract },
     head: { format: callJournalFormat, chainId, contract },
-    parse: (json) => journalSchema.safeParse(json).data,
+    parse: (json) => v.tryParse(journalSchema, json),
   })
 }

@@ -1,5 +1,4 @@
 import { type Address, encodeEventTopics, type Hex, numberToHex } from 'viem'
-import * as z from 'zod/mini'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import { vestingDistributorEventsAbi } from '../../abi/vestingDistributorEvents.ts'
 import { type Allocations, readAllocation } from '../../campaign/allocations.ts'
@@ -8,6 +7,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeClaims } from '../../chain/decodeClaims.ts'
 import { type Log, logSchema } from '../../chain/rpcSchemas.ts'
 import { EverclaimError } from '../../errors.ts'
+import * as v from '../../schema/v.ts'
 import { isPaid } from './openAllocations.ts'
 
 /** A claim as the contract logged it, according to one node. `amount` in base units. */
@@ -101,7 +101,7 @@ function readLogs(reader: ChainReader, address: Address, from: number, to: numbe
     question: 'the claims so far',
     method: 'eth_getLogs',
     params: [{ address, topics, fromBlock: numberToHex(from), toBlock: numberToHex(to) }],
-    schema: z.array(logSchema),
+    schema: v.array(logSchema),
   })
 }
 

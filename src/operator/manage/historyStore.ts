@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
-import * as z from 'zod/mini'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { hashSchema as hash } from '../../hex/hexText.ts'
+import * as v from '../../schema/v.ts'
 import type { ClaimHistory } from './claimHistory.ts'
 
 /** Which history: of one contract, from one block on. */
@@ -22,16 +22,16 @@ export type HistoryStore = {
   save(place: HistoryPlace, history: ClaimHistory): Promise<void>
 }
 
-const block = z.int().check(z.nonnegative())
-const historySchema = z.strictObject({
+const block = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const historySchema = v.strictObject({
   distributor: address,
   fromBlock: block,
   nextBlock: block,
-  claims: z.array(
-    z.strictObject({
-      index: z.int().check(z.nonnegative()),
+  claims: v.array(
+    v.strictObject({
+      index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
       account: address,
-      amount: z.custom<bigint>((value) => typeof value === 'bigint' && value >= 0n),
+      amount: v.custom<bigint>((value) => typeof value === 'bigint' && value >= 0n),
       recipient: address,
       transactionHash: hash,
       blockNumber: block,
@@ -44,9 +44,9 @@ export function readKeptHistory(
   kept: unknown,
   { distributor, fromBlock }: HistoryPlace,
 ): ClaimHistory | undefined {
-  const parsed = historySchema.safeParse(kept)
+  const parsed = v.safeParse(historySchema, kept)
   if (!parsed.success) return undefined
-  const history = parsed.data
+  const history = parsed.output
   const isOfPlace = isAddressEqual(history.distributor, distributor) && history.fromBlock === fromBlock
   return isOfPlace && history.nextBlock >= fromBlock ? history : undefined
 }

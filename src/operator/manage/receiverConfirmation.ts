@@ -1,11 +1,11 @@
 import { type Address, getAddress, type Hex, hashMessage, isAddressEqual, recoverMessageAddress } from 'viem'
-import * as z from 'zod/mini'
 import { assertTwoNodes } from '../../chain/assertTwoNodes.ts'
 import { callContract } from '../../chain/callContract.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { EverclaimError, sentenceOf } from '../../errors.ts'
 import { asWritten, hexText } from '../../hex/hexText.ts'
 import { checkSafeSignature } from '../../safe/app/checkSafeSignature.ts'
+import * as v from '../../schema/v.ts'
 import { createStoredList, type StoredList } from '../../storage/createStoredList.ts'
 import type { OpeningCheck } from './openingChecks.ts'
 
@@ -30,14 +30,14 @@ export function confirmationText({
   ].join('\n')
 }
 
-const confirmationSchema = z.strictObject({
-  receiver: z.pipe(hexText(20), z.transform(asWritten)),
+const confirmationSchema = v.strictObject({
+  receiver: v.pipe(hexText(20), v.transform(asWritten)),
   /** Of the text above; a contract's may be of any length, `0x` where its owners approved it on chain. */
-  signature: z.pipe(hexText().check(z.maxLength(20_000)), z.transform(asWritten)),
+  signature: v.pipe(hexText(), v.maxLength(20_000), v.transform(asWritten)),
 })
 
 /** A receiver's signature, as it was given to this browser. It is checked each time that it is read. */
-export type ReceiverConfirmation = z.infer<typeof confirmationSchema>
+export type ReceiverConfirmation = v.InferOutput<typeof confirmationSchema>
 
 export const storedConfirmationsOf = (
   distributor: Address,

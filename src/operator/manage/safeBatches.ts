@@ -1,29 +1,29 @@
 import type { Address } from 'viem'
-import * as z from 'zod/mini'
 import { addressSchema } from '../../hex/addressSchema.ts'
+import * as v from '../../schema/v.ts'
 import { JournalError } from '../deploy/deployErrors.ts'
 import type { JournalStorage } from '../deploy/openEntries.ts'
 
 const format = 'everclaim-safe-batches/1'
-const count = z.int().check(z.minimum(0))
-const batchSchema = z.strictObject({
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const batchSchema = v.strictObject({
   safe: addressSchema,
   /** Of the Safe, that the batch was written for. */
   nonce: count,
   /** The file that it was written to. */
-  out: z.string(),
+  out: v.string(),
   /** Places in the list that it pays. */
-  indices: z.array(count),
+  indices: v.array(count),
 })
-const fileSchema = z.strictObject({
-  format: z.literal(format),
+const fileSchema = v.strictObject({
+  format: v.literal(format),
   chainId: count,
   contract: addressSchema,
-  batches: z.array(batchSchema),
+  batches: v.array(batchSchema),
 })
 
 /** A batch of payments that was written for the owners of a Safe. */
-export type SafeBatch = z.infer<typeof batchSchema>
+export type SafeBatch = v.InferOutput<typeof batchSchema>
 
 /** The batches that were written for a contract's Safes. One process at a time may use them. */
 export type SafeBatches = {
@@ -66,7 +66,7 @@ function readBatches(
   { chainId, contract }: { chainId: number; contract: Address },
 ): readonly SafeBatch[] {
   if (text === null) return []
-  const read = fileSchema.safeParse(parseJson(text)).data
+  const read = v.tryParse(fileSchema, parseJson(text))
   if (!read)
     throw new JournalError(
       'We can’t read the journal of batches, so we don’t know which ones wait for the Safe’s owners. Nothing was written.',

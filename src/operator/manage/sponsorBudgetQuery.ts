@@ -3,6 +3,7 @@ import { type Address, getAddress } from 'viem'
 import type { SiteConfig } from '../../config/site.ts'
 import { ApiRefusedError } from '../../session/apiErrors.ts'
 import { apiOf } from '../../session/apiOf.ts'
+import { type SponsorLeast, usualLeast } from '../../session/sponsorLeast.ts'
 
 /** A campaign's sponsored claims, for the site's operators. Amounts in wei, times in unix milliseconds. */
 export type SponsorBudget =
@@ -25,6 +26,8 @@ export type SponsorBudget =
       readonly charged: bigint
       readonly left: bigint
       readonly unprovenPerDay: bigint
+      /** What a claim must pay for its fee to be paid. */
+      readonly least: SponsorLeast
       readonly waiting: number
       readonly changed: { readonly by: Address; readonly at: number } | null
       readonly relayer: {
@@ -65,6 +68,7 @@ export const sponsorBudgetQuery = (
           most: BigInt(answer.most),
           spentToday: BigInt(answer.spentToday),
           unprovenPerDay: BigInt(answer.unprovenPerDay),
+          least: answer.least ?? usualLeast,
           changed: answer.changed && { ...answer.changed, by: getAddress(answer.changed.by) },
           relayer: {
             ...relayer,

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import * as z from 'zod/mini'
 import { asWritten, hexText } from '../../hex/hexText.ts'
+import * as v from '../../schema/v.ts'
 import { createStoredList, type StoredList } from '../../storage/createStoredList.ts'
 
 export const manageKinds = ['push', 'sweep', 'cancel', 'collect-yield', 'collect-gas'] as const
@@ -8,21 +8,21 @@ export const manageKinds = ['push', 'sweep', 'cancel', 'collect-yield', 'collect
 /** What an operator has a contract do. */
 export type ManageKind = (typeof manageKinds)[number]
 
-const address = z.pipe(hexText(20), z.transform(asWritten))
-export const sentSchema = z.strictObject({
-  kind: z.enum(manageKinds),
-  hash: z.pipe(hexText(32), z.transform(asWritten)),
+const address = v.pipe(hexText(20), v.transform(asWritten))
+export const sentSchema = v.strictObject({
+  kind: v.picklist(manageKinds),
+  hash: v.pipe(hexText(32), v.transform(asWritten)),
   from: address,
   to: address,
-  data: z.pipe(hexText(), z.transform(asWritten)),
+  data: v.pipe(hexText(), v.transform(asWritten)),
   /** A block at which it was not yet sent. */
-  sentAtBlock: z.int().check(z.nonnegative()),
+  sentAtBlock: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** The sender's next nonce before it was sent. */
-  leastNonce: z.int().check(z.nonnegative()),
+  leastNonce: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 })
 
 /** A call that a wallet has sent. */
-export type SentManageCall = z.infer<typeof sentSchema>
+export type SentManageCall = v.InferOutput<typeof sentSchema>
 
 /**
  * What was sent from this tab about a campaign, so that it is followed on after a reload. Nothing depends on

@@ -1,14 +1,14 @@
 import type { Address, Hex } from 'viem'
-import * as z from 'zod/mini'
 import { type Allocations, readAllocation } from '../../campaign/allocations.ts'
 import { asWritten, lowerHexText } from '../../hex/hexText.ts'
+import * as v from '../../schema/v.ts'
 import { createStoredList, type StoredList } from '../../storage/createStoredList.ts'
 import { inOrder } from './chooseRecipients.ts'
 import type { PassedOver } from './planPush.ts'
 import { sentSchema } from './storedCalls.ts'
 
-const natural = z.int().check(z.nonnegative())
-const indices = z.array(natural).check(z.maxLength(1_000))
+const natural = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const indices = v.pipe(v.array(natural), v.maxLength(1_000))
 const reasons = [
   'already-claimed',
   'transfer-refused',
@@ -17,33 +17,33 @@ const reasons = [
   'reverts-alone',
 ] as const satisfies readonly PassedOver['reason'][]
 
-const runSchema = z.strictObject({
+const runSchema = v.strictObject({
   /** Unix milliseconds. */
   startedAt: natural,
-  order: z.enum(['list', 'largest']),
+  order: v.picklist(['list', 'largest']),
   /** A bit for each allocation of the list, the lowest of the first byte for index 0. */
-  chosen: z.pipe(lowerHexText(), z.transform(asWritten)).check(z.maxLength(5_000_000)),
+  chosen: v.pipe(lowerHexText(), v.transform(asWritten), v.maxLength(5_000_000)),
   chosenCount: natural,
   /** Batches that the chain has executed. */
   batches: natural,
   paidCount: natural,
   /** Base units. */
-  paid: z.string().check(z.regex(/^\d{1,78}$/)),
+  paid: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
   /** Sent, and not yet decided by the chain. */
-  open: z.nullable(sentSchema),
+  open: v.nullable(sentSchema),
   /** The indices of the batch that the chain decided about last: a node may be a block behind. */
   settled: indices,
   /** Batches that the chain has refused as a whole. */
-  refused: z.array(indices).check(z.maxLength(1_000)),
+  refused: v.pipe(v.array(indices), v.maxLength(1_000)),
   /** Not paid, and why. */
-  leftOut: z.array(z.tuple([natural, z.enum(reasons)])).check(z.maxLength(20_000)),
+  leftOut: v.pipe(v.array(v.strictTuple([natural, v.picklist(reasons)])), v.maxLength(20_000)),
 })
 
 /**
  * The journal of a run that pays many allocations in batches, one after the other. What is paid is asked of
  * the chain; the journal knows who was chosen, what is on the way and who was left out.
  */
-export type PayRun = z.infer<typeof runSchema>
+export type PayRun = v.InferOutput<typeof runSchema>
 
 /** The one run of a campaign in this browser. Larger than any other entry, so it is bounded. */
 export const storedPayRunOf = (distributor: Address): StoredList<object, PayRun> =>

@@ -1,21 +1,21 @@
 import type { Address } from 'viem'
-import * as z from 'zod/mini'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { dataSchema as bytes, hashSchema as hash } from '../../hex/hexText.ts'
+import * as v from '../../schema/v.ts'
 import { createStoredList, type StoredList } from '../../storage/createStoredList.ts'
 import { manageKinds } from './storedCalls.ts'
 
-const count = z.int().check(z.nonnegative())
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-const proposalSchema = z.strictObject({
-  kind: z.enum(manageKinds),
+const proposalSchema = v.strictObject({
+  kind: v.picklist(manageKinds),
   safe: address,
   to: address,
   data: bytes,
   /** How it reached the owners. */
-  way: z.enum(['service', 'host', 'wallet', 'file']),
+  way: v.picklist(['service', 'host', 'wallet', 'file']),
   /** What the owners sign. Null for a file: the owner who imports it chooses the nonce. */
-  safeTxHash: z.nullable(hash),
+  safeTxHash: v.nullable(hash),
   /** The Safe's next nonce, and a block, before it was proposed. */
   fromNonce: count,
   seenAtBlock: count,
@@ -24,7 +24,7 @@ const proposalSchema = z.strictObject({
 })
 
 /** A call that the owners of a Safe were asked to make. */
-export type ManageProposal = z.infer<typeof proposalSchema>
+export type ManageProposal = v.InferOutput<typeof proposalSchema>
 
 export const idOfProposal = ({ safeTxHash, safe, savedAt }: ManageProposal): string =>
   safeTxHash ?? `${safe} ${savedAt}`
@@ -37,7 +37,10 @@ export const idOfProposal = ({ safeTxHash, safe, savedAt }: ManageProposal): str
 export const storedProposalsOf = (distributor: Address): StoredList<ManageProposal, ManageProposal> =>
   createStoredList({
     key: `everclaim.manage.proposals.${distributor.toLowerCase()}`,
-    schema: proposalSchema.check(z.refine(({ to }) => to.toLowerCase() === distributor.toLowerCase())),
+    schema: v.pipe(
+      proposalSchema,
+      v.check(({ to }) => to.toLowerCase() === distributor.toLowerCase()),
+    ),
     idOf: idOfProposal,
     most: 12,
     longest: 1_500_000,

@@ -1,5 +1,4 @@
 import { type Address, decodeEventLog, encodeEventTopics, type Hex, isAddressEqual, numberToHex } from 'viem'
-import * as z from 'zod/mini'
 import {
   merkleDistributorFactoryAddress,
   vestingDistributorFactoryAddress,
@@ -13,6 +12,7 @@ import { logSchema } from '../../chain/rpcSchemas.ts'
 import { type BlockRange, searchBlocks } from '../../chain/searchBlocks.ts'
 import { EverclaimError } from '../../errors.ts'
 import { dataSchema } from '../../hex/hexText.ts'
+import * as v from '../../schema/v.ts'
 
 /**
  * What an account is to a campaign. `creator`: it called the factory, which nobody can do in its name. The
@@ -57,15 +57,11 @@ const creationTopics = [merkleDistributorFactoryAbi, vestingDistributorFactoryAb
 )
 
 /** Logs that the factories can't have written are no answer of a node. */
-const creationsSchema = z.array(
-  z.pipe(
+const creationsSchema = v.array(
+  v.pipe(
     logSchema,
-    z.transform((log, context) => {
-      const creation = decodeCreation(log)
-      if (creation) return creation
-      context.issues.push({ code: 'custom', message: 'is no creation of a campaign', input: log })
-      return z.NEVER
-    }),
+    v.transform(decodeCreation),
+    v.custom<Creation>((creation) => creation !== undefined, 'is no creation of a campaign'),
   ),
 )
 
@@ -141,7 +137,8 @@ async function readCreations(block: BlockView, { fromBlock, toBlock }: BlockRang
   })
 }
 
-function decodeCreation({ address, topics, data, blockNumber }: z.infer<typeof logSchema>) {
+type Creation = NonNullable<ReturnType<typeof decodeCreation>>
+function decodeCreation({ address, topics, data, blockNumber }: v.InferOutput<typeof logSchema>) {
   if (!factories.some((factory) => isAddressEqual(address, factory))) return undefined
   const [first, ...others] = topics
   if (first === undefined) return undefined

@@ -1,3 +1,4 @@
+import { roundsPath } from '../../campaign/assertFileSize.ts'
 import type { Hex } from '../../campaign/hex.ts'
 import { readManifest } from '../../campaign/manifest.ts'
 import { PackageDamagedError } from '../../campaign/packageErrors.ts'
@@ -50,7 +51,10 @@ export async function publishToApi(
   const { signal, onProgress } = work
   const manifestBytes = await readFile(source, 'manifest.json')
   const capBytes = await readFile(source, 'cap.bin')
-  const { prefixBits } = readManifest(manifestBytes).shards
+  const { previous, shards } = readManifest(manifestBytes)
+  const { prefixBits } = shards
+  const hasRounds = previous !== undefined && (await source.list?.())?.includes(roundsPath)
+  const rounds = hasRounds ? new TextDecoder().decode(await readFile(source, roundsPath)) : undefined
   const shardCount = 2 ** prefixBits
   const body = { manifest: new TextDecoder().decode(manifestBytes), cap: hexOf(capBytes) }
   const begin = () => patiently(work, () => client.beginPackage({ body, signal }))
@@ -65,7 +69,11 @@ export async function publishToApi(
       let [furthest, standstills] = [next, 0]
       report(next)
       while (next < shardCount) {
-        const part = { first: next, shards: await readPart(source, next, prefixBits) }
+        const part = {
+          first: next,
+          shards: await readPart(source, next, prefixBits),
+          ...(next === 0 && rounds !== undefined && { rounds }),
+        }
         const answer = await patiently(work, () => client.sendShards({ hash, body: part, signal }))
         // It may be behind what was sent, where another one sends the same; what never goes on is no such
         // API.

@@ -24,6 +24,30 @@ test('each round leads to the one before it, to the first', async () => {
   expect(read.missing).toBeUndefined()
 })
 
+test('where a package has the manifests before it, a round is looked for only when its list is read', async () => {
+  const asked: string[] = []
+  const read = await readRounds(
+    last,
+    async ({ distributor, manifestHash }) => {
+      asked.push(distributor)
+      return found(rounds.find((round) => round.manifestHash === manifestHash)?.source)
+    },
+    async () => [second, first],
+  )
+  expect(addresses(read)).toEqual(rounds.map(({ distributor }) => distributor))
+  expect(asked).toEqual([])
+  for (const path of ['manifest.json', 'cap.bin'])
+    expect(await read.rounds[0]?.source.read(path)).toEqual(first.files.get(path))
+  expect(asked).toEqual([first.distributor.toLowerCase()])
+})
+
+test('what keeps a round from being looked for is said, and not that it is missing', async () => {
+  const find = async () => {
+    throw new Error('No node has answered.')
+  }
+  await expect(readRounds(last, find)).rejects.toThrow('No node has answered.')
+})
+
 test('a round that isn’t found, is another one, or doesn’t hold together is missing, with all before it', async () => {
   const cap = new Uint8Array(second.files.get('cap.bin') ?? [])
   cap[0] = (cap[0] ?? 0) ^ 1

@@ -1,4 +1,3 @@
-import '../../config/zodWithoutEval.ts'
 import { createWorkerKeccak } from '../../package/workerKeccak.ts'
 import { exposeHandler } from '../../worker/exposeHandler.ts'
 import { createRoundHandler } from './createRoundHandler.ts'

@@ -1,5 +1,6 @@
 import { formats, type Manifest, manifestSchema, readManifest } from '../../campaign/manifest.ts'
 import { PackageFormatError } from '../../campaign/packageErrors.ts'
+import * as v from '../../schema/v.ts'
 import { type Inspection, some } from './inspection.ts'
 import { verifyCheck } from './verifyReport.ts'
 
@@ -37,8 +38,7 @@ const formatOf = (bytes: Uint8Array): string => JSON.parse(new TextDecoder().dec
 /** Whether the content would do and only its writing does not. */
 function followsSchema(bytes: Uint8Array): boolean {
   try {
-    return manifestSchema.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
-      .success
+    return v.is(manifestSchema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
   } catch {
     return false
   }

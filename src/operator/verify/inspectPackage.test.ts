@@ -8,9 +8,11 @@ import { createWasmKeccak } from '../../campaign/createWasmKeccak.ts'
 import { exportOpenZeppelin } from '../../campaign/exportOpenZeppelin.ts'
 import { exportUniswap } from '../../campaign/exportUniswap.ts'
 import { arbitraryList } from '../../campaign/fixtures/arbitraryList.ts'
+import { asBefore } from '../../campaign/fixtures/asBefore.ts'
 import { makeCampaign } from '../../campaign/fixtures/makeCampaign.ts'
 import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
 import { type Hex, toHex } from '../../campaign/hex.ts'
+import { writeManifest } from '../../campaign/manifest.ts'
 import { partOfShard, writeShard } from '../../campaign/shard.ts'
 import { sumAmounts } from '../../campaign/sumAmounts.ts'
 import { verifyPackage } from '../../campaign/verifyPackage.ts'
@@ -97,8 +99,8 @@ describe('a whole package', () => {
 
 describe('each field of the manifest has its row', () => {
   test.each<[string, string, string, VerifyCheckId[]]>([
-    ['format', '"everclaim-package/1"', '"everclaim-package/4"', ['manifest-format']],
-    ['kind', '"everclaim-package/1"', '"everclaim-package/2"', ['manifest-fields']],
+    ['format', '"everclaim-package/4"', '"everclaim-package/5"', ['manifest-format']],
+    ['kind', '"everclaim-package/4"', '"everclaim-package/2"', ['manifest-fields']],
     ['chainId', '"chainId": 81457', '"chainId": 0', ['manifest-fields']],
     ['factory', `"0x${'f'.repeat(40)}"`, `"0x${'0'.repeat(40)}"`, ['manifest-fields']],
     ['token.address', `"0x${'7'.repeat(40)}"`, '"0x77"', ['manifest-fields']],
@@ -219,9 +221,13 @@ describe('what an operator could do who writes the files, and the root over them
   test('something in the top where the list has ended: the top is not the list’s, though it folds', async () => {
     const cap = nine.cap.slice().fill(7, 96)
     const root = toHex(foldCap(cap, keccak256))
-    const { tree } = nine.manifest
-    const given = new Map(withManifest(tree.root, root)).set('cap.bin', cap)
+    const { all, manifest } = asBefore(nine, keccak256)
+    const changed = writeManifest({ ...manifest, tree: { ...manifest.tree, root } })
+    const given = new Map(all).set('manifest.json', changed).set('cap.bin', cap)
     expect(await failed(given)).toEqual(['list-tree'])
+    // Where the parts climb to the root, none of them does.
+    const { tree } = nine.manifest
+    expect(await failed(new Map(withManifest(tree.root, root)).set('cap.bin', cap))).toEqual(['shards'])
     await expect(verifyPackage(sourceOf(given), keccak256)).rejects.toThrow('not the cap of the list')
   })
 

@@ -1,5 +1,5 @@
 import { type Allocations, compareAccounts, recordBytes } from '../../campaign/allocations.ts'
-import { assertFileSize } from '../../campaign/assertFileSize.ts'
+import { assertFileSize, roundsPath } from '../../campaign/assertFileSize.ts'
 import { foldCap } from '../../campaign/cap.ts'
 import { exportOpenZeppelin } from '../../campaign/exportOpenZeppelin.ts'
 import { exportUniswap } from '../../campaign/exportUniswap.ts'
@@ -10,6 +10,7 @@ import { limitSource } from '../../campaign/limitSource.ts'
 import { type Manifest, manifestHash } from '../../campaign/manifest.ts'
 import { PackageDamagedError } from '../../campaign/packageErrors.ts'
 import { isWrittenAs, sizeOf } from '../../campaign/sameBytes.ts'
+import { readRounds } from '../../campaign/series/roundsFile.ts'
 import { pathOfPrefix } from '../../campaign/shard.ts'
 import { sumAmounts } from '../../campaign/sumAmounts.ts'
 import { unpayableAt } from '../../campaign/unpayableAt.ts'
@@ -135,7 +136,9 @@ async function inspect(source: PackageSource, inspection: Inspection, found: Fou
   const paths = ['manifest.json', 'cap.bin', ...shardPaths]
   const listed = await listOf(source)
   const exported = Object.keys(exportFiles).filter((path) => listed?.includes(path))
-  putForeign(inspection, listed, new Set([...paths, ...exported]))
+  const hasRounds = known.previous !== undefined && listed?.includes(roundsPath) === true
+  putForeign(inspection, listed, new Set([...paths, ...exported, ...(hasRounds ? [roundsPath] : [])]))
+  if (hasRounds) await inspectRounds(inspection, known)
   const missing: string[] = []
   if (listed) {
     const present = new Set(listed)
@@ -251,6 +254,17 @@ function inspectTree({ put, keccak256 }: Inspection, known: Manifest, cap: Uint8
       : verifyCheck('list-tree', 'failed', 'cap.bin has more than the list above it', root),
   )
   put(verifyCheck('files-form', 'passed', filesIn(parts), filesIn(parts)))
+}
+
+async function inspectRounds({ read, put, keccak256 }: Inspection, { previous }: Manifest): Promise<void> {
+  const bytes = await read(roundsPath)
+  try {
+    if (!(bytes instanceof Uint8Array)) throw new PackageDamagedError(roundsPath, 'is too large or gone')
+    put(verifyCheck('rounds', 'passed', `${readRounds(bytes, previous, keccak256).length}`))
+  } catch (error) {
+    if (!(error instanceof PackageDamagedError)) throw error
+    put(verifyCheck('rounds', 'failed', `${error.path} ${error.reason}`))
+  }
 }
 
 async function inspectExports(

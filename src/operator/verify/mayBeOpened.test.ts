@@ -22,6 +22,7 @@ test('only what harms no claim may be wrong in a package that is opened', () => 
     'files-foreign',
     'hosts',
     'exports',
+    'rounds',
     'funding',
   ])
   expect(mayBeOpened({ summary: { ...summary, distributor: undefined }, checks: [] })).toBe(false)

@@ -1,7 +1,7 @@
 import type { VerifyCheckId, VerifyReport } from './verifyReport.ts'
 
 /** What may be wrong while every claim that the package proves is still one that the contract pays by. */
-const harmless: readonly VerifyCheckId[] = ['files-foreign', 'hosts', 'exports', 'funding']
+const harmless: readonly VerifyCheckId[] = ['files-foreign', 'hosts', 'exports', 'rounds', 'funding']
 
 /**
  * Whether claims may be made from a verified package. A surplus file, such as a file manager leaves behind,

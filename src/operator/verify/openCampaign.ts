@@ -1,9 +1,9 @@
 import { type Address, getAddress, isAddress } from 'viem'
-import * as z from 'zod/mini'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
 import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { FileUnavailableError, openedFiles } from '../../package/fetchFile.ts'
+import * as v from '../../schema/v.ts'
 
 /** Where the package of an opened campaign lies. */
 export type OpenedPlace =
@@ -20,12 +20,16 @@ export type OpenedCampaign = { readonly campaign: CampaignConfig; readonly place
  */
 const storageKey = 'everclaim.opened'
 
-const storedSchema = z.strictObject({
-  distributor: z.pipe(
-    z.string().check(z.refine((text) => isAddress(text))),
-    z.transform((text) => getAddress(text)),
+const storedSchema = v.strictObject({
+  distributor: v.pipe(
+    v.string(),
+    v.check((text) => isAddress(text)),
+    v.transform((text) => getAddress(text)),
   ),
-  url: z.string().check(z.refine((text) => URL.canParse(text))),
+  url: v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text)),
+  ),
 })
 
 let current: OpenedCampaign | undefined
@@ -107,8 +111,8 @@ async function readOpened(url: string, reading: Promise<Uint8Array | null>): Pro
 
 function readStored(storage: Storage | undefined) {
   try {
-    const parsed = storedSchema.safeParse(JSON.parse(storage?.getItem(storageKey) ?? 'null'))
-    return parsed.success ? parsed.data : undefined
+    const parsed = v.safeParse(storedSchema, JSON.parse(storage?.getItem(storageKey) ?? 'null'))
+    return parsed.success ? parsed.output : undefined
   } catch {
     return undefined
   }

@@ -41,6 +41,7 @@ export const verifyChecks = {
   'list-tree': { part: 'The list', title: 'The tree built from it has this top' },
   'files-form': { part: 'The list', title: 'Every part has the standard form' },
   exports: { part: 'The list', title: 'The exports for other tools have the same list' },
+  rounds: { part: 'The list', title: 'The rounds before it are those that it names' },
   address: { part: 'The contract', title: 'The package belongs to this contract' },
   chain: { part: 'The contract', title: 'The chain is the expected one' },
   nodes: { part: 'The contract', title: 'Two nodes agree on its data' },

@@ -1,3 +1,5 @@
+import { keysOf } from '../../schema/placeOf.ts'
+import * as v from '../../schema/v.ts'
 import { unlessAborted } from '../../signals/unlessAborted.ts'
 import {
   SafeHostAnswerError,
@@ -150,12 +152,12 @@ export function createHostMessenger(options: HostMessengerOptions): HostMessenge
       if (!isEmbedded || event.source !== parent) return
       origin = event.origin
       if (chosenOrigin === undefined ? !allowedOrigins.includes(origin) : origin !== chosenOrigin) return
-      const parsed = responseSchema.safeParse(event.data)
+      const parsed = v.safeParse(responseSchema, event.data)
       if (!parsed.success) return
-      response = parsed.data
+      response = parsed.output
       if (chosenOrigin === undefined) {
-        const safe = safeMethods.getSafeInfo.data.safeParse(response.success ? response.data : undefined)
-        if (response.id === handshake?.id && safe.success) handshake.settle(origin, safe.data)
+        const safe = v.safeParse(safeMethods.getSafeInfo.data, response.success ? response.data : undefined)
+        if (response.id === handshake?.id && safe.success) handshake.settle(origin, safe.output)
         return
       }
     } catch {
@@ -175,13 +177,13 @@ export function createHostMessenger(options: HostMessengerOptions): HostMessenge
     const method = abandoned.get(response.id)
     if (method) {
       abandoned.delete(response.id)
-      const data = safeMethods[method].data.safeParse(response.data)
-      if (data.success) callListener(() => onLateAnswer?.({ method, data: data.data }))
+      const data = v.safeParse(safeMethods[method].data, response.data)
+      if (data.success) callListener(() => onLateAnswer?.({ method, data: data.output }))
       return
     }
-    const theme = safeMethods.getCurrentTheme.data.safeParse(response.data)
+    const theme = v.safeParse(safeMethods.getCurrentTheme.data, response.data)
     if (theme.success)
-      for (const listener of themeListeners) callListener(() => listener(theme.data.darkMode))
+      for (const listener of themeListeners) callListener(() => listener(theme.output.darkMode))
   }
 
   async function shakeHands(): Promise<HostConnection> {
@@ -300,12 +302,12 @@ export function createHostMessenger(options: HostMessengerOptions): HostMessenge
 }
 
 function parseData<method extends SafeMethod>(method: method, data: unknown): SafeData<method> {
-  const parsed = safeMethods[method].data.safeParse(data)
+  const parsed = v.safeParse(safeMethods[method].data, data)
   // The table's row of `method` is the schema of its data; TypeScript does not follow a key that is a type
   // parameter.
-  if (parsed.success) return parsed.data as SafeData<method>
-  const [issue] = parsed.error.issues
-  const place = issue?.path.join('.')
+  if (parsed.success) return parsed.output as SafeData<method>
+  const [issue] = parsed.issues
+  const place = keysOf(issue).join('.')
   throw new SafeHostAnswerError({
     method,
     fault: `${place ? `${place}: ` : ''}${issue?.message ?? 'no data'}`,

@@ -1,5 +1,5 @@
 import { getAddress, type Hex, numberToHex } from 'viem'
-import * as z from 'zod/mini'
+import * as v from '../../schema/v.ts'
 import type { SafeCall } from './createSafeApp.ts'
 import { codes, SafeRequestInvalidError } from './errors.ts'
 import type { SafeInfo } from './messages.ts'
@@ -45,22 +45,26 @@ export function createOpenSafe(first: Pick<SafeInfo, 'safeAddress' | 'chainId'>)
 }
 
 /** A call of a request, as callers write it. */
-export const callSchema = z.looseObject({
-  to: z.nullish(z.string()),
-  value: z.nullish(z.union([z.string(), z.number(), z.bigint()])),
-  data: z.nullish(z.string()),
+export const callSchema = v.looseObject({
+  to: v.nullish(v.string()),
+  value: v.nullish(v.union([v.string(), v.pipe(v.number(), v.finite()), v.bigint()])),
+  data: v.nullish(v.string()),
   /** The node's own name for `data`, which some libraries use. */
-  input: z.nullish(z.string()),
+  input: v.nullish(v.string()),
 })
 
-export function readCall(call: z.infer<typeof callSchema>, noValue: string): SafeCall {
+export function readCall(call: v.InferOutput<typeof callSchema>, noValue: string): SafeCall {
   const { to, value, data, input } = call
   return { to: to ?? '', value: value ? `${value}` : noValue, data: data || input || '0x' }
 }
 
 /** @throws SafeRequestInvalidError with the sentence `fault` */
-export function parse<output>(schema: z.ZodMiniType<output>, value: unknown, fault: string): output {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw new SafeRequestInvalidError(fault, { cause: parsed.error })
+export function parse<output>(
+  schema: v.GenericSchema<unknown, output>,
+  value: unknown,
+  fault: string,
+): output {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  throw new SafeRequestInvalidError(fault, { cause: new v.ValiError(parsed.issues) })
 }

@@ -1,4 +1,6 @@
 import type { Hex } from 'viem'
+import { keysOf } from '../../schema/placeOf.ts'
+import * as v from '../../schema/v.ts'
 import { linkedSignal } from '../../signals/linkedSignal.ts'
 import type { SafeSignatureCheck } from './checkSafeSignature.ts'
 import type { HostConnection, HostMessenger, RequestOptions } from './createHostMessenger.ts'
@@ -127,17 +129,17 @@ export function createSafeApp(messenger: HostMessenger): SafeApp {
       if (!Array.isArray(txs) || txs.length === 0)
         throw new SafeRequestInvalidError('No transactions were passed')
       const calls = txs.map(({ to, value, data }) => ({ to, value, data }))
-      const sound = safeMethods.sendTransactions.params.safeParse({ txs: calls, params })
+      const sound = v.safeParse(safeMethods.sendTransactions.params, { txs: calls, params })
       if (!sound.success) {
-        const place = sound.error.issues[0]?.path.join('.') ?? 'txs'
+        const place = keysOf(sound.issues[0]).join('.')
         throw new SafeRequestInvalidError(
           `The transaction was not sent to the Safe: ${place} cannot be read.`,
           {
-            cause: sound.error,
+            cause: new v.ValiError(sound.issues),
           },
         )
       }
-      return request('sendTransactions', sound.data, options)
+      return request('sendTransactions', sound.output, options)
     },
 
     async signMessage(message, options) {
@@ -146,8 +148,7 @@ export function createSafeApp(messenger: HostMessenger): SafeApp {
     },
 
     async signTypedMessage(typedData, options) {
-      if (!typedDataSchema.safeParse(typedData).success)
-        throw new SafeRequestInvalidError('Invalid typed data')
+      if (!v.is(typedDataSchema, typedData)) throw new SafeRequestInvalidError('Invalid typed data')
       return request('signTypedMessage', { typedData }, options)
     },
 
@@ -201,7 +202,7 @@ export function createSafeApp(messenger: HostMessenger): SafeApp {
 
 function isPermissionRequest(permissions: unknown): boolean {
   return (
-    safeMethods.wallet_requestPermissions.params.safeParse(permissions).success &&
+    v.is(safeMethods.wallet_requestPermissions.params, permissions) &&
     Array.isArray(permissions) &&
     permissions.every((permission) =>
       Object.keys(permission).every((method) => method === 'requestAddressBook'),

@@ -1,5 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
-import * as z from 'zod/mini'
+import * as v from '../../schema/v.ts'
 import type { RequestOptions } from './createHostMessenger.ts'
 import { createOpenSafe, parse } from './createOpenSafe.ts'
 import type { SafeApp } from './createSafeApp.ts'
@@ -52,7 +52,7 @@ export type SafeProvider = {
   disconnect(): void
 }
 
-const listSchema = z.array(z.unknown())
+const listSchema = v.array(v.unknown())
 
 /**
  * The EIP-1193 provider of one Safe, over the host around us. `safe` is what the host said when it was
@@ -71,7 +71,7 @@ export function createSafeProvider(options: {
   async function request(asked: { method: string; params?: unknown }): Promise<unknown> {
     if (!asked) throw new SafeProviderError(codes.invalidRequest, 'Undefined request')
     const { method } = asked
-    const params = z.catch(listSchema, []).parse(asked.params)
+    const params = v.parse(v.fallback(listSchema, []), asked.params)
     const [first, second] = params
 
     switch (method) {
@@ -84,7 +84,7 @@ export function createSafeProvider(options: {
         return `${safe.chainId()}`
       case 'eth_blockNumber':
         return parse(
-          z.looseObject({ number: z.string() }),
+          v.looseObject({ number: v.string() }),
           await proxy('eth_getBlockByNumber', ['latest']),
           'The host named no block.',
         ).number
@@ -158,8 +158,11 @@ export function createSafeProvider(options: {
   }
 
   function switchChain(given: unknown): null {
-    const asked = z.looseObject({ chainId: z.union([z.string(), z.number()]) }).safeParse(given)
-    if (asked.success && safe.isOwnChain(asked.data.chainId)) return null
+    const asked = v.safeParse(
+      v.looseObject({ chainId: v.union([v.string(), v.pipe(v.number(), v.finite())]) }),
+      given,
+    )
+    if (asked.success && safe.isOwnChain(asked.output.chainId)) return null
     throw new SafeProviderError(
       codes.unknownChain,
       `This Safe is on chain ${safe.chainId()} only. Open a Safe of the other chain in the host.`,

@@ -1,15 +1,16 @@
 import { type Hex, numberToHex } from 'viem'
-import * as z from 'zod/mini'
+import * as v from '../../schema/v.ts'
 import { callSchema, type OpenSafe, parse, readCall } from './createOpenSafe.ts'
 import type { SafeApp, SafeCall } from './createSafeApp.ts'
 import { codes, SafeProviderError, SafeRequestInvalidError } from './errors.ts'
 
 const hashPattern = /^0x[0-9a-fA-F]{64}$/
-const gasSchema = z.nullish(z.union([z.string(), z.number(), z.bigint()]))
-const transactionSchema = z.extend(callSchema, {
-  from: z.nullish(z.string()),
+const gasSchema = v.nullish(v.union([v.string(), v.pipe(v.number(), v.finite()), v.bigint()]))
+const transactionSchema = v.looseObject({
+  ...callSchema.entries,
+  from: v.nullish(v.string()),
   gas: gasSchema,
-  chainId: z.nullish(z.union([z.string(), z.number()])),
+  chainId: v.nullish(v.union([v.string(), v.pipe(v.number(), v.finite())])),
 })
 
 /** Sends a Safe's transactions, and finds them by the hash that was returned for them. */
@@ -90,7 +91,7 @@ function readGas(gas: string | number | bigint): number {
 }
 
 /** Ours beside EIP-5792: the gas of all calls together, where each has named its own. */
-function gasOf(calls: readonly { gas?: z.infer<typeof gasSchema> }[]) {
+function gasOf(calls: readonly { gas?: v.InferOutput<typeof gasSchema> }[]) {
   const gases = calls.flatMap(({ gas }) => (gas == null ? [] : readGas(gas)))
   if (gases.length === 0 || gases.length < calls.length) return undefined
   return { safeTxGas: gases.reduce((sum, gas) => sum + gas) }
@@ -101,17 +102,19 @@ function withHash(field: string, hash: unknown, found: unknown): unknown {
   return typeof found === 'object' && found !== null ? { ...found, [field]: hash } : found
 }
 
-const sendCallsSchema = z.looseObject({
-  from: z.nullish(z.string()),
-  chainId: z.union([z.string(), z.number()]),
-  calls: z.array(z.extend(callSchema, { capabilities: z.nullish(z.looseObject({})), gas: gasSchema })),
-  capabilities: z.nullish(z.looseObject({})),
+const sendCallsSchema = v.looseObject({
+  from: v.nullish(v.string()),
+  chainId: v.union([v.string(), v.pipe(v.number(), v.finite())]),
+  calls: v.array(
+    v.looseObject({ ...callSchema.entries, capabilities: v.nullish(v.looseObject({})), gas: gasSchema }),
+  ),
+  capabilities: v.nullish(v.looseObject({})),
 })
-const receiptSchema = z.looseObject({
-  logs: z.array(z.unknown()),
-  blockHash: z.string(),
-  blockNumber: z.union([z.string(), z.number()]),
-  gasUsed: z.union([z.string(), z.number()]),
+const receiptSchema = v.looseObject({
+  logs: v.array(v.unknown()),
+  blockHash: v.string(),
+  blockNumber: v.union([v.string(), v.pipe(v.number(), v.finite())]),
+  gasUsed: v.union([v.string(), v.pipe(v.number(), v.finite())]),
 })
 
 /**
@@ -134,7 +137,7 @@ export function createWalletCalls(app: SafeApp, safe: OpenSafe) {
     if (request.from != null) safe.assertOwn(request.from)
     for (const part of [request, ...request.calls])
       for (const [name, intent] of Object.entries(part.capabilities ?? {}))
-        if (!z.object({ optional: z.literal(true) }).safeParse(intent).success)
+        if (!v.is(v.object({ optional: v.literal(true) }), intent))
           throw new SafeProviderError(
             codes.unsupportedCapability,
             `The calls were not sent: this Safe has no "${name}".`,
@@ -152,9 +155,9 @@ export function createWalletCalls(app: SafeApp, safe: OpenSafe) {
     const status = callsStatus.get(txStatus) ?? 100
     const result = { version: '2.0.0', id, chainId: safe.chainIdHex(), status, atomic: true }
     if (!txHash) return result
-    const found = receiptSchema.safeParse(await app.rpc('eth_getTransactionReceipt', [txHash]))
+    const found = v.safeParse(receiptSchema, await app.rpc('eth_getTransactionReceipt', [txHash]))
     if (!found.success) return result
-    const { logs, blockHash, blockNumber, gasUsed } = found.data
+    const { logs, blockHash, blockNumber, gasUsed } = found.output
     return {
       ...result,
       receipts: [

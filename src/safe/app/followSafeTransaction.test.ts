@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import * as v from '../../schema/v.ts'
 import { SafeHostClosedError, SafeHostSilentError } from './errors.ts'
 import { followSafeTransaction, type SafeTransactionStatus } from './followSafeTransaction.ts'
 import { transactionDetailsSchema } from './messages.ts'
@@ -26,7 +27,7 @@ async function follow(looks: Look[], pauses = 200) {
   const readDetails = async () => {
     const look = looks[Math.min(at++, looks.length - 1)]
     if (look instanceof Error) throw look
-    return transactionDetailsSchema.parse(look)
+    return v.parse(transactionDetailsSchema, look)
   }
   const pause = async (milliseconds: number) => {
     paused.push(milliseconds)
@@ -165,7 +166,7 @@ test('ends where nothing more can be learned: the connection is closed', async (
 
 test('ends at once when it is aborted, also in the middle of a real pause', async () => {
   const controller = new AbortController()
-  const details = transactionDetailsSchema.parse(demoDetails('AWAITING_EXECUTION', waits))
+  const details = v.parse(transactionDetailsSchema, demoDetails('AWAITING_EXECUTION', waits))
   const following = followSafeTransaction(async () => details, demoHash, { signal: controller.signal })
   expect((await following.next()).value).toMatchObject({ status: 'awaiting-execution' })
   const next = following.next()

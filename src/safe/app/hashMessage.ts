@@ -1,4 +1,5 @@
 import { type Hex, hashMessage as hashText, hashTypedData } from 'viem'
+import * as v from '../../schema/v.ts'
 import { SafeRequestInvalidError } from './errors.ts'
 import { type TypedData, typedDataSchema } from './messages.ts'
 import { primaryTypeOf } from './primaryTypeOf.ts'
@@ -11,11 +12,11 @@ import { primaryTypeOf } from './primaryTypeOf.ts'
  */
 export function hashMessage(message: string | TypedData): Hex {
   if (typeof message === 'string') return hashText(message)
-  const typedData = typedDataSchema.safeParse(message)
+  const typedData = v.safeParse(typedDataSchema, message)
   if (!typedData.success)
-    throw new SafeRequestInvalidError('Invalid message type', { cause: typedData.error })
-  const { domain, types, message: values } = typedData.data
-  const primaryType = primaryTypeOf(typedData.data)
+    throw new SafeRequestInvalidError('Invalid message type', { cause: new v.ValiError(typedData.issues) })
+  const { domain, types, message: values } = typedData.output
+  const primaryType = primaryTypeOf(typedData.output)
   try {
     return hashTypedData({ domain: withChainId(domain), types, primaryType, message: values })
   } catch (cause) {

@@ -1,9 +1,13 @@
 import { numberToHex } from 'viem'
-import * as z from 'zod/mini'
+import * as v from '../../schema/v.ts'
 import type { SafeApp } from './createSafeApp.ts'
 import { proxiedCalls } from './messages.ts'
 
-const requestSchema = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()) })
+const requestSchema = v.object({
+  id: v.pipe(v.number(), v.finite()),
+  method: v.string(),
+  params: v.array(v.unknown()),
+})
 
 /**
  * The node that a Safe host passes calls on to, as something that answers JSON-RPC requests. Which chain it
@@ -12,7 +16,7 @@ const requestSchema = z.object({ id: z.number(), method: z.string(), params: z.a
 export const hostNode =
   (app: Pick<SafeApp, 'rpc' | 'getChainInfo'>): typeof fetch =>
   async (_, init) => {
-    const { id, method, params } = requestSchema.parse(JSON.parse(`${init?.body}`))
+    const { id, method, params } = v.parse(requestSchema, JSON.parse(`${init?.body}`))
     const signal = init?.signal ?? undefined
     const ask = async () => {
       if (method === 'eth_chainId') return numberToHex(BigInt((await app.getChainInfo({ signal })).chainId))

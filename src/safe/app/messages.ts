@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { asWritten, hexText } from '../../hex/hexText.ts'
+import * as v from '../../schema/v.ts'
 
 /*
  * The wire format between a Safe host and an app in its frame, as Safe's own SDK 9.1.0 and Safe{Wallet} speak
@@ -12,87 +12,87 @@ import { asWritten, hexText } from '../../hex/hexText.ts'
 export const sdkVersion = '9.1.0'
 
 // Of zod only what the first look has anyhow: its template literals and records would weigh on everybody.
-const addressSchema = z.pipe(hexText(20), z.transform(asWritten))
-const hashSchema = z.pipe(hexText(32), z.transform(asWritten))
-const bytesSchema = z.pipe(hexText(), z.transform(asWritten))
+const addressSchema = v.pipe(hexText(20), v.transform(asWritten))
+const hashSchema = v.pipe(hexText(32), v.transform(asWritten))
+const bytesSchema = v.pipe(hexText(), v.transform(asWritten))
 /** An amount in base units as hosts read it: a decimal text or a hexadecimal quantity. */
-const amountSchema = z.string().check(z.regex(/^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/))
+const amountSchema = v.pipe(v.string(), v.regex(/^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/))
 /** A field that informs only: a value of another shape is left out instead of costing us the answer. */
-const informs = <schema extends z.ZodMiniType>(schema: schema) => z.catch(z.nullish(schema), undefined)
-const anything = z.looseObject({})
+const informs = <schema extends v.GenericSchema>(schema: schema) => v.fallback(v.nullish(schema), undefined)
+const anything = v.looseObject({})
 
-export const typedDataSchema = z.looseObject({
+export const typedDataSchema = v.looseObject({
   domain: anything,
-  types: z.catchall(z.object({}), z.array(z.looseObject({ name: z.string(), type: z.string() }))),
+  types: v.record(v.string(), v.array(v.looseObject({ name: v.string(), type: v.string() }))),
   message: anything,
-  primaryType: z.optional(z.string()),
+  primaryType: v.optional(v.string()),
 })
 /**
  * EIP-712 data as it travels; `primaryType` may be left out where it follows from the types
  * (primaryTypeOf.ts).
  */
-export type TypedData = z.infer<typeof typedDataSchema>
+export type TypedData = v.InferOutput<typeof typedDataSchema>
 
-export const safeInfoSchema = z.looseObject({
+export const safeInfoSchema = v.looseObject({
   safeAddress: addressSchema,
-  chainId: z.int().check(z.positive()),
-  threshold: z.int().check(z.positive()),
-  owners: z.array(addressSchema),
+  chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  threshold: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  owners: v.array(addressSchema),
   /** The person in front of the host is no owner: everything can be looked at, nothing can be signed. */
-  isReadOnly: z.boolean(),
-  nonce: informs(z.number()),
-  implementation: informs(z.string()),
-  modules: informs(z.array(z.string())),
-  fallbackHandler: informs(z.string()),
-  guard: informs(z.string()),
+  isReadOnly: v.boolean(),
+  nonce: informs(v.pipe(v.number(), v.finite())),
+  implementation: informs(v.string()),
+  modules: informs(v.array(v.string())),
+  fallbackHandler: informs(v.string()),
+  guard: informs(v.string()),
   /** `1.4.1`, `1.3.0+L2`; null or missing where the host does not know. */
-  version: informs(z.string()),
+  version: informs(v.string()),
 })
 /** The Safe that the host has open, and what the host says of it. */
-export type SafeInfo = z.infer<typeof safeInfoSchema>
+export type SafeInfo = v.InferOutput<typeof safeInfoSchema>
 
-const confirmationSchema = z.looseObject({ signer: informs(z.looseObject({ value: z.string() })) })
+const confirmationSchema = v.looseObject({ signer: informs(v.looseObject({ value: v.string() })) })
 
-export const transactionDetailsSchema = z.looseObject({
-  txId: informs(z.string()),
-  safeAddress: informs(z.string()),
+export const transactionDetailsSchema = v.looseObject({
+  txId: informs(v.string()),
+  safeAddress: informs(v.string()),
   /** AWAITING_CONFIRMATIONS, AWAITING_EXECUTION, CANCELLED, FAILED, SUCCESS, or what a newer host says. */
-  txStatus: z.string(),
+  txStatus: v.string(),
   /** On chain, once it is executed. */
-  txHash: z.nullish(hashSchema),
+  txHash: v.nullish(hashSchema),
   txData: informs(anything),
   detailedExecutionInfo: informs(
-    z.looseObject({
-      type: informs(z.string()),
-      safeTxHash: informs(z.string()),
-      confirmationsRequired: informs(z.number()),
-      confirmations: informs(z.array(confirmationSchema)),
+    v.looseObject({
+      type: informs(v.string()),
+      safeTxHash: informs(v.string()),
+      confirmationsRequired: informs(v.pipe(v.number(), v.finite())),
+      confirmations: informs(v.array(confirmationSchema)),
     }),
   ),
 })
 /** The wallet service's account of one Safe transaction. */
-export type TransactionDetails = z.infer<typeof transactionDetailsSchema>
+export type TransactionDetails = v.InferOutput<typeof transactionDetailsSchema>
 
-const sentSchema = z.looseObject({ safeTxHash: hashSchema })
+const sentSchema = v.looseObject({ safeTxHash: hashSchema })
 /**
  * Off chain: the hash and, from hosts in use, the signature. On chain: the transaction that will approve it.
  */
-const signedSchema = z.union([
-  z.looseObject({ messageHash: hashSchema, signature: z.optional(bytesSchema) }),
+const signedSchema = v.union([
+  v.looseObject({ messageHash: hashSchema, signature: v.optional(bytesSchema) }),
   sentSchema,
 ])
-export type SignedMessage = z.infer<typeof signedSchema>
+export type SignedMessage = v.InferOutput<typeof signedSchema>
 
-export const permissionsSchema = z.array(
-  z.looseObject({
-    parentCapability: z.string(),
-    invoker: informs(z.string()),
-    date: informs(z.number()),
-    caveats: informs(z.array(z.looseObject({ type: z.string(), value: z.optional(z.unknown()) }))),
+export const permissionsSchema = v.array(
+  v.looseObject({
+    parentCapability: v.string(),
+    invoker: informs(v.string()),
+    date: informs(v.pipe(v.number(), v.finite())),
+    caveats: informs(v.array(v.looseObject({ type: v.string(), value: v.optional(v.unknown()) }))),
   }),
 )
 /** EIP-2255. A refusal is kept by the host as a permission with the caveat `userRestricted`. */
-export type Permission = z.infer<typeof permissionsSchema>[number]
+export type Permission = v.InferOutput<typeof permissionsSchema>[number]
 
 /** The node calls that a host passes on, and `safe_setSettings`, which it answers itself. */
 export const proxiedCalls = [
@@ -117,103 +117,114 @@ export type ProxiedCall = (typeof proxiedCalls)[number]
  * answers as well. A host parses `params`, an app parses `data`.
  */
 export const safeMethods = {
-  getSafeInfo: { params: z.undefined(), data: safeInfoSchema },
+  getSafeInfo: { params: v.undefined(), data: safeInfoSchema },
   getChainInfo: {
-    params: z.undefined(),
-    data: z.looseObject({
-      chainName: z.string(),
+    params: v.undefined(),
+    data: v.looseObject({
+      chainName: v.string(),
       /** Decimal. */
-      chainId: z.string(),
-      shortName: z.string(),
-      nativeCurrency: z.looseObject({ name: z.string(), symbol: z.string(), decimals: z.int() }),
+      chainId: v.string(),
+      shortName: v.string(),
+      nativeCurrency: v.looseObject({
+        name: v.string(),
+        symbol: v.string(),
+        decimals: v.pipe(v.number(), v.safeInteger()),
+      }),
       blockExplorerUriTemplate: informs(anything),
     }),
   },
-  getEnvironmentInfo: { params: z.undefined(), data: z.looseObject({ origin: z.string() }) },
+  getEnvironmentInfo: { params: v.undefined(), data: v.looseObject({ origin: v.string() }) },
   getSafeBalances: {
-    params: z.looseObject({ currency: z.optional(z.string()) }),
-    data: z.looseObject({
-      fiatTotal: z.string(),
-      items: z.array(
-        z.looseObject({
-          tokenInfo: z.looseObject({ type: z.string(), address: addressSchema }),
+    params: v.looseObject({ currency: v.optional(v.string()) }),
+    data: v.looseObject({
+      fiatTotal: v.string(),
+      items: v.array(
+        v.looseObject({
+          tokenInfo: v.looseObject({ type: v.string(), address: addressSchema }),
           /** Base units, decimal. */
-          balance: z.string(),
-          fiatBalance: informs(z.string()),
-          fiatConversion: informs(z.string()),
+          balance: v.string(),
+          fiatBalance: informs(v.string()),
+          fiatConversion: informs(v.string()),
         }),
       ),
     }),
   },
-  getTxBySafeTxHash: { params: z.looseObject({ safeTxHash: z.string() }), data: transactionDetailsSchema },
+  getTxBySafeTxHash: { params: v.looseObject({ safeTxHash: v.string() }), data: transactionDetailsSchema },
   rpcCall: {
-    params: z.looseObject({ call: z.enum(proxiedCalls), params: z.array(z.unknown()) }),
-    data: z.unknown(),
+    params: v.looseObject({ call: v.picklist(proxiedCalls), params: v.array(v.unknown()) }),
+    data: v.unknown(),
   },
   sendTransactions: {
-    params: z.looseObject({
-      txs: z
-        .array(z.looseObject({ to: addressSchema, value: amountSchema, data: bytesSchema }))
-        .check(z.minLength(1)),
-      params: z.optional(z.looseObject({ safeTxGas: z.optional(z.int().check(z.nonnegative())) })),
+    params: v.looseObject({
+      txs: v.pipe(
+        v.array(v.looseObject({ to: addressSchema, value: amountSchema, data: bytesSchema })),
+        v.minLength(1),
+      ),
+      params: v.optional(
+        v.looseObject({ safeTxGas: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))) }),
+      ),
     }),
     data: sentSchema,
   },
-  signMessage: { params: z.looseObject({ message: z.string() }), data: signedSchema },
-  signTypedMessage: { params: z.looseObject({ typedData: typedDataSchema }), data: signedSchema },
+  signMessage: { params: v.looseObject({ message: v.string() }), data: signedSchema },
+  signTypedMessage: { params: v.looseObject({ typedData: typedDataSchema }), data: signedSchema },
   /**
    * The params are the Safe's message hash itself. Hosts in use do not answer at all while signatures are
    * missing.
    */
   getOffChainSignature: {
-    params: z.string(),
-    data: z.union([bytesSchema, z.literal(''), z.null(), z.undefined()]),
+    params: v.string(),
+    data: v.union([bytesSchema, v.literal(''), v.null(), v.undefined()]),
   },
   requestAddressBook: {
-    params: z.undefined(),
-    data: z.array(
-      z.looseObject({ address: z.string(), name: z.string(), chainId: z.union([z.string(), z.number()]) }),
+    params: v.undefined(),
+    data: v.array(
+      v.looseObject({
+        address: v.string(),
+        name: v.string(),
+        chainId: v.union([v.string(), v.pipe(v.number(), v.finite())]),
+      }),
     ),
   },
-  wallet_getPermissions: { params: z.undefined(), data: permissionsSchema },
+  wallet_getPermissions: { params: v.undefined(), data: permissionsSchema },
   wallet_requestPermissions: {
-    params: z.array(z.catchall(z.object({}), anything)),
+    params: v.array(v.record(v.string(), anything)),
     data: permissionsSchema,
   },
-  getCurrentTheme: { params: z.undefined(), data: z.looseObject({ darkMode: z.boolean() }) },
-} as const satisfies Record<string, { params: z.ZodMiniType; data: z.ZodMiniType }>
+  getCurrentTheme: { params: v.undefined(), data: v.looseObject({ darkMode: v.boolean() }) },
+} as const satisfies Record<string, { params: v.GenericSchema; data: v.GenericSchema }>
 
 export type SafeMethod = keyof typeof safeMethods
-export type SafeParams<method extends SafeMethod> = z.infer<(typeof safeMethods)[method]['params']>
-export type SafeData<method extends SafeMethod> = z.infer<(typeof safeMethods)[method]['data']>
+export type SafeParams<method extends SafeMethod> = v.InferOutput<(typeof safeMethods)[method]['params']>
+export type SafeData<method extends SafeMethod> = v.InferOutput<(typeof safeMethods)[method]['data']>
 
 /** App to host. The host answers methods it knows and is silent on others, so `method` is any text here. */
-export const requestSchema = z.looseObject({
-  id: z.string().check(z.minLength(1), z.maxLength(200)),
-  method: z.string(),
-  params: z.optional(z.unknown()),
-  env: z.looseObject({ sdkVersion: z.string() }),
+export const requestSchema = v.looseObject({
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  method: v.string(),
+  params: v.optional(v.unknown()),
+  env: v.looseObject({ sdkVersion: v.string() }),
 })
 
 /** The host's version: dotted numbers, the first at least 1. */
-const versionSchema = z.string().check(z.maxLength(64), z.regex(/^0*[1-9]\d{0,8}(\.\d+)*([-+].*)?$/))
+const versionSchema = v.pipe(v.string(), v.maxLength(64), v.regex(/^0*[1-9]\d{0,8}(\.\d+)*([-+].*)?$/))
 
 /**
  * Host to app. An answer that is no answer to anything (`data.darkMode`) reports a change of the host's
  * theme.
  */
-export const responseSchema = z.discriminatedUnion('success', [
-  z.object({
-    id: z.string().check(z.minLength(1), z.maxLength(200)),
-    success: z.literal(true),
+export const responseSchema = v.variant('success', [
+  v.object({
+    id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    success: v.literal(true),
     version: versionSchema,
-    data: z.optional(z.unknown()),
+    data: v.optional(v.unknown()),
   }),
-  z.object({
-    id: z.string().check(z.minLength(1), z.maxLength(200)),
-    success: z.literal(false),
+  v.object({
+    id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    success: v.literal(false),
     version: versionSchema,
-    error: z.optional(z.unknown()),
+    error: v.optional(v.unknown()),
   }),
 ])
-export type SafeResponse = z.infer<typeof responseSchema>
+export type SafeResponse = v.InferOutput<typeof responseSchema>

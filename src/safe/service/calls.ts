@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from '../../schema/v.ts'
 import { balancesSchema, collectibleSchema, fiatCodesSchema } from './wire/balances.ts'
 import { chainSchema, masterCopySchema } from './wire/chains.ts'
 import { decodedDataSchema } from './wire/decodedData.ts'
@@ -30,31 +30,31 @@ import {
  * service both read it. Names are those of Safe's own former client, which everybody in the field knows.
  */
 
-const none = z.undefined()
+const none = v.undefined()
 /** An answer that says nothing: an empty body, or one that nobody needs. */
-const nothing = z.pipe(
-  z.unknown(),
-  z.transform(() => undefined),
+const nothing = v.pipe(
+  v.unknown(),
+  v.transform(() => undefined),
 )
 /** Of a query: what is null or left out does not travel. */
-const text = z.nullish(z.string())
-const flag = z.nullish(z.boolean())
-const number = z.nullish(z.int().check(z.nonnegative()))
+const text = v.nullish(v.string())
+const flag = v.nullish(v.boolean())
+const number = v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))
 const paging = { limit: number, offset: number, cursor: text } as const
-const query = z.strictObject
+const query = v.strictObject
 const noQuery = query({})
 
 export type CallRow = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  query: z.ZodMiniType<Readonly<Record<string, unknown>>>
-  body: z.ZodMiniType
-  answer: z.ZodMiniType
+  query: v.GenericSchema<unknown, Readonly<Record<string, unknown>>>
+  body: v.GenericSchema
+  answer: v.GenericSchema
   /** Asking twice is the same as asking once, so that a lost answer may be asked for again. */
   isSafeToRepeat: boolean
 }
 
-const get = <path extends string, ask extends z.ZodMiniType, answer extends z.ZodMiniType>(
+const get = <path extends string, ask extends v.GenericSchema, answer extends v.GenericSchema>(
   path: path,
   answer: answer,
   query: ask,
@@ -103,7 +103,7 @@ export const calls = {
   /** Not there any more in the service of today; `getCollectiblesPage` is. */
   getCollectibles: get(
     '/v1/chains/{chainId}/safes/{address}/collectibles',
-    z.array(collectibleSchema),
+    v.array(collectibleSchema),
     query({ trusted: flag, exclude_spam: flag }),
   ),
   getCollectiblesPage: get(
@@ -147,15 +147,15 @@ export const calls = {
   getChainConfig: get('/v1/chains/{chainId}', chainSchema, noQuery),
   getSafeApps: get(
     '/v1/chains/{chainId}/safe-apps',
-    z.array(safeAppSchema),
+    v.array(safeAppSchema),
     query({ clientUrl: text, url: text }),
   ),
-  getMasterCopies: get('/v1/chains/{chainId}/about/master-copies', z.array(masterCopySchema), noQuery),
+  getMasterCopies: get('/v1/chains/{chainId}/about/master-copies', v.array(masterCopySchema), noQuery),
   getDecodedData: {
     method: 'POST',
     path: '/v1/chains/{chainId}/data-decoder',
     query: noQuery,
-    body: z.strictObject({ data: z.string(), to: z.nullish(z.string()) }),
+    body: v.strictObject({ data: v.string(), to: v.nullish(v.string()) }),
     answer: decodedDataSchema,
     isSafeToRepeat: true,
   },
@@ -279,9 +279,9 @@ export const defaultCurrency = 'usd'
 export type CallPath<name extends CallName> = {
   [parameter in Exclude<PathParameters<Call<name>['path']>, 'chainId' | 'currency'>]: string
 } & { [parameter in Extract<PathParameters<Call<name>['path']>, 'currency'>]?: string | undefined }
-export type CallQuery<name extends CallName> = z.input<Call<name>['query']>
-export type CallBody<name extends CallName> = z.input<Call<name>['body']>
+export type CallQuery<name extends CallName> = v.InferInput<Call<name>['query']>
+export type CallBody<name extends CallName> = v.InferInput<Call<name>['body']>
 /** What a caller gets, parsed. */
-export type CallAnswer<name extends CallName> = z.output<Call<name>['answer']>
+export type CallAnswer<name extends CallName> = v.InferOutput<Call<name>['answer']>
 /** What travels: a service is written against it. */
-export type CallAnswerOnWire<name extends CallName> = z.input<Call<name>['answer']>
+export type CallAnswerOnWire<name extends CallName> = v.InferInput<Call<name>['answer']>

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as v from '../../schema/v.ts'
 import {
   type CallAnswer,
   type CallBody,
@@ -147,17 +147,22 @@ type LooseInput = {
 }
 
 /** @throws SafeServiceRequestError that names the field */
-function checked<schema extends z.ZodMiniType>(
+function checked<schema extends v.GenericSchema>(
   call: string,
   part: 'query' | 'body',
   schema: schema,
   value: unknown,
-): z.output<schema> {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const { path, expected } = faultOf(parsed.error.issues)
+): v.InferOutput<schema> {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  const { path, expected } = faultOf(parsed.issues)
   const field = path ? `${part}.${path}` : part
-  throw new SafeServiceRequestError({ call, field, fault: `is not ${expected}`, cause: parsed.error })
+  throw new SafeServiceRequestError({
+    call,
+    field,
+    fault: `is not ${expected}`,
+    cause: new v.ValiError(parsed.issues),
+  })
 }
 
 /**
@@ -165,7 +170,7 @@ function checked<schema extends z.ZodMiniType>(
  *
  * @throws SafeServiceRequestError
  */
-function textOfBody(call: string, schema: z.ZodMiniType, body: unknown): string | undefined {
+function textOfBody(call: string, schema: v.GenericSchema, body: unknown): string | undefined {
   checked(call, 'body', schema, body)
   try {
     return JSON.stringify(body)
@@ -175,20 +180,25 @@ function textOfBody(call: string, schema: z.ZodMiniType, body: unknown): string 
 }
 
 /** @throws SafeServiceAnswerError that names the place */
-function answerOf<schema extends z.ZodMiniType>(
+function answerOf<schema extends v.GenericSchema>(
   schema: schema,
   received: Received,
   sent: Sent,
-): z.output<schema> {
+): v.InferOutput<schema> {
   const { content, status } = received
-  const parsed = schema.safeParse(content)
-  if (parsed.success) return parsed.data
+  const parsed = v.safeParse(schema, content)
+  if (parsed.success) return parsed.output
   const { call, stored } = sent
   const { path, expected } =
-    content === undefined
-      ? { path: '', expected: 'what this call has: it is empty' }
-      : faultOf(parsed.error.issues)
-  throw new SafeServiceAnswerError({ call, stored, status, path, expected, cause: parsed.error })
+    content === undefined ? { path: '', expected: 'what this call has: it is empty' } : faultOf(parsed.issues)
+  throw new SafeServiceAnswerError({
+    call,
+    stored,
+    status,
+    path,
+    expected,
+    cause: new v.ValiError(parsed.issues),
+  })
 }
 
 /** Asks again after what passes by itself. */

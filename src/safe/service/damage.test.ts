@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/test-support/runs.ts'
+import * as v from '../../schema/v.ts'
 import { callNames, calls } from './calls.ts'
 import { damaged, valueAt } from './test-support/damaged.ts'
 import { examples } from './test-support/examples.ts'
@@ -77,11 +78,11 @@ describe('an answer with one damaged field', () => {
           damage !== 'delete' && /fiat/.test(place) && /^(-1|1e3)$/.test(String(damage.value))
         fc.pre(!isOtherSum)
         fc.pre(damage !== 'delete' || !/(^|\.)\d+$/.test(place))
-        const result = calls[name].answer.safeParse(damaged(wire, place, damage))
+        const result = v.safeParse(calls[name].answer, damaged(wire, place, damage))
         seen[result.success ? 'taken' : 'refused']++
         if (!result.success) return
         for (const [at, value] of money) {
-          const now = valueAt(result.data, at)
+          const now = valueAt(result.output, at)
           if (now !== undefined && now !== null) expect(now, `${place} changed ${at}`).toEqual(value)
         }
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as v from '../../schema/v.ts'
 import { calls } from './calls.ts'
 import * as lists from './enumerations.ts'
 import { damaged, valueAt } from './test-support/damaged.ts'
@@ -67,10 +67,10 @@ describe.each(rows)('%s', (_, list, specified, since) => {
     expect(list).toEqual([...specified, ...since]))
 
   test('behavior: each value is read as it is, and one that nobody knows as unknown, with its text', () => {
-    const schema = z.array(openEnum<string>(list))
-    expect(schema.parse([...specified, ...since])).toEqual(list)
+    const schema = v.array(openEnum<string>(list))
+    expect(v.parse(schema, [...specified, ...since])).toEqual(list)
     for (const text of ['SOMETHING_NEW', '', 'toString', ` ${specified[0]}`])
-      expect(schema.parse([text])).toEqual([{ unknown: text }])
+      expect(v.parse(schema, [text])).toEqual([{ unknown: text }])
   })
 })
 
@@ -78,20 +78,20 @@ test('operation: CALL is 0, DELEGATE is 1, and there is no third', () => {
   expect(lists.operations).toEqual({ CALL: 0, DELEGATE: 1 })
   const { wire } = examples.previewTransaction
   const withOperation = (value: unknown) =>
-    calls.previewTransaction.answer.safeParse(damaged(wire, 'txData.operation', { value }))
-  expect([0, 1].map((value) => withOperation(value).data?.txData?.operation)).toEqual([0, 1])
-  for (const value of [2, -1, '0', null, 0.5]) expect(withOperation(value).success).toBe(false)
+    v.tryParse(calls.previewTransaction.answer, damaged(wire, 'txData.operation', { value }))
+  expect([0, 1].map((value) => withOperation(value)?.txData?.operation)).toEqual([0, 1])
+  for (const value of [2, -1, '0', null, 0.5]) expect(withOperation(value)).toBe(undefined)
 })
 
 test('device type: what we say ourselves is one of the list', () => {
   const { body } = examples.registerDevice.input
-  const says = (deviceType: string) => calls.registerDevice.body.safeParse({ ...body, deviceType }).success
+  const says = (deviceType: string) => v.is(calls.registerDevice.body, { ...body, deviceType })
   expect(lists.deviceTypes.map(says)).toEqual([true, true, true])
   expect(says('WATCH')).toBe(false)
 })
 
 test('settings-change info type: the wire calls CHANGE_IMPLEMENTATION by an older name', () => {
-  const typeOf = (type: string) => settingsSchema.parse({ type }).type
+  const typeOf = (type: string) => v.parse(settingsSchema, { type }).type
   expect(typeOf('CHANGE_MASTER_COPY')).toBe('CHANGE_IMPLEMENTATION')
   for (const type of lists.settingsChangeTypes) expect(typeOf(type)).toBe(type)
   expect(typeOf('SOMETHING_NEW')).toEqual({ unknown: 'SOMETHING_NEW' })
@@ -100,7 +100,7 @@ test('settings-change info type: the wire calls CHANGE_IMPLEMENTATION by an olde
 test('gas price type: the wire has small letters', () => {
   const typesOf = (types: readonly string[]) => {
     const wire = damaged(examples.getChainConfig.wire, 'gasPrice', { value: types.map((type) => ({ type })) })
-    return calls.getChainConfig.answer.parse(wire).gasPrice.map(({ type }) => type)
+    return v.parse(calls.getChainConfig.answer, wire).gasPrice.map(({ type }) => type)
   }
   expect(typesOf(['oracle', 'fixed', 'fixed1559', 'unknown'])).toEqual(lists.gasPriceTypes)
   expect(typesOf([...lists.gasPriceTypes, 'auction'])).toEqual([
@@ -115,11 +115,11 @@ test('transaction info type: every kind that is not known is kept by its name', 
     ...['NativeStakingWithdraw', 'VaultDeposit', 'VaultRedeem', 'SwapAndBridge', 'Swap', 'SomethingNew'],
   ]
   for (const type of others)
-    expect(transactionInfoSchema.parse({ type, value: -1 })).toEqual({ type: 'UNKNOWN', wireType: type })
+    expect(v.parse(transactionInfoSchema, { type, value: -1 })).toEqual({ type: 'UNKNOWN', wireType: type })
 })
 
 test.each(lists.transactionInfoTypes)('transaction info type: a damaged %s is no unknown kind', (type) => {
-  expect(transactionInfoSchema.safeParse({ type, settingsInfo: {} }).success).toBe(false)
+  expect(v.is(transactionInfoSchema, { type, settingsInfo: {} })).toBe(false)
 })
 
 test.each([
@@ -130,8 +130,8 @@ test.each([
   'list item type: %s keeps a kind that is not known, and refuses a damaged one',
   (name, path, list) => {
     const { wire } = examples[name]
-    const typed = (value: string) => calls[name].answer.safeParse(damaged(wire, path, { value }))
-    expect(valueAt(typed('SOMETHING_NEW').data, path.replace('.type', ''))).toEqual({
+    const typed = (value: string) => v.safeParse(calls[name].answer, damaged(wire, path, { value }))
+    expect(valueAt(typed('SOMETHING_NEW').output, path.replace('.type', ''))).toEqual({
       type: 'UNKNOWN',
       wireType: 'SOMETHING_NEW',
     })

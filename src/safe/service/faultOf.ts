@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini'
-import { toDotPath } from 'zod/v4/core'
+import { keysOf, placeOf } from '../../schema/placeOf.ts'
+import type * as v from '../../schema/v.ts'
 
-type Issue = z.core.$ZodIssue
+type Issue = v.BaseIssue<unknown>
 
 /**
  * Where a value is wrong and what should be there, for one sentence: `items[0].balance` is not `an
@@ -12,7 +12,7 @@ export type Fault = { readonly path: string; readonly expected: string }
 /** The first fault of a value, reported as deep inside of it as it is known. */
 export function faultOf(issues: readonly Issue[]): Fault {
   const { path, expected } = deepest(issues, []) ?? { path: [], expected: 'what this call has' }
-  return { path: toDotPath(path), expected }
+  return { path: placeOf(path), expected }
 }
 
 type Found = { readonly path: readonly PropertyKey[]; readonly expected: string }
@@ -21,25 +21,42 @@ type Found = { readonly path: readonly PropertyKey[]; readonly expected: string 
 function deepest(issues: readonly Issue[], before: readonly PropertyKey[]): Found | undefined {
   const [issue] = issues
   if (!issue) return undefined
-  const path = [...before, ...issue.path]
-  if (issue.code === 'unrecognized_keys')
-    return { path: [...path, ...issue.keys.slice(0, 1)], expected: 'a field of this call' }
-  if (issue.code !== 'invalid_union') return { path, expected: expectedBy(issue) }
-  const branches = issue.errors.flatMap((errors) => deepest(errors, path) ?? [])
+  const path = [...before, ...keysOf(issue)]
+  if (issue.type === 'strict_object' && Array.isArray(issue.input) && issue.expected === 'never')
+    return { path: [...path, ...issue.input.slice(0, 1)], expected: 'a field of this call' }
+  if (issue.type !== 'union' || !issue.issues) return { path, expected: expectedBy(issue) }
+  const branches = issue.issues.flatMap((branch) => deepest([branch], path) ?? [])
   const [furthest] = [...branches].sort((a, b) => b.path.length - a.path.length)
   if (furthest && furthest.path.length > path.length) return furthest
-  return { path, expected: branches.map(({ expected }) => expected).join(' or ') || 'one of its kinds' }
+  return {
+    path,
+    expected: [...new Set(branches.map(({ expected }) => expected))].join(' or ') || 'one of its kinds',
+  }
 }
 
-function expectedBy(issue: Issue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.expected === 'int'
-        ? 'a whole number'
-        : `${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
-    case 'invalid_value':
-      return issue.values.map((value) => JSON.stringify(value) ?? String(value)).join(' or ')
+function expectedBy({ type, expected, message }: Issue): string {
+  switch (type) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'array':
+    case 'object':
+    case 'loose_object':
+    case 'strict_object':
+    case 'record': {
+      const kind = `${expected}`.toLowerCase()
+      return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
+    }
+    case 'finite':
+      return 'a number'
+    case 'safe_integer':
+      return 'a whole number'
+    case 'literal':
+    case 'picklist':
+      return `${expected}`.replace(/^\((.*)\)$/, '$1').replaceAll(' | ', ' or ')
+    case 'variant':
+      return 'one of its kinds'
     default:
-      return issue.message
+      return message
   }
 }

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { fetchJson, type JsonContent } from '../../http/fetchJson.ts'
 import { retryAfterMs } from '../../http/retryAfterMs.ts'
+import * as v from '../../schema/v.ts'
 import {
   SafeServiceContentError,
   SafeServiceRefusedError,
@@ -103,29 +103,29 @@ function refusalOf(response: Response, content: JsonContent, sent: Sent): SafeSe
   })
 }
 
-const word = z.catch(z.optional(z.union([z.string(), z.number()])), undefined)
+const word = v.fallback(v.optional(v.union([v.string(), v.pipe(v.number(), v.finite())])), undefined)
 /**
  * The three forms of an error's body: `{code, message}`, `{statusCode, message}`, and `{statusCode, code,
  * message, path}`.
  */
-const wordsSchema = z.looseObject({
+const wordsSchema = v.looseObject({
   code: word,
   statusCode: word,
-  message: z.union([
-    z.string(),
-    z.pipe(
-      z.array(z.string()),
-      z.transform((parts) => parts.join(', ')),
+  message: v.union([
+    v.string(),
+    v.pipe(
+      v.array(v.string()),
+      v.transform((parts) => parts.join(', ')),
     ),
   ]),
 })
 
 function wordsOf(content: JsonContent): { code?: string | number | undefined; message?: string } {
-  const { success, data } = wordsSchema.safeParse(content.status === 'json' ? content.value : undefined)
-  if (!success) return {}
-  const code = data.code ?? data.statusCode
+  const words = v.tryParse(wordsSchema, content.status === 'json' ? content.value : undefined)
+  if (!words) return {}
+  const code = words.code ?? words.statusCode
   return {
     code: typeof code === 'string' ? excerptOf(code) : code,
-    message: excerptOf(data.message, 500),
+    message: excerptOf(words.message, 500),
   }
 }

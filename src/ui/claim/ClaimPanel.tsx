@@ -21,6 +21,7 @@ import type { SendClaim } from './sendClaim.ts'
 import { AlreadyClaimed } from './status/AlreadyClaimed.tsx'
 import { StatusHead, type StatusWords } from './status/StatusHead.tsx'
 import { isBeforeWallet, wordsBeforeWallet } from './status/wordsBeforeWallet.tsx'
+import type { RoundTerms } from './terms/AcceptTerms.tsx'
 
 /**
  * Only somebody with a wallet meets these; they come along with the wallet, so that they are there when they
@@ -103,6 +104,8 @@ export type ClaimPanelProps = {
   afterPaid?: ReactNode
   /** The claim that the site sends: its offer, and how far it is. */
   sponsored?: ReactNode
+  /** Of several rounds of a series: whose terms come before the claim. */
+  terms?: RoundTerms | undefined
   /** What a sponsored claim has to say in place of the state's own words. */
   words?: StatusWords | undefined
   /** The site sends the claim, or offers to, and nobody asked to pay for it oneself. */

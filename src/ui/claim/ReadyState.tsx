@@ -29,7 +29,8 @@ const BeforeClaiming = lazyPart(
 
 type Props = Pick<
   ClaimPanelProps,
-  'overTime' | 'token' | 'safe' | 'payer' | 'campaign' | 'isFree' | 'onClaim' | 'onRetry' | 'onPayOneself'
+  | ('overTime' | 'token' | 'safe' | 'payer' | 'campaign' | 'terms')
+  | ('isFree' | 'onClaim' | 'onRetry' | 'onPayOneself')
 > & {
   state: Extract<ClaimState, { status: 'ready' | 'fee-short' | 'would-revert' }>
 }
@@ -38,20 +39,20 @@ type Props = Pick<
  * A claim that was simulated and goes through: the button, and what it costs. Where the site pays, that is
  * the button, and paying oneself a press away.
  */
-export function ReadyState({ state, overTime, token, safe, payer, campaign, isFree, ...actions }: Props) {
+export function ReadyState({ state, overTime, token, safe, payer, isFree, ...props }: Props) {
   const { plan, status } = state
   const { account, amount } = state.allocation
   const notSent = status === 'ready' ? state.notSent : undefined
   if (isFree)
     return (
-      <TextButton onClick={actions.onPayOneself}>
+      <TextButton onClick={props.onPayOneself}>
         {safe ? 'Propose it to the owners instead' : 'Pay the fee yourself'}
       </TextButton>
     )
   if (status === 'would-revert' && state.isAgreed)
     return (
       <Action>
-        <Button isWide kind="quiet" onClick={actions.onRetry}>
+        <Button isWide kind="quiet" onClick={props.onRetry}>
           Try again
         </Button>
       </Action>
@@ -69,9 +70,9 @@ export function ReadyState({ state, overTime, token, safe, payer, campaign, isFr
           error={notSent}
         />
       ) : null}
-      <OwnWay campaign={campaign} payer={payer} safe={safe} account={account}>
+      <OwnWay campaign={props.campaign} round={props.terms} payer={payer} safe={safe} account={account}>
         <Action>
-          <Button isWide onClick={() => actions.onClaim(sendClaim)}>
+          <Button isWide onClick={() => props.onClaim(sendClaim)}>
             <span>
               {status === 'ready' ? 'Claim' : 'Claim anyway:'}{' '}
               <TokenAmount value={overTime?.due ?? amount} token={token} />
@@ -86,7 +87,7 @@ export function ReadyState({ state, overTime, token, safe, payer, campaign, isFr
         </Action>
         <Cost plan={plan} safe={safe} isShort={status === 'fee-short'} />
         {status === 'ready' ? null : (
-          <Button kind="quiet" onClick={actions.onRetry}>
+          <Button kind="quiet" onClick={props.onRetry}>
             {status === 'fee-short' ? 'Check again' : 'Try again'}
           </Button>
         )}
@@ -134,7 +135,11 @@ function OwnWay({
   safe,
   children,
   ...rest
-}: Pick<Props, 'campaign' | 'payer' | 'safe'> & { account: Address; children: ReactNode }) {
+}: Pick<Props, 'campaign' | 'payer' | 'safe'> & {
+  round: Props['terms']
+  account: Address
+  children: ReactNode
+}) {
   const { api } = useSite()
   if (!api.isEnabled) return children
   return (

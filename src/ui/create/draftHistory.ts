@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
 import { type CreateStep, createSteps } from '../../operator/create/campaignDraft.ts'
+import * as v from '../../schema/v.ts'
 
 /** What an entry of the browser's history shows on this page. Without a draft it is the list of drafts. */
-const stateSchema = z.object({
-  createDraft: z.nullable(z.string()),
-  createStep: z.optional(z.enum(createSteps)),
+const stateSchema = v.object({
+  createDraft: v.nullable(v.string()),
+  createStep: v.optional(v.picklist(createSteps)),
 })
 
 /** The draft of this entry; null for the list of drafts, undefined where the entry says nothing. */
@@ -30,4 +30,4 @@ export function showDraftInHistory(
   window.history[how === 'push' ? 'pushState' : 'replaceState'](state, '', path)
 }
 
-const read = () => stateSchema.safeParse(window.history.state).data
+const read = () => v.tryParse(stateSchema, window.history.state)

@@ -1,12 +1,12 @@
-import * as z from 'zod/mini'
+import * as v from '../../schema/v.ts'
 import { type DocsHit, docsSearch } from './docsSearch.ts'
 
-const entriesSchema = z.array(
-  z.object({
-    id: z.string().check(z.regex(/^\/docs\//)),
-    page: z.string(),
-    section: z.string(),
-    words: z.string(),
+const entriesSchema = v.array(
+  v.object({
+    id: v.pipe(v.string(), v.regex(/^\/docs\//)),
+    page: v.string(),
+    section: v.string(),
+    words: v.string(),
   }),
 )
 
@@ -27,7 +27,7 @@ export function attachSearch(page: Document, fetchEntries: () => Promise<unknown
   type Find = ReturnType<typeof docsSearch>
   let find: Promise<Find> | undefined
   const ready = () => {
-    find ??= fetchEntries().then((entries) => docsSearch(entriesSchema.parse(entries)))
+    find ??= fetchEntries().then((entries) => docsSearch(v.parse(entriesSchema, entries)))
     // Asked for again by the next letter.
     find.catch(() => {
       find = undefined

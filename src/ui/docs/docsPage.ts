@@ -1,5 +1,4 @@
 /** The script of a page of the documentation. All of the page is there without it, but for the search. */
-import '../../config/zodWithoutEval.ts'
 import 'everclaim-chosen-font'
 import '../page/global.css'
 import './docs.css'

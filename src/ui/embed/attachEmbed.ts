@@ -4,6 +4,7 @@ import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { asError } from '../../errors.ts'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
 import { loadPackage, type VerifiedPackage } from '../../package/loadPackage.ts'
+import * as v from '../../schema/v.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
 import { heightMessage, helloSchema } from './embedMessages.ts'
 import { type EmbedWords, embedWords } from './embedWords.ts'
@@ -122,7 +123,7 @@ export async function attachEmbed(
   const around = window.location.ancestorOrigins
   let isOpen = around !== undefined && mayShow([...around], origin, ancestors)
   window.addEventListener('message', (event: MessageEvent) => {
-    if (event.source !== window.parent || !helloSchema.safeParse(event.data).success) return
+    if (event.source !== window.parent || !v.is(helloSchema, event.data)) return
     if (!mayShow([event.origin], origin, ancestors)) return
     // Where the browser doesn’t name the pages around, one between might be another’s.
     const isKnown = around !== undefined ? isOpen : window.parent === window.top

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
+import * as v from '../../schema/v.ts'
 
 /** The page around the frame says that it is there, and so who it is: a message names its sender’s origin. */
-export const helloSchema = z.strictObject({ type: z.literal('everclaim/embed/hello') })
+export const helloSchema = v.strictObject({ type: v.literal('everclaim/embed/hello') })
 
 /** How high the frame’s content is, in CSS pixels. */
 export const heightMessage = (height: number) => ({ type: 'everclaim/embed/height', height }) as const

@@ -1,5 +1,4 @@
 /** The script of `/embed/`: a check of one address in a frame on another page. */
-import '../../config/zodWithoutEval.ts'
 import 'everclaim-chosen-font'
 import '../page/global.css'
 import './embed.css'

@@ -201,7 +201,7 @@ export function CampaignBoard({
           </div>
           {configured && site.api.isEnabled ? (
             <Suspense>
-              <SponsorCard campaign={configured.id} />
+              <SponsorCard campaign={configured.id} token={terms.token} />
             </Suspense>
           ) : null}
         </div>

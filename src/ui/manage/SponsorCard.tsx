@@ -17,7 +17,7 @@ import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { plural } from '../parts/plural.ts'
 import { TextField } from '../parts/TextField.tsx'
 import { Time } from '../parts/Time.tsx'
-import { TokenAmount } from '../parts/TokenAmount.tsx'
+import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
 import { useSignIn } from '../session/signInStore.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
@@ -35,7 +35,7 @@ type Change = { readonly limit: bigint; readonly isStopped: boolean }
  * What the site pays of a campaign's network fees, for its operators. Nothing is drawn where nothing is
  * sponsored, and for accounts that are none of theirs.
  */
-export function SponsorCard({ campaign }: { campaign: string }) {
+export function SponsorCard({ campaign, token }: { campaign: string; token: TokenFacts }) {
   const site = useSite()
   const wallet = useWallet()
   const client = useQueryClient()
@@ -99,7 +99,7 @@ export function SponsorCard({ campaign }: { campaign: string }) {
       return (
         <Card title={title}>
           <div className="stack gap16" data-sponsoring={data.isStopped ? 'stopped' : 'on'}>
-            <Status budget={data} />
+            <Status budget={data} token={token} />
             {/* Another setting starts afresh. */}
             <Setting
               key={data.setting}
@@ -121,8 +121,9 @@ export function SponsorCard({ campaign }: { campaign: string }) {
   }
 }
 
-function Status({ budget }: { budget: Sponsored }) {
+function Status({ budget, token }: { budget: Sponsored; token: TokenFacts }) {
   const { isStopped, limit, most, spent, spentToday, charged, left, waiting, relayer, changed } = budget
+  const { least } = budget
   return (
     <>
       <State budget={budget} />
@@ -134,6 +135,14 @@ function Status({ budget }: { budget: Sponsored }) {
           ['Spent in 24 hours', <Ether key="today" value={spentToday} />],
           ...(charged > 0n ? [['Set aside', <Ether key="charged" value={charged} />] as const] : []),
           ['Without a signature, a day', <Ether key="unproven" value={budget.unprovenPerDay} />],
+          [
+            'Pays for claims from',
+            least.unit === 'base' ? (
+              <TokenAmount key="least" value={BigInt(least.amount)} token={token} />
+            ) : (
+              `${least.percent} % of an allocation`
+            ),
+          ],
           ...(waiting > 0 ? [['Waiting', plural(waiting, 'claim')] as const] : []),
           ['Relayer', <Address key="relayer" value={relayer.account} />],
           [

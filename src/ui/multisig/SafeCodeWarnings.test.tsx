@@ -5,6 +5,7 @@ import type { SafeState } from '../../chain/readSafeState.ts'
 import { fallbackHandlers, singletons } from '../../multisig/build/safeCode.ts'
 import { chainSafeQuery, masterCopiesQuery, serviceSafeQuery } from '../../multisig/queries.ts'
 import { safeSchema } from '../../safe/service/wire/safe.ts'
+import * as v from '../../schema/v.ts'
 import { createQueryClient } from '../page/createQueryClient.ts'
 import { SiteContext } from '../site/siteContext.ts'
 import { drawPage, plainSite, readText } from '../test-support/drawPage.ts'
@@ -48,7 +49,7 @@ function read(
     ...chain,
   }
   queries.setQueryData(chainSafeQuery(site, safe).queryKey, onChain)
-  const reported = safeSchema.parse({
+  const reported = v.parse(safeSchema, {
     address: { value: safe },
     chainId: '81457',
     nonce: 0,

@@ -7,8 +7,8 @@ import {
   persistQueryClientSave,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
-import * as z from 'zod/mini'
 import type { SiteConfig } from '../../config/site.ts'
+import * as v from '../../schema/v.ts'
 import { hashQuestion } from './hashQuestion.ts'
 import { isPersistedKind } from './persistedKinds.ts'
 
@@ -61,7 +61,7 @@ function isYoung(at: number): boolean {
   return at <= Date.now() && Date.now() - at < maxAge
 }
 
-const bigintSchema = z.strictObject({ $bigint: z.string().check(z.regex(/^-?\d+$/)) })
+const bigintSchema = v.strictObject({ $bigint: v.pipe(v.string(), v.regex(/^-?\d+$/)) })
 
 /** JSON, with `{ "$bigint": "12" }` for 12n. */
 function serialize({ clientState, ...rest }: PersistedClient): string {
@@ -73,29 +73,32 @@ function serialize({ clientState, ...rest }: PersistedClient): string {
   )
 }
 
-const entrySchema = z.object({
-  queryKey: z.array(z.unknown()).check(z.refine(([kind]) => isPersistedKind(kind))),
-  queryHash: z.string(),
-  state: z.object({ data: z.unknown(), dataUpdatedAt: z.number() }),
+const entrySchema = v.object({
+  queryKey: v.pipe(
+    v.array(v.unknown()),
+    v.check(([kind]) => isPersistedKind(kind)),
+  ),
+  queryHash: v.string(),
+  state: v.object({ data: v.unknown(), dataUpdatedAt: v.pipe(v.number(), v.finite()) }),
 })
 
-const storedSchema = z.object({
-  timestamp: z.number(),
-  buster: z.string(),
-  clientState: z.object({ queries: z.array(z.unknown()) }),
+const storedSchema = v.object({
+  timestamp: v.pipe(v.number(), v.finite()),
+  buster: v.string(),
+  clientState: v.object({ queries: v.array(v.unknown()) }),
 })
 
 /** @throws when the text is not what `serialize` writes; single entries that are not are left out. */
 function deserialize(text: string): PersistedClient {
   const json: unknown = JSON.parse(text, (_, value: unknown) => {
-    const parsed = bigintSchema.safeParse(value)
-    return parsed.success ? BigInt(parsed.data.$bigint) : value
+    const parsed = v.safeParse(bigintSchema, value)
+    return parsed.success ? BigInt(parsed.output.$bigint) : value
   })
-  const { timestamp, buster, clientState } = storedSchema.parse(json)
+  const { timestamp, buster, clientState } = v.parse(storedSchema, json)
   const queries = clientState.queries.flatMap((entry) => {
-    const parsed = entrySchema.safeParse(entry)
+    const parsed = v.safeParse(entrySchema, entry)
     if (!parsed.success) return []
-    const { queryKey, queryHash, state } = parsed.data
+    const { queryKey, queryHash, state } = parsed.output
     // A hash of another key would slip the answer to a question that is never answered from here.
     if (queryHash !== hashQuestion(queryKey) || !isYoung(state.dataUpdatedAt)) return []
     const { dataUpdatedAt: dehydratedAt } = state

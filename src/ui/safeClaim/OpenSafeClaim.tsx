@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
 import type { Address as AddressValue } from 'viem'
+import { packageQuery } from '../../claim/queries.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { chainSafeQuery } from '../../multisig/queries.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
@@ -10,11 +12,18 @@ import { Link } from '../navigation/Link.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Card } from '../parts/Card.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './OpenSafeClaim.module.css'
 import { proposalStore } from './proposalStore.ts'
 import { SafeClaim } from './SafeClaim.tsx'
+
+/** Only in rounds of a series. */
+const InSafeSeries = lazyPart(
+  () => import('./series/InSafeSeries.tsx').then((module) => module.InSafeSeries),
+  ({ children }: { children: ReactNode }) => children,
+)
 
 /** The claim of one Safe, once the chain has said that it is one. */
 export function OpenSafeClaim({
@@ -35,19 +44,32 @@ export function OpenSafeClaim({
 }) {
   const site = useSite()
   const { data, error, isFetching, refetch } = useQuery(chainSafeQuery(site, address))
+  const pkg = useQuery(packageQuery(site, campaign)).data
+  const isRound = campaign.next !== undefined || pkg?.manifest.previous !== undefined
+  const claim = (block: number) => (
+    <SafeClaim
+      campaign={campaign}
+      linkedText={proposal}
+      signedText={signed}
+      termsText={terms}
+      block={block}
+    />
+  )
   const isKnown = proposalStore.read({ chainId: site.chainId, safe: address }).length > 0
   if (data?.status === 'safe')
     return (
       // A claim takes nothing from the Safe, and the list proves it: it goes on with one node.
       <OpenSafeProvider found={data} isConfirmed>
         <SafeCodeWarnings safe={address} only={isDangerous} />
-        <SafeClaim
-          campaign={campaign}
-          linkedText={proposal}
-          signedText={signed}
-          termsText={terms}
-          block={data.blockNumber}
-        />
+        {isRound ? (
+          <Suspense>
+            <InSafeSeries campaign={campaign} safe={address}>
+              {claim(data.blockNumber)}
+            </InSafeSeries>
+          </Suspense>
+        ) : (
+          claim(data.blockNumber)
+        )}
       </OpenSafeProvider>
     )
   const none = data && whyNoSafe(data)

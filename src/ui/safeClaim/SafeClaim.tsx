@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { pastClaimQuery } from '../../claim/queries.ts'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
@@ -18,6 +18,7 @@ import { SafeClaimBody } from './SafeClaimBody.tsx'
 import { SafeClaimHeader } from './SafeClaimHeader.tsx'
 import { SafeClaimPanel } from './SafeClaimPanel.tsx'
 import { safeClaimPath } from './safeClaimPath.ts'
+import { SafeSeriesContext } from './series/safeSeriesContext.ts'
 import { ClaimByAuthorization } from './signed/ClaimByAuthorization.tsx'
 import { useFreeClaim } from './sponsored/useFreeClaim.ts'
 import { claimedOf } from './status/claimedOf.ts'
@@ -84,6 +85,7 @@ export function SafeClaim({
     allocation,
     overTime: claim.overTime,
     token: manifest?.token,
+    rounds: useContext(SafeSeriesContext).parts,
     sponsored,
     onAsk: terms.ask,
   })

@@ -9,7 +9,10 @@ type Filter = { hasText?: TextMatch; has?: Locator }
 
 /** Milliseconds for what a page shows once chain and services have answered, on a busy machine too. */
 export const patience = 60_000
+/** Milliseconds between two looks at a document that changes. */
 const pause = 15
+/** The same while it does not: a field's value and the page's address change without it. */
+const longPause = 90
 
 /** What a visitor reads of it. */
 export const textOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -31,15 +34,36 @@ export const isShown = (element: Element): boolean => {
   return element.isConnected
 }
 
-/** Waits until something holds, or throws what it said last. */
+let watched: Document | undefined
+let changes = 0
+
+/** Counts what changes in the document of this process. */
+function watchDocument() {
+  if (watched === document) return
+  watched = document
+  const observer = new MutationObserver(() => {
+    changes++
+  })
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+}
+
+/**
+ * Waits until something holds, or throws what it said last. To search the whole document costs more than most
+ * of what changes it, so that it is seldom searched again while nothing changes.
+ */
 export async function until<Answer>(ask: () => Answer): Promise<Answer> {
-  for (const end = Date.now() + patience; ; ) {
+  watchDocument()
+  // A test may have set the clock.
+  for (const end = performance.now() + patience; ; ) {
+    const seen = changes
     try {
       return ask()
     } catch (error) {
-      if (Date.now() > end) throw error
+      if (performance.now() > end) throw error
     }
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    const latest = performance.now() + longPause
+    do await new Promise((resolve) => setTimeout(resolve, pause))
+    while (changes === seen && performance.now() < latest)
   }
 }
 
@@ -83,13 +107,7 @@ export class Locator {
   }
 
   getByText(text: TextMatch, { exact = false } = {}): Locator {
-    return this.within(`text ${text}`, (root) => {
-      const holders = [...root.querySelectorAll('*')].filter(
-        (element) => !element.matches('script, style, head *') && fits(textOf(element), text, exact),
-      )
-      const outer = new Set<Element | null>(holders.map((element) => element.parentElement))
-      return holders.filter((element) => !outer.has(element))
-    })
+    return this.within(`text ${text}`, (root) => innermost(root, text, exact))
   }
 
   getByLabel(label: TextMatch, { exact = false } = {}): Locator {
@@ -252,6 +270,17 @@ async function filesOf(place: string): Promise<File[]> {
     return [fileOf(entry.name, await readFile(path), join(basename(place), relative(place, path)))]
   })
   return (await Promise.all(made)).flat()
+}
+
+/** The elements below it that have the text, and none within them that has it. */
+function innermost(root: Element, text: TextMatch, exact: boolean): Element[] {
+  // Where all around it does not hold a text, nothing within does.
+  const mayHold = (element: Element) => typeof text !== 'string' || fits(textOf(element), text)
+  return [...root.children].flatMap((element) => {
+    if (element.matches('script, style, head *') || !mayHold(element)) return []
+    const within = innermost(element, text, exact)
+    return within.length > 0 || !fits(textOf(element), text, exact) ? within : [element]
+  })
 }
 
 const inOrder = (elements: readonly Element[]): Element[] =>

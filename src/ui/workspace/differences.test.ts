@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import { safeSchema } from '../../safe/service/wire/safe.ts'
+import * as v from '../../schema/v.ts'
 import { differences } from './differences.ts'
 
 const [safe, ada, ben, eve] = ['5', 'a', 'b', 'e'].map((digit): Address => `0x${digit.repeat(40)}`) as [
@@ -11,7 +12,7 @@ const [safe, ada, ben, eve] = ['5', 'a', 'b', 'e'].map((digit): Address => `0x${
 ]
 const onChain = { address: safe, owners: [ada, ben], threshold: 2, nonce: 4, version: '1.4.1' }
 const said = (change: object = {}) =>
-  safeSchema.parse({
+  v.parse(safeSchema, {
     address: { value: safe },
     chainId: '81457',
     nonce: 4,

@@ -9,6 +9,7 @@ import { calls } from '../../safe/service/calls.ts'
 import { type ChainFeature, chainFeatures } from '../../safe/service/enumerations.ts'
 import { examples } from '../../safe/service/test-support/examples.ts'
 import type { ServiceChain } from '../../safe/service/wire/chains.ts'
+import * as v from '../../schema/v.ts'
 import { ExecutionFee } from '../multisig/ExecutionFee.tsx'
 import { OpenSafeContext } from '../multisig/openSafeContext.ts'
 import { createQueryClient } from '../page/createQueryClient.ts'
@@ -53,7 +54,7 @@ const servedWith = (change: Partial<ServiceChain>): ServedChain => ({
 /** As the answer is read, so that a word that is not on its list is unknown. */
 const withFeatures = (features: readonly string[]) =>
   servedWith({
-    features: calls.getChainConfig.answer.parse({ ...examples.getChainConfig.wire, features }).features,
+    features: v.parse(calls.getChainConfig.answer, { ...examples.getChainConfig.wire, features }).features,
   })
 
 const call = { kind: 'transfer', id: 1, to: '', token: '', amount: '' } as const
@@ -132,7 +133,7 @@ test.each([
   ['PASSWORD', 'Needs access of an unknown kind: PASSWORD'],
 ])('a node with %s', (authentication, words) => {
   const wire = { ...examples.getChainConfig.wire, rpcUri: { authentication, value: 'https://rpc.example' } }
-  const { rpcUri } = calls.getChainConfig.answer.parse(wire)
+  const { rpcUri } = v.parse(calls.getChainConfig.answer, wire)
   expect(read(createElement(ServiceFacts), servedWith({ rpcUri }))).toContain(words)
 })
 
@@ -146,7 +147,7 @@ const fee = {
 }
 const feeWith = (gasPrice: readonly object[], features: readonly ChainFeature[] = ['EIP1559']) => {
   const wire = { ...examples.getChainConfig.wire, gasPrice }
-  const parsed = calls.getChainConfig.answer.parse(wire)
+  const parsed = v.parse(calls.getChainConfig.answer, wire)
   return read(
     createElement(ExecutionFee, { fee }),
     servedWith({ gasPrice: parsed.gasPrice, features: [...features] }),

@@ -13,6 +13,7 @@ import type { BlockView, ChainReader, RpcRead } from '../../../chain/createChain
 import { RpcUnreachableError } from '../../../chain/errors.ts'
 import { deviceStopwatch } from '../../../chain/stopwatch.ts'
 import type { Proposal } from '../../../multisig/proposal.ts'
+import * as v from '../../../schema/v.ts'
 import {
   allocation,
   chainId,
@@ -287,9 +288,9 @@ export function createModelFixture({ end = window.end }: { end?: number | null }
         throw unreachable(read.question)
       const raw = respond(read.method, params)
       if (raw === reverted && read.onRevert) return read.onRevert(undefined)
-      const parsed = read.schema.safeParse(raw)
-      if (!parsed.success) throw unreachable(`${read.question} (${read.method}) ${parsed.error.message}`)
-      return parsed.data
+      const parsed = v.safeParse(read.schema, raw)
+      if (!parsed.success) throw unreachable(`${read.question} (${read.method}) ${parsed.issues[0].message}`)
+      return parsed.output
     }
     return {
       chainId,

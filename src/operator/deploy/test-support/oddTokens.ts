@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { type Abi, type Address, encodeDeployData, type Hex } from 'viem'
-import * as z from 'zod/mini'
 import type { ChainClient } from '../../../../sandbox/devnet/chainClient.ts'
 import { demoAccounts } from '../../../../sandbox/devnet/demoAccounts.ts'
+import * as v from '../../../schema/v.ts'
 
 /** Tokens as they are met, each with one trait that a campaign's way onto the chain must get along with. */
 const source = `// SPDX-License-Identifier: MIT
@@ -108,27 +108,28 @@ export type OddTokenName = 'Plain' | 'Fee' | 'Stubborn' | 'Closed' | 'Pretender'
 
 export const oddTokenTexts = { symbol: 'ODD', name: 'Odd', decimals: 18 }
 
-const outputSchema = z.object({
-  errors: z._default(z.array(z.object({ severity: z.string(), formattedMessage: z.string() })), []),
-  contracts: z.object({
-    'Odd.sol': z.record(
-      z.string(),
-      z.object({ evm: z.object({ bytecode: z.object({ object: z.string() }) }) }),
+const outputSchema = v.object({
+  errors: v.optional(v.array(v.object({ severity: v.string(), formattedMessage: v.string() })), []),
+  contracts: v.object({
+    'Odd.sol': v.record(
+      v.string(),
+      v.object({ evm: v.object({ bytecode: v.object({ object: v.string() }) }) }),
     ),
   }),
 })
 
 /** Compiles them all; the operator of the sandbox holds each one's supply. */
 export function compileOddTokens(): (chain: ChainClient, name: OddTokenName) => Promise<Address> {
-  const solc = z
-    .object({ compile: z.custom<(input: string) => string>((value) => typeof value === 'function') })
-    .parse(createRequire(import.meta.url)('solc'))
+  const solc = v.parse(
+    v.object({ compile: v.custom<(input: string) => string>((value) => typeof value === 'function') }),
+    createRequire(import.meta.url)('solc'),
+  )
   const input = {
     language: 'Solidity',
     sources: { 'Odd.sol': { content: source } },
     settings: { evmVersion: 'cancun', outputSelection: { '*': { '*': ['evm.bytecode.object'] } } },
   }
-  const output = outputSchema.parse(JSON.parse(solc.compile(JSON.stringify(input))))
+  const output = v.parse(outputSchema, JSON.parse(solc.compile(JSON.stringify(input))))
   const [error] = output.errors.filter(({ severity }) => severity === 'error')
   if (error) throw new Error(error.formattedMessage)
   const abi: Abi = []

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from '../../../schema/v.ts'
 import { tokenTypes } from '../enumerations.ts'
 import {
   addressField,
@@ -11,7 +11,7 @@ import {
   textField,
 } from './fields.ts'
 
-export const tokenSchema = z.looseObject({
+export const tokenSchema = v.looseObject({
   type: openEnum(tokenTypes),
   address: addressField,
   /** Missing where the service does not know it: then a balance can only be shown in base units. */
@@ -21,7 +21,7 @@ export const tokenSchema = z.looseObject({
   logoUri: informs(textField),
 })
 
-export const balanceSchema = z.looseObject({
+export const balanceSchema = v.looseObject({
   tokenInfo: tokenSchema,
   /** Base units. */
   balance: amountField,
@@ -33,17 +33,17 @@ export const balanceSchema = z.looseObject({
   fiatBalance24hChange: informs(fiatField),
 })
 /** What a Safe has of one token, according to the service. */
-export type Balance = z.infer<typeof balanceSchema>
+export type Balance = v.InferOutput<typeof balanceSchema>
 
-export const balancesSchema = z.looseObject({ fiatTotal: fiatField, items: z.array(balanceSchema) })
-export type Balances = z.infer<typeof balancesSchema>
+export const balancesSchema = v.looseObject({ fiatTotal: fiatField, items: v.array(balanceSchema) })
+export type Balances = v.InferOutput<typeof balancesSchema>
 
 /** ISO 4217 and a few coins, in upper or lower case. */
-export const fiatCodesSchema = z.array(
-  z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/, { error: 'a code of a currency' })),
+export const fiatCodesSchema = v.array(
+  v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,10}$/, 'a code of a currency')),
 )
 
-export const collectibleSchema = z.looseObject({
+export const collectibleSchema = v.looseObject({
   address: addressField,
   tokenName: informs(textField),
   tokenSymbol: informs(textField),
@@ -56,4 +56,4 @@ export const collectibleSchema = z.looseObject({
   imageUri: informs(textField),
 })
 /** A token of its own kind (ERC-721). */
-export type Collectible = z.infer<typeof collectibleSchema>
+export type Collectible = v.InferOutput<typeof collectibleSchema>

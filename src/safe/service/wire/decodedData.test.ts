@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as v from '../../../schema/v.ts'
 import { type DecodedData, type DecodedDataOnWire, decodedDataSchema } from './decodedData.ts'
 
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -23,8 +24,8 @@ function namesOf(data: DecodedData | null | undefined): string[] {
 }
 
 test('batches inside of batches are read to the eighth; deeper ones are left out', () => {
-  expect(namesOf(decodedDataSchema.parse(batch(3)))).toEqual(['batch 3', 'batch 2', 'batch 1', 'batch 0'])
-  const names = namesOf(decodedDataSchema.parse(batch(30)))
+  expect(namesOf(v.parse(decodedDataSchema, batch(3)))).toEqual(['batch 3', 'batch 2', 'batch 1', 'batch 0'])
+  const names = namesOf(v.parse(decodedDataSchema, batch(30)))
   expect(names).toHaveLength(9)
   expect(names.at(-1)).toBe('batch 22')
 })
@@ -34,9 +35,9 @@ const nested = (level: number): unknown => (level === 0 ? '1' : [nested(level - 
 
 test('values are texts, and lists of texts inside of lists to the eighth', () => {
   for (const value of ['', '1', [], ['1', ['2', []]], nested(8)])
-    expect(decodedDataSchema.parse(parameter(value)).parameters?.[0]?.value).toEqual(value)
+    expect(v.parse(decodedDataSchema, parameter(value)).parameters?.[0]?.value).toEqual(value)
   for (const value of [1, null, { a: '1' }, [1], ['1', [null]], nested(9), undefined])
-    expect(decodedDataSchema.safeParse(parameter(value)).success).toBe(false)
+    expect(v.is(decodedDataSchema, parameter(value))).toBe(false)
 })
 
 test.each([
@@ -46,7 +47,7 @@ test.each([
   ['half a byte', { operation: 0, to, value: '1', data: '0x1' }],
 ])('of a batch with %s no call is shown, not one fewer', (_, call) => {
   const good = { operation: 0, to, value: '1' }
-  const parsed = decodedDataSchema.parse({
+  const parsed = v.parse(decodedDataSchema, {
     method: 'm',
     parameters: [{ name: 'n', type: 'bytes', value: '0x', valueDecoded: [good, call, good] }],
   })
@@ -54,8 +55,8 @@ test.each([
 })
 
 test('a call that has no parameters, or none that are known', () => {
-  expect(decodedDataSchema.parse({ method: 'm' })).toEqual({ method: 'm' })
-  expect(decodedDataSchema.parse({ method: 'm', parameters: null })).toEqual({
+  expect(v.parse(decodedDataSchema, { method: 'm' })).toEqual({ method: 'm' })
+  expect(v.parse(decodedDataSchema, { method: 'm', parameters: null })).toEqual({
     method: 'm',
     parameters: null,
   })
@@ -70,10 +71,10 @@ test('bytes that are a call are that call in words, as the service nests it in o
       valueDecoded: { method: 'transfer', parameters: [{ name: 'to', type: 'address', value: to }] },
     },
   ]
-  const read = decodedDataSchema.parse({ method: 'execTransaction', parameters })
+  const read = v.parse(decodedDataSchema, { method: 'execTransaction', parameters })
   expect(read.parameters?.[0]?.valueDecoded).toEqual(parameters[0]?.valueDecoded)
   const damaged = [{ ...parameters[0], valueDecoded: { method: 5 } }]
   expect(
-    decodedDataSchema.parse({ method: 'execTransaction', parameters: damaged }).parameters,
+    v.parse(decodedDataSchema, { method: 'execTransaction', parameters: damaged }).parameters,
   ).toMatchObject([{ value: '0xa9059cbb', valueDecoded: undefined }])
 })

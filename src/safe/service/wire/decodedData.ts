@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import * as z from 'zod/mini'
+import * as v from '../../../schema/v.ts'
 import { addressField, amountField, bytesField, informs, operationField, textField } from './fields.ts'
 
 /** A value in words: text, or lists of texts for arrays and tuples. */
@@ -13,7 +13,7 @@ export type DecodedParameter = {
   readonly valueDecoded?: readonly DecodedInnerCall[] | DecodedData | null | undefined
 }
 export type DecodedInnerCall = {
-  readonly operation: z.infer<typeof operationField>
+  readonly operation: v.InferOutput<typeof operationField>
   readonly to: Address
   readonly value: bigint
   readonly data?: Hex | null | undefined
@@ -51,31 +51,31 @@ export type DecodedDataOnWire = {
   accuracy?: string | null | undefined
 }
 
-// One schema a level instead of one that contains itself (`z.lazy`): so the depth has an end, whatever the
+// One schema a level instead of one that contains itself (`v.lazy`): so the depth has an end, whatever the
 // service says.
 
 /** Levels of arrays and tuples in one value. */
 const deepestValue = 8
-function valueAt(level: number): z.ZodMiniType<DecodedValue, DecodedValue> {
-  return level === 0 ? textField : z.union([textField, z.array(valueAt(level - 1))])
+function valueAt(level: number): v.GenericSchema<DecodedValue, DecodedValue> {
+  return level === 0 ? textField : v.union([textField, v.array(valueAt(level - 1))])
 }
 const valueSchema = valueAt(deepestValue)
 
 /** Levels of batches inside of batches. */
 const deepestBatch = 8
-const leftOut = z.catch(z.optional(z.undefined()), undefined)
+const leftOut = v.fallback(v.optional(v.undefined()), undefined)
 
-function decodedAt(level: number): z.ZodMiniType<DecodedData, DecodedDataOnWire> {
-  return z.looseObject({
+function decodedAt(level: number): v.GenericSchema<DecodedDataOnWire, DecodedData> {
+  return v.looseObject({
     method: textField,
-    parameters: z.nullish(
-      z.array(
-        z.looseObject({
+    parameters: v.nullish(
+      v.array(
+        v.looseObject({
           name: textField,
           type: textField,
           value: valueSchema,
           valueDecoded:
-            level === 0 ? leftOut : informs(z.union([z.array(innerCallAt(level - 1)), decodedAt(level - 1)])),
+            level === 0 ? leftOut : informs(v.union([v.array(innerCallAt(level - 1)), decodedAt(level - 1)])),
         }),
       ),
     ),
@@ -84,11 +84,11 @@ function decodedAt(level: number): z.ZodMiniType<DecodedData, DecodedDataOnWire>
 }
 
 const innerCallAt = (level: number) =>
-  z.looseObject({
+  v.looseObject({
     operation: operationField,
     to: addressField,
     value: amountField,
-    data: z.nullish(bytesField),
+    data: v.nullish(bytesField),
     dataDecoded: informs(decodedAt(level)),
   })
 

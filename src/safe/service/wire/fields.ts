@@ -1,41 +1,43 @@
 import { maxUint256 } from 'viem'
-import * as z from 'zod/mini'
 import { toChecksum } from '../../../hex/addressSchema.ts'
 import { hexText, toLowerCase } from '../../../hex/hexText.ts'
+import * as v from '../../../schema/v.ts'
 import { type Open, operations } from '../enumerations.ts'
 
 /*
  * The fields that the service's answers are made of. What decides (addresses, hashes, amounts, nonces) is
- * exact and its damage is an error; what only informs is left out when it is damaged. Of zod only what the
- * rest of the site uses anyhow, because the library is in the bundle that everybody loads. Each error
- * ends the sentence "… is not".
+ * exact and its damage is an error; what only informs is left out when it is damaged. Each error ends the
+ * sentence "… is not".
  */
 
 /** In checksummed form afterwards, whatever case it came in. */
-export const addressField = z.pipe(hexText(20, 'an address'), z.transform(toChecksum))
+export const addressField = v.pipe(hexText(20, 'an address'), v.transform(toChecksum))
 
-export const hashField = z.pipe(hexText(32, 'a hash of 32 bytes'), z.transform(toLowerCase))
-export const bytesField = z.pipe(hexText(undefined, 'hexadecimal bytes'), z.transform(toLowerCase))
+export const hashField = v.pipe(hexText(32, 'a hash of 32 bytes'), v.transform(toLowerCase))
+export const bytesField = v.pipe(hexText(undefined, 'hexadecimal bytes'), v.transform(toLowerCase))
 
 /** A uint256 in decimal digits, as text. */
-export const digitsField = z.string().check(
-  z.regex(/^[0-9]{1,78}$/, { error: 'a whole number in decimal digits' }),
+export const digitsField = v.pipe(
+  v.string(),
+  v.regex(/^[0-9]{1,78}$/, 'a whole number in decimal digits'),
   // A text of another form is refused above, but the library looks here all the same.
-  z.refine((text) => !/^[0-9]{1,78}$/.test(text) || BigInt(text) <= maxUint256, {
-    error: 'a number of at most 256 bits',
-  }),
+  v.check(
+    (text) => !/^[0-9]{1,78}$/.test(text) || BigInt(text) <= maxUint256,
+    'a number of at most 256 bits',
+  ),
 )
 
 /** Base units or gas: decimal digits of at most a uint256 on the wire, a bigint afterwards. */
-export const amountField = z.pipe(
+export const amountField = v.pipe(
   digitsField,
-  z.transform((text) => BigInt(text)),
+  v.transform((text) => BigInt(text)),
 )
 
 /** A sum of money as the service writes it: a decimal text, kept as such. It is never calculated with. */
-export const fiatField = z
-  .string()
-  .check(z.regex(/^-?[0-9]{1,40}(\.[0-9]{1,60})?([eE][+-]?[0-9]{1,3})?$/, { error: 'a sum of money' }))
+export const fiatField = v.pipe(
+  v.string(),
+  v.regex(/^-?[0-9]{1,40}(\.[0-9]{1,60})?([eE][+-]?[0-9]{1,3})?$/, 'a sum of money'),
+)
 
 /**
  * The last millisecond of the year 9999: later ones are no times, and dates that cannot be written end a
@@ -44,24 +46,28 @@ export const fiatField = z
 const endOfTime = 253_402_300_799_999
 
 /** Milliseconds since 1970. */
-export const timeField = z
-  .int()
-  .check(z.nonnegative({ error: 'a time' }), z.maximum(endOfTime, { error: 'a time before the year 10,000' }))
+export const timeField = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0, 'a time'),
+  v.maxValue(endOfTime, 'a time before the year 10,000'),
+)
 
 /** A count, a nonce, a threshold. */
-export const countField = z.int().check(z.nonnegative({ error: 'a count' }))
+export const countField = v.pipe(v.number(), v.safeInteger(), v.minValue(0, 'a count'))
 
 /** 0 calls, 1 runs the code of `to` as the Safe's own. There is no third. */
-export const operationField = z.union([z.literal(operations.CALL), z.literal(operations.DELEGATE)])
+export const operationField = v.union([v.literal(operations.CALL), v.literal(operations.DELEGATE)])
 
 /** A field that informs only: a value of another shape is left out instead of costing us the answer. */
-export const informs = <schema extends z.ZodMiniType>(schema: schema) => z.catch(z.nullish(schema), undefined)
+export const informs = <schema extends v.GenericSchema>(schema: schema) =>
+  v.fallback(v.nullish(schema), undefined)
 
 /**
  * How many digits of an amount are behind the point: a uint8 (ERC-20). Anybody may make a token that says
  * more, which must not cost a Safe its list: without decimals an amount is shown in base units.
  */
-export const decimalsField = informs(z.int().check(z.nonnegative(), z.maximum(255)))
+export const decimalsField = informs(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(255)))
 
 /**
  * A value of a list that may grow; texts of more than 100 characters are none.
@@ -72,49 +78,51 @@ export const openEnum = <Known extends string>(
   known: readonly Known[],
   nameOf: (wire: string) => string = (wire) => wire,
 ) =>
-  z.pipe(
-    z.string().check(z.maxLength(100, { error: 'a word' })),
-    z.transform((text): Open<Known> => known.find((each) => each === nameOf(text)) ?? { unknown: text }),
+  v.pipe(
+    v.string(),
+    v.maxLength(100, 'a word'),
+    v.transform((text): Open<Known> => known.find((each) => each === nameOf(text)) ?? { unknown: text }),
   )
 
 /**
  * Texts for people: drawn as text, never as markup. Anybody may name a token, so a long one is cut, not
  * refused.
  */
-export const textField = z.pipe(
-  z.string(),
-  z.transform((text) => text.slice(0, 10_000)),
+export const textField = v.pipe(
+  v.string(),
+  v.transform((text) => text.slice(0, 10_000)),
 )
 
 /** An address of the web; other schemes (`javascript:`) are none. */
-export const linkField = z
-  .string()
-  .check(z.maxLength(2_100, { error: 'a link' }), z.regex(/^https?:\/\/[^\s/?#]\S*$/i, { error: 'a link' }))
+export const linkField = v.pipe(
+  v.string(),
+  v.maxLength(2_100, 'a link'),
+  v.regex(/^https?:\/\/[^\s/?#]\S*$/i, 'a link'),
+)
 
-export const addressInfoSchema = z.looseObject({
+export const addressInfoSchema = v.looseObject({
   value: addressField,
   name: informs(textField),
   logoUri: informs(textField),
 })
 /** An address with what the service calls it. The name comes from the service and proves nothing. */
-export type AddressInfo = z.infer<typeof addressInfoSchema>
+export type AddressInfo = v.InferOutput<typeof addressInfoSchema>
 
 /**
  * One page of a list. `next` and `previous` are links of the service (urlOf.ts), null where there is no more.
  */
-export const pageOf = <schema extends z.ZodMiniType>(item: schema) =>
-  z.looseObject({
+export const pageOf = <schema extends v.GenericSchema>(item: schema) =>
+  v.looseObject({
     count: informs(countField),
-    next: z.nullish(z.string().check(z.maxLength(4_000, { error: 'a link' }))),
-    previous: z.nullish(z.string().check(z.maxLength(4_000, { error: 'a link' }))),
-    results: z.array(item),
+    next: v.nullish(v.pipe(v.string(), v.maxLength(4_000, 'a link'))),
+    previous: v.nullish(v.pipe(v.string(), v.maxLength(4_000, 'a link'))),
+    results: v.array(item),
   })
 
 /** An entry of a kind that is not known here: it is kept, so that a list says that there is something. */
 export const otherKind = (known: readonly string[]) =>
-  z.pipe(
-    z
-      .looseObject({ type: z.string().check(z.maxLength(100, { error: 'a word' })) })
-      .check(z.refine(({ type }) => !known.includes(type), { error: 'one of its kinds' })),
-    z.transform(({ type }) => ({ type: 'UNKNOWN' as const, wireType: type })),
+  v.pipe(
+    v.looseObject({ type: v.pipe(v.string(), v.maxLength(100, 'a word')) }),
+    v.check(({ type }) => !known.includes(type), 'one of its kinds'),
+    v.transform(({ type }) => ({ type: 'UNKNOWN' as const, wireType: type })),
   )

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from '../../../schema/v.ts'
 import { messageListItemTypes, messageStatuses } from '../enumerations.ts'
 import {
   addressInfoSchema,
@@ -13,49 +13,49 @@ import {
   timeField,
 } from './fields.ts'
 
-const anything = z.looseObject({})
+const anything = v.looseObject({})
 
 /** EIP-712 data. */
-export const typedDataField = z.looseObject({
+export const typedDataField = v.looseObject({
   domain: anything,
-  types: z.catchall(z.object({}), z.array(z.looseObject({ name: z.string(), type: z.string() }))),
+  types: v.record(v.string(), v.array(v.looseObject({ name: v.string(), type: v.string() }))),
   message: anything,
-  primaryType: z.optional(z.string()),
+  primaryType: v.optional(v.string()),
 })
 
-export const messageSchema = z.looseObject({
+export const messageSchema = v.looseObject({
   /** What the owners sign: the Safe's message hash. */
   messageHash: hashField,
   status: openEnum(messageStatuses),
-  message: z.union([z.string(), typedDataField]),
+  message: v.union([v.string(), typedDataField]),
   creationTimestamp: timeField,
   modifiedTimestamp: timeField,
   confirmationsSubmitted: countField,
   confirmationsRequired: countField,
   proposedBy: addressInfoSchema,
-  confirmations: z.array(z.looseObject({ owner: addressInfoSchema, signature: bytesField })),
+  confirmations: v.array(v.looseObject({ owner: addressInfoSchema, signature: bytesField })),
   /** All signatures in one, as ERC-1271 takes them; null while some are missing. */
-  preparedSignature: z.nullish(bytesField),
+  preparedSignature: v.nullish(bytesField),
   origin: informs(textField),
   name: informs(textField),
   logoUri: informs(textField),
 })
 /** A message that a Safe signs off chain, with the signatures so far. */
-export type ServiceMessage = z.infer<typeof messageSchema>
+export type ServiceMessage = v.InferOutput<typeof messageSchema>
 
-export const messageListItemSchema = z.union([
-  z.discriminatedUnion('type', [
-    z.extend(messageSchema, { type: z.literal('MESSAGE') }),
-    z.looseObject({ type: z.literal('DATE_LABEL'), timestamp: timeField }),
+export const messageListItemSchema = v.union([
+  v.variant('type', [
+    v.looseObject({ ...messageSchema.entries, type: v.literal('MESSAGE') }),
+    v.looseObject({ type: v.literal('DATE_LABEL'), timestamp: timeField }),
   ]),
   otherKind(messageListItemTypes),
 ])
-export type MessageListItem = z.infer<typeof messageListItemSchema>
+export type MessageListItem = v.InferOutput<typeof messageListItemSchema>
 export const messagePageSchema = pageOf(messageListItemSchema)
 
-export const messageProposalSchema = z.strictObject({
-  message: z.union([z.string(), typedDataField]),
-  signature: z.string(),
-  safeAppId: z.nullish(z.int()),
-  origin: z.nullish(z.string()),
+export const messageProposalSchema = v.strictObject({
+  message: v.union([v.string(), typedDataField]),
+  signature: v.string(),
+  safeAppId: v.nullish(v.pipe(v.number(), v.safeInteger())),
+  origin: v.nullish(v.string()),
 })

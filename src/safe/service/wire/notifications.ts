@@ -1,21 +1,21 @@
-import * as z from 'zod/mini'
+import * as v from '../../../schema/v.ts'
 import { deviceTypes } from '../enumerations.ts'
 
 /**
  * A device that wants to be notified of a Safe's transactions. This site registers none; operators' tools
  * may.
  */
-export const deviceSchema = z.strictObject({
-  uuid: z.nullish(z.string()),
-  cloudMessagingToken: z.string(),
-  buildNumber: z.string(),
-  bundle: z.string(),
-  deviceType: z.enum(deviceTypes),
-  version: z.string(),
+export const deviceSchema = v.strictObject({
+  uuid: v.nullish(v.string()),
+  cloudMessagingToken: v.string(),
+  buildNumber: v.string(),
+  bundle: v.string(),
+  deviceType: v.picklist(deviceTypes),
+  version: v.string(),
   /** Unix seconds. */
-  timestamp: z.nullish(z.string()),
-  safeRegistrations: z.array(
-    z.strictObject({ chainId: z.string(), safes: z.array(z.string()), signatures: z.array(z.string()) }),
+  timestamp: v.nullish(v.string()),
+  safeRegistrations: v.array(
+    v.strictObject({ chainId: v.string(), safes: v.array(v.string()), signatures: v.array(v.string()) }),
   ),
 })
-export type Device = z.infer<typeof deviceSchema>
+export type Device = v.InferOutput<typeof deviceSchema>

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from '../../../schema/v.ts'
 import { implementationVersionStates } from '../enumerations.ts'
 import {
   addressField,
@@ -11,20 +11,20 @@ import {
 } from './fields.ts'
 
 /** Unix seconds as a text: they change when there is something new. */
-const tag = informs(z.string().check(z.maxLength(100)))
+const tag = informs(v.pipe(v.string(), v.maxLength(100)))
 
-export const safeSchema = z.looseObject({
+export const safeSchema = v.looseObject({
   address: addressInfoSchema,
   /** Decimal. */
   chainId: digitsField,
   nonce: countField,
   threshold: countField,
-  owners: z.array(addressInfoSchema),
+  owners: v.array(addressInfoSchema),
   implementation: addressInfoSchema,
   implementationVersionState: openEnum(implementationVersionStates),
-  modules: z.nullish(z.array(addressInfoSchema)),
-  fallbackHandler: z.nullish(addressInfoSchema),
-  guard: z.nullish(addressInfoSchema),
+  modules: v.nullish(v.array(addressInfoSchema)),
+  fallbackHandler: v.nullish(addressInfoSchema),
+  guard: v.nullish(addressInfoSchema),
   version: informs(textField),
   collectiblesTag: tag,
   txQueuedTag: tag,
@@ -32,33 +32,33 @@ export const safeSchema = z.looseObject({
   messagesTag: tag,
 })
 /** A Safe according to the service. What the chain knows of it is asked of the chain. */
-export type ServiceSafe = z.infer<typeof safeSchema>
+export type ServiceSafe = v.InferOutput<typeof safeSchema>
 
-export const ownedSafesSchema = z.looseObject({ safes: z.array(addressField) })
+export const ownedSafesSchema = v.looseObject({ safes: v.array(addressField) })
 
 /** Somebody who may propose for an owner, and signs nothing for the Safe. */
-export const delegatesSchema = z.looseObject({
+export const delegatesSchema = v.looseObject({
   /** Null: of every Safe of the delegator. */
-  safe: z.nullish(addressField),
+  safe: v.nullish(addressField),
   delegate: addressField,
   delegator: addressField,
   label: textField,
 })
-export type ServiceDelegate = z.infer<typeof delegatesSchema>
+export type ServiceDelegate = v.InferOutput<typeof delegatesSchema>
 
 /** `signature`: of `delegator`, over the delegate and the hour. */
-export const delegateAdditionSchema = z.strictObject({
+export const delegateAdditionSchema = v.strictObject({
   /** Null: at every Safe of the delegator. */
-  safe: z.nullish(z.string()),
-  delegate: z.string(),
-  delegator: z.string(),
-  signature: z.string(),
-  label: z.string(),
+  safe: v.nullish(v.string()),
+  delegate: v.string(),
+  delegator: v.string(),
+  signature: v.string(),
+  label: v.string(),
 })
 
 /** `signature`: of the delegator or of the delegate. */
-export const delegateRemovalSchema = z.strictObject({
-  safe: z.nullish(z.string()),
-  delegator: z.nullish(z.string()),
-  signature: z.string(),
+export const delegateRemovalSchema = v.strictObject({
+  safe: v.nullish(v.string()),
+  delegator: v.nullish(v.string()),
+  signature: v.string(),
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from '../../../schema/v.ts'
 import {
   conflictTypes,
   executionInfoTypes,
@@ -31,13 +31,13 @@ import {
   timeField,
 } from './fields.ts'
 
-const idField = z.string().check(z.minLength(1, { error: 'an id' }), z.maxLength(500, { error: 'an id' }))
+const idField = v.pipe(v.string(), v.minLength(1, 'an id'), v.maxLength(500, 'an id'))
 
-const transferSchema = z.union([
-  z.discriminatedUnion('type', [
-    z.looseObject({ type: z.literal('NATIVE_COIN'), value: z.nullish(amountField) }),
-    z.looseObject({
-      type: z.literal('ERC20'),
+const transferSchema = v.union([
+  v.variant('type', [
+    v.looseObject({ type: v.literal('NATIVE_COIN'), value: v.nullish(amountField) }),
+    v.looseObject({
+      type: v.literal('ERC20'),
       tokenAddress: addressField,
       value: amountField,
       tokenName: informs(textField),
@@ -45,25 +45,25 @@ const transferSchema = z.union([
       decimals: decimalsField,
       logoUri: informs(textField),
       /** Whether the service knows the token. */
-      trusted: informs(z.boolean()),
+      trusted: informs(v.boolean()),
       /** Whether it looks like a copy of another one. */
-      imitation: informs(z.boolean()),
+      imitation: informs(v.boolean()),
     }),
-    z.looseObject({
-      type: z.literal('ERC721'),
+    v.looseObject({
+      type: v.literal('ERC721'),
       tokenAddress: addressField,
       tokenId: digitsField,
       tokenName: informs(textField),
       tokenSymbol: informs(textField),
       logoUri: informs(textField),
-      trusted: informs(z.boolean()),
+      trusted: informs(v.boolean()),
     }),
   ]),
   otherKind(transferTypes),
 ])
-export type Transfer = z.infer<typeof transferSchema>
+export type Transfer = v.InferOutput<typeof transferSchema>
 
-export const settingsSchema = z.looseObject({
+export const settingsSchema = v.looseObject({
   type: openEnum(settingsChangeTypes, settingsChangeOfWire),
   owner: informs(addressInfoSchema),
   oldOwner: informs(addressInfoSchema),
@@ -76,108 +76,108 @@ export const settingsSchema = z.looseObject({
 })
 
 /** What a transaction is about. `UNKNOWN` for kinds that this client does not know. */
-export const transactionInfoSchema = z.union([
-  z.discriminatedUnion('type', [
-    z.looseObject({
-      type: z.literal('Transfer'),
+export const transactionInfoSchema = v.union([
+  v.variant('type', [
+    v.looseObject({
+      type: v.literal('Transfer'),
       humanDescription: informs(textField),
       sender: addressInfoSchema,
       recipient: addressInfoSchema,
       direction: openEnum(transferDirections),
       transferInfo: transferSchema,
     }),
-    z.looseObject({
-      type: z.literal('SettingsChange'),
+    v.looseObject({
+      type: v.literal('SettingsChange'),
       humanDescription: informs(textField),
       dataDecoded: informs(decodedDataSchema),
-      settingsInfo: z.nullish(settingsSchema),
+      settingsInfo: v.nullish(settingsSchema),
     }),
-    z.looseObject({
-      type: z.literal('Custom'),
+    v.looseObject({
+      type: v.literal('Custom'),
       humanDescription: informs(textField),
       to: addressInfoSchema,
       /** Bytes. */
       dataSize: amountField,
-      value: z.nullish(amountField),
+      value: v.nullish(amountField),
       methodName: informs(textField),
       /** How many calls a batch has. */
       actionCount: informs(countField),
       /** Does nothing but use up its nonce, by which owners reject another transaction. */
-      isCancellation: z.boolean(),
+      isCancellation: v.boolean(),
     }),
-    z.looseObject({
-      type: z.literal('Creation'),
+    v.looseObject({
+      type: v.literal('Creation'),
       humanDescription: informs(textField),
       creator: addressInfoSchema,
       transactionHash: hashField,
-      implementation: z.nullish(addressInfoSchema),
-      factory: z.nullish(addressInfoSchema),
+      implementation: v.nullish(addressInfoSchema),
+      factory: v.nullish(addressInfoSchema),
       saltNonce: informs(textField),
     }),
   ]),
   otherKind(transactionInfoTypes),
 ])
-export type TransactionInfo = z.infer<typeof transactionInfoSchema>
+export type TransactionInfo = v.InferOutput<typeof transactionInfoSchema>
 
-const safeAppInfoSchema = z.looseObject({
+const safeAppInfoSchema = v.looseObject({
   name: textField,
   url: informs(linkField),
   logoUri: informs(textField),
 })
 
-const executionInfoSchema = z.union([
-  z.discriminatedUnion('type', [
-    z.looseObject({
-      type: z.literal('MULTISIG'),
+const executionInfoSchema = v.union([
+  v.variant('type', [
+    v.looseObject({
+      type: v.literal('MULTISIG'),
       nonce: countField,
       confirmationsRequired: countField,
       confirmationsSubmitted: countField,
-      missingSigners: informs(z.array(addressInfoSchema)),
+      missingSigners: informs(v.array(addressInfoSchema)),
     }),
-    z.looseObject({ type: z.literal('MODULE'), address: addressInfoSchema }),
+    v.looseObject({ type: v.literal('MODULE'), address: addressInfoSchema }),
   ]),
   otherKind(executionInfoTypes),
 ])
 
-export const transactionSummarySchema = z.looseObject({
+export const transactionSummarySchema = v.looseObject({
   /** `multisig_<safe>_<safeTxHash>`, `module_…`, `transfer_…`, `creation_…`. */
   id: idField,
-  timestamp: z.nullish(timeField),
+  timestamp: v.nullish(timeField),
   txStatus: openEnum(transactionStatuses),
   txInfo: transactionInfoSchema,
-  txHash: z.nullish(hashField),
-  executionInfo: z.nullish(executionInfoSchema),
+  txHash: v.nullish(hashField),
+  executionInfo: v.nullish(executionInfoSchema),
   safeAppInfo: informs(safeAppInfoSchema),
   note: informs(textField),
 })
-export type TransactionSummary = z.infer<typeof transactionSummarySchema>
+export type TransactionSummary = v.InferOutput<typeof transactionSummarySchema>
 
-export const transactionListItemSchema = z.union([
-  z.discriminatedUnion('type', [
-    z.looseObject({
-      type: z.literal('TRANSACTION'),
+export const transactionListItemSchema = v.union([
+  v.variant('type', [
+    v.looseObject({
+      type: v.literal('TRANSACTION'),
       transaction: transactionSummarySchema,
       conflictType: openEnum(conflictTypes),
     }),
-    z.looseObject({ type: z.literal('LABEL'), label: openEnum(labels) }),
-    z.looseObject({ type: z.literal('CONFLICT_HEADER'), nonce: countField }),
+    v.looseObject({ type: v.literal('LABEL'), label: openEnum(labels) }),
+    v.looseObject({ type: v.literal('CONFLICT_HEADER'), nonce: countField }),
     /** The midnight of a day. */
-    z.looseObject({ type: z.literal('DATE_LABEL'), timestamp: timeField }),
+    v.looseObject({ type: v.literal('DATE_LABEL'), timestamp: timeField }),
   ]),
   otherKind(listItemTypes),
 ])
 /** An entry of the queue, the history or one of the lists of one kind. */
-export type TransactionListItem = z.infer<typeof transactionListItemSchema>
+export type TransactionListItem = v.InferOutput<typeof transactionListItemSchema>
 export const transactionPageSchema = pageOf(transactionListItemSchema)
 
-const confirmationSchema = z.looseObject({
+const confirmationSchema = v.looseObject({
   signer: addressInfoSchema,
-  signature: z.nullish(bytesField),
+  signature: v.nullish(bytesField),
   submittedAt: informs(timeField),
 })
 
-const multisigDetailsSchema = z.looseObject({
-  type: z.literal('MULTISIG'),
+const multisigDetailsSchema = v.looseObject({
+  type: v.literal('MULTISIG'),
   submittedAt: informs(timeField),
   nonce: countField,
   safeTxGas: amountField,
@@ -188,87 +188,87 @@ const multisigDetailsSchema = z.looseObject({
   safeTxHash: hashField,
   executor: informs(addressInfoSchema),
   /** All owners who may sign. */
-  signers: z.array(addressInfoSchema),
+  signers: v.array(addressInfoSchema),
   confirmationsRequired: countField,
-  confirmations: z.array(confirmationSchema),
-  rejectors: informs(z.array(addressInfoSchema)),
-  trusted: informs(z.boolean()),
+  confirmations: v.array(confirmationSchema),
+  rejectors: informs(v.array(addressInfoSchema)),
+  trusted: informs(v.boolean()),
   proposer: informs(addressInfoSchema),
   proposedByDelegate: informs(addressInfoSchema),
 })
-export type MultisigDetails = z.infer<typeof multisigDetailsSchema>
+export type MultisigDetails = v.InferOutput<typeof multisigDetailsSchema>
 
-const transactionDataSchema = z.looseObject({
-  hexData: z.nullish(bytesField),
+const transactionDataSchema = v.looseObject({
+  hexData: v.nullish(bytesField),
   dataDecoded: informs(decodedDataSchema),
   to: addressInfoSchema,
-  value: z.nullish(amountField),
+  value: v.nullish(amountField),
   operation: operationField,
-  trustedDelegateCallTarget: informs(z.boolean()),
+  trustedDelegateCallTarget: informs(v.boolean()),
 })
 
-export const transactionDetailsSchema = z.looseObject({
+export const transactionDetailsSchema = v.looseObject({
   safeAddress: addressField,
   txId: idField,
   executedAt: informs(timeField),
   txStatus: openEnum(transactionStatuses),
   txInfo: transactionInfoSchema,
-  txData: z.nullish(transactionDataSchema),
-  detailedExecutionInfo: z.nullish(
-    z.union([
-      z.discriminatedUnion('type', [
+  txData: v.nullish(transactionDataSchema),
+  detailedExecutionInfo: v.nullish(
+    v.union([
+      v.variant('type', [
         multisigDetailsSchema,
-        z.looseObject({ type: z.literal('MODULE'), address: addressInfoSchema }),
+        v.looseObject({ type: v.literal('MODULE'), address: addressInfoSchema }),
       ]),
       otherKind(executionInfoTypes),
     ]),
   ),
-  txHash: z.nullish(hashField),
+  txHash: v.nullish(hashField),
   safeAppInfo: informs(safeAppInfoSchema),
   note: informs(textField),
 })
 /** All that the service says of one transaction. */
-export type TransactionDetails = z.infer<typeof transactionDetailsSchema>
+export type TransactionDetails = v.InferOutput<typeof transactionDetailsSchema>
 
 /** What the service makes of a transaction that nobody has proposed. */
-export const previewSchema = z.looseObject({
+export const previewSchema = v.looseObject({
   txInfo: transactionInfoSchema,
-  txData: z.nullish(transactionDataSchema),
+  txData: v.nullish(transactionDataSchema),
 })
-export type TransactionPreview = z.infer<typeof previewSchema>
+export type TransactionPreview = v.InferOutput<typeof previewSchema>
 
-export const noncesSchema = z.looseObject({ currentNonce: countField, recommendedNonce: countField })
+export const noncesSchema = v.looseObject({ currentNonce: countField, recommendedNonce: countField })
 
 /** Numbers that may be large travel as texts, `operation` as a number. */
-export const estimationBodySchema = z.strictObject({
-  to: z.string(),
-  value: z.string(),
-  data: z.nullish(z.string()),
+export const estimationBodySchema = v.strictObject({
+  to: v.string(),
+  value: v.string(),
+  data: v.nullish(v.string()),
   operation: operationField,
 })
-export const estimationSchema = z.looseObject({
+export const estimationSchema = v.looseObject({
   currentNonce: countField,
   recommendedNonce: countField,
   safeTxGas: amountField,
 })
 
 /** A transaction as it is proposed. `signature` is that of `sender`, who is an owner or a delegate of one. */
-export const proposalSchema = z.strictObject({
-  to: z.string(),
-  value: z.string(),
-  data: z.nullish(z.string()),
-  nonce: z.string(),
+export const proposalSchema = v.strictObject({
+  to: v.string(),
+  value: v.string(),
+  data: v.nullish(v.string()),
+  nonce: v.string(),
   operation: operationField,
-  safeTxGas: z.string(),
-  baseGas: z.string(),
-  gasPrice: z.string(),
-  gasToken: z.string(),
-  refundReceiver: z.nullish(z.string()),
-  safeTxHash: z.string(),
-  sender: z.string(),
-  signature: z.nullish(z.string()),
-  origin: z.nullish(z.string()),
+  safeTxGas: v.string(),
+  baseGas: v.string(),
+  gasPrice: v.string(),
+  gasToken: v.string(),
+  refundReceiver: v.nullish(v.string()),
+  safeTxHash: v.string(),
+  sender: v.string(),
+  signature: v.nullish(v.string()),
+  origin: v.nullish(v.string()),
 })
-export type Proposal = z.infer<typeof proposalSchema>
+export type Proposal = v.InferOutput<typeof proposalSchema>
 
-export const confirmationBodySchema = z.strictObject({ signature: z.string() })
+export const confirmationBodySchema = v.strictObject({ signature: v.string() })

@@ -16,7 +16,11 @@ import { useSite } from '../../site/siteContext.ts'
 import styles from './RoundList.module.css'
 
 /** What a transaction did for a round, or why it leaves it out. */
-export type RoundNote = RoundOutcome | { readonly status: 'refused'; readonly sentence: string }
+export type RoundNote =
+  | RoundOutcome
+  | { readonly status: 'refused'; readonly sentence: string }
+  /** The visitor has not accepted its terms, and claims the others without it. */
+  | { readonly status: 'left-out' }
 
 /** Rounds that say nothing to an account are folded where there are more than these. */
 const mostShown = 6
@@ -157,7 +161,7 @@ function RoundRow({
 }
 
 /** `Round 2: Spring rewards`; by what is known of one that is missing. */
-function titleOf({ number, campaign, pkg }: RoundState): string {
+export function titleOf({ number, campaign, pkg }: Pick<RoundState, 'number' | 'campaign' | 'pkg'>): string {
   const isNamed = !campaign.id.startsWith('0x')
   const name =
     pkg?.manifest.texts.title ?? (isNamed ? campaign.id : `contract ${shortAddress(campaign.distributor, 6)}`)
@@ -173,6 +177,8 @@ function newsOf(state: RoundState, account: Address | undefined, note: RoundNote
       return 'Not paid. You can try again'
     case 'failed':
       return state.status === 'claimed' ? 'Claimed' : 'Not paid. You can try again'
+    case 'left-out':
+      return 'Left out: you haven’t accepted its terms'
     case 'refused':
       return <>Can’t be claimed now. {note.sentence}</>
     case undefined:

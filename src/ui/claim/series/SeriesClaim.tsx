@@ -28,13 +28,20 @@ import { ClaimedHead } from '../claimed/ClaimedHead.tsx'
 import { SafeNote } from '../SafeNote.tsx'
 import type { SponsoredReport } from '../sponsored/Sponsored.tsx'
 import { StatusHead, type StatusWords } from '../status/StatusHead.tsx'
-import { RoundList, type RoundNote } from './RoundList.tsx'
+import { RoundList, type RoundNote, titleOf } from './RoundList.tsx'
+import { useRoundTerms } from './useRoundTerms.ts'
 import { useSeriesClaim } from './useSeriesClaim.ts'
 
 /** Only a site with an API has it. */
 const Sponsored = lazyPart(
   () => import('../sponsored/Sponsored.tsx').then((module) => module.Sponsored),
   NotLoaded,
+)
+
+/** Only of Safes. */
+const ProposedRounds = lazyPart(
+  () => import('./ProposedRounds.tsx').then((module) => module.ProposedRounds),
+  ({ children }: { children?: ReactNode }) => children,
 )
 
 type Open = Extract<RoundState, { status: 'open' }>
@@ -47,6 +54,8 @@ export function SeriesClaim({
   account,
   states,
   lead,
+  leftOut,
+  onLeaveOut,
   onHold,
 }: {
   /** Of the page. */
@@ -55,23 +64,33 @@ export function SeriesClaim({
   account: Address
   states: readonly RoundState[]
   lead: RoundPlace
+  /** Names of rounds whose terms the visitor does not accept. */
+  leftOut: ReadonlySet<string>
+  onLeaveOut: (id: string) => void
   /** Whether an attempt is shown: the claim stays as it is, whatever the rounds say meanwhile. */
   onHold: (isHeld: boolean) => void
 }) {
-  const { api, campaigns } = useSite()
+  const { api } = useSite()
   const wallet = useWallet()
   const [isSafeWanted, wantSafe] = useState(
     () => !!browserStorage.getItem('everclaim.safes')?.includes(account),
   )
   const [sponsored, setSponsored] = useState<SponsoredReport>({ isFree: false, words: undefined })
   const [paysOneself, setPaysOneself] = useState(false)
+  const payer = wallet.status === 'connected' ? wallet.account : undefined
+  const open = useMemo(
+    () => states.filter(isOpen).filter(({ campaign: { id } }) => !leftOut.has(id)),
+    [states, leftOut],
+  )
+  const asking = useRoundTerms(open, safeOfWallet(wallet) ? undefined : payer)
   const parts = useMemo(
     () =>
-      states.filter(isOpen).map(({ pkg, campaign, allocation }) => ({
+      open.map(({ pkg, campaign, allocation }) => ({
         distributor: pkg?.distributor ?? campaign.distributor,
         allocation,
+        ...(pkg && !pkg.cap && { unproven: pkg }),
       })),
-    [states],
+    [open],
   )
   const links = useMemo<readonly SeriesLink[]>(
     () =>
@@ -86,10 +105,9 @@ export function SeriesClaim({
     token,
   })
   useEffect(() => onHold(isAttempted), [isAttempted, onHold])
-  const payer = wallet.status === 'connected' ? wallet.account : undefined
   const notes = useMemo(
-    () => notesOf(states, { outcomes, simulated: plan?.simulated }),
-    [states, outcomes, plan],
+    () => notesOf(states, { outcomes, simulated: plan?.simulated, leftOut }),
+    [states, outcomes, plan, leftOut],
   )
   const isOwn = payer !== undefined && isAddressEqual(payer, account)
   const count = plan?.outcome.status === 'ok' ? plan.parts.length : parts.length
@@ -115,20 +133,41 @@ export function SeriesClaim({
       </section>
     )
   const total = parts.reduce((sum, { allocation }) => sum + allocation.amount, 0n)
-  const ofSafe = safeClaimOf(states.filter(isOpen), { campaign, listed: campaigns })
-  if (safeOfWallet(wallet) && !isAttempted)
+  const ofSafe = safeClaimOf(states.filter(isOpen), campaign)
+  const isSafe = safeOfWallet(wallet) !== undefined
+  /** In place of what is offered, where a proposal of the Safe waits. */
+  const unlessProposed = (offer: ReactNode, instead?: string) =>
+    ofSafe && !isAttempted ? (
+      <Suspense fallback={offer}>
+        <ProposedRounds
+          campaign={ofSafe.campaign}
+          allocation={ofSafe.allocation}
+          parts={parts}
+          instead={instead}
+        >
+          {offer}
+        </ProposedRounds>
+      </Suspense>
+    ) : (
+      offer
+    )
+  if (isSafe && !isAttempted) {
+    const offer = (
+      <SafeTogether
+        account={account}
+        isOwn={isOwn}
+        ofSafe={ofSafe}
+        amount={<TokenAmount value={total} token={token} />}
+      />
+    )
     return (
       <>
-        <SafeTogether
-          account={account}
-          isOwn={isOwn}
-          ofSafe={ofSafe}
-          amount={<TokenAmount value={total} token={token} />}
-        />
+        {isOwn ? unlessProposed(offer) : offer}
         <RoundList {...list} />
       </>
     )
-  return (
+  }
+  const offer = (
     <>
       <ClaimPanel
         state={state}
@@ -150,6 +189,7 @@ export function SeriesClaim({
                 token={token}
                 rounds={parts}
                 lead={lead}
+                termsOf={asking?.campaign.id}
                 payer={payer}
                 recipient={{ status: 'self' }}
                 paysOneself={paysOneself}
@@ -158,6 +198,13 @@ export function SeriesClaim({
               />
             </Suspense>
           ) : null
+        }
+        terms={
+          asking && {
+            campaign: asking.campaign.id,
+            title: <bdi>{titleOf(asking)}</bdi>,
+            onLeaveOut: open.length > 1 ? () => onLeaveOut(asking.campaign.id) : undefined,
+          }
         }
         words={(paysOneself ? undefined : sponsored.words) ?? wordsOf(state, count, isOwn)}
         isFree={sponsored.isFree && !paysOneself}
@@ -168,12 +215,21 @@ export function SeriesClaim({
         onRetry={retry}
         onForget={forget}
       />
-      <RoundList {...list} />
       {ofSafe && (payer || isSafeWanted) ? (
         <SafeNote {...ofSafe} status={state.status} isWanted={isSafeWanted} />
       ) : ofSafe && state.status === 'no-wallet' ? (
         <TextButton onClick={() => wantSafe(true)}>Is this address a Safe?</TextButton>
       ) : null}
+    </>
+  )
+  const isKnownHere = browserStorage
+    .getItem('everclaim.safe-proposals')
+    ?.toLowerCase()
+    .includes(account.toLowerCase())
+  return (
+    <>
+      {isKnownHere ? unlessProposed(offer, 'Claim with a wallet instead') : offer}
+      <RoundList {...list} />
     </>
   )
 }
@@ -194,25 +250,15 @@ function wordsOf(state: ClaimState, count: number, isOwn: boolean): StatusWords 
   }
 }
 
-/**
- * The round on whose page a Safe's owners claim, and the others that they may claim with it: the site
- * must list those.
- */
-function safeClaimOf(
-  open: readonly Open[],
-  { campaign, listed }: { campaign: CampaignConfig; listed: readonly CampaignConfig[] },
-) {
-  const isListed = ({ campaign: { id } }: Open) => listed.some((each) => each.id === id)
-  const base =
-    open.find((each) => isAddressEqual(each.campaign.distributor, campaign.distributor)) ??
-    open.find(isListed)
+/** The round on whose page a Safe's owners claim, and the others that they claim with it. */
+function safeClaimOf(open: readonly Open[], campaign: CampaignConfig) {
+  const base = open.find((each) => isAddressEqual(each.campaign.distributor, campaign.distributor)) ?? open[0]
   if (!base) return undefined
-  const others = open.filter((each) => each !== base && isListed(each)).map((each) => each.campaign.id)
+  const others = open.filter((each) => each !== base).map((each) => each.campaign.id)
   return {
     campaign: base.campaign,
     allocation: base.allocation,
     others: others.join(',') || undefined,
-    isAll: others.length === open.length - 1,
   }
 }
 
@@ -239,9 +285,7 @@ function SafeTogether({
             text={
               !isOwn
                 ? 'Connect an ordinary wallet to claim all rounds at once. The tokens go to this address only.'
-                : ofSafe?.isAll
-                  ? 'One proposal claims all rounds: its owners sign once.'
-                  : 'Its owners claim here what this site lists. Claim the others on their own pages.'
+                : 'One proposal claims all rounds: its owners sign once.'
             }
           />
         </div>
@@ -252,7 +296,7 @@ function SafeTogether({
               className={`${small.button} ${small.primary} ${small.wide}`}
               href={safeClaimPath(ofSafe.campaign.id, { safe: account, with: ofSafe.others })}
             >
-              {ofSafe.isAll ? 'Claim all rounds for this Safe' : 'Claim for this Safe'}
+              Claim all rounds for this Safe
             </Link>
           </Action>
         ) : null}
@@ -267,9 +311,12 @@ function notesOf(
   {
     outcomes,
     simulated,
+    leftOut,
   }: {
     outcomes: readonly PlacedOutcome[] | undefined
     simulated: ReadonlyMap<Address, { status: string; sentence?: string }> | undefined
+    /** Names of rounds. */
+    leftOut: ReadonlySet<string>
   },
 ): ReadonlyMap<string, RoundNote> {
   const notes = new Map<string, RoundNote>()
@@ -278,6 +325,7 @@ function notesOf(
     const outcome = outcomes?.find((each) => each.distributor.toLowerCase() === distributor.toLowerCase())
     const would = simulated?.get(distributor)
     if (outcome) notes.set(campaign.distributor, outcome.outcome)
+    else if (leftOut.has(campaign.id)) notes.set(campaign.distributor, { status: 'left-out' })
     else if (would?.status === 'refused')
       notes.set(campaign.distributor, { status: 'refused', sentence: would.sentence ?? '' })
   }

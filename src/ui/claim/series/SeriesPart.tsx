@@ -18,6 +18,8 @@ import { summaryWords } from './summaryWords.tsx'
 import { useSeries } from './useSeries.ts'
 import { rememberedLead } from './useSeriesClaim.ts'
 
+const none: ReadonlySet<string> = new Set()
+
 export type SeriesPartProps = {
   campaign: CampaignConfig
   manifest: Manifest
@@ -46,7 +48,11 @@ export function SeriesPart({ campaign, manifest, account, children }: SeriesPart
   const open = states.filter(({ status }) => status === 'open')
   const own = states.find((state) => isAddressEqual(state.campaign.distributor, campaign.distributor))
   const isOwnOpen = own?.status === 'open'
-  const lead = held ?? remembered ?? open.flatMap(placeOf)[0]
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(none)
+  // Once nothing else is open, their turn has come.
+  const leftOut = open.every(({ campaign: { id } }) => skipped.has(id)) ? none : skipped
+  const lead =
+    held ?? remembered ?? open.filter(({ campaign: { id } }) => !leftOut.has(id)).flatMap(placeOf)[0]
   const hold = useCallback(
     (isHeld: boolean) => setHeld((before) => (isHeld ? (before ?? lead) : undefined)),
     [lead],
@@ -76,6 +82,8 @@ export function SeriesPart({ campaign, manifest, account, children }: SeriesPart
           account={account}
           states={states}
           lead={lead}
+          leftOut={leftOut}
+          onLeaveOut={(id) => setSkipped((before) => new Set([...before, id]))}
           onHold={hold}
         />
         {isOwnOpen && !held && !remembered ? (

@@ -4,6 +4,7 @@ import { type Address as AddressValue, type Hex, isAddressEqual } from 'viem'
 import type { ClaimState } from '../../../claim/claimState.ts'
 import type { OverTime } from '../../../claim/readOverTime.ts'
 import type { RoundPlace } from '../../../claim/series/seriesChainQueries.ts'
+import { arePaidFor } from '../../../claim/sponsored/arePaidFor.ts'
 import type { SponsoredRound } from '../../../claim/sponsored/askSponsor.ts'
 import { isSponsoredOver, type SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
 import { lookAtClaimed } from '../../../claim/sponsored/keepLooking.ts'
@@ -14,7 +15,6 @@ import { isWayOpen, termsGate } from '../../../claim/terms/termsGate.ts'
 import { termsQuery } from '../../../claim/terms/termsQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
-import { mostSponsoredRounds } from '../../../session/mostSponsoredRounds.ts'
 import { Action } from '../../parts/Action.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
@@ -51,6 +51,8 @@ type Props = {
   /** Of several rounds of a series, and the one of them under which it is remembered. */
   rounds?: readonly SponsoredRound[] | undefined
   lead?: RoundPlace | undefined
+  /** The one of them whose terms come next, by its name in the site. */
+  termsOf?: string | undefined
   /** Who gets the tokens if the wallet sends the claim itself. */
   recipient: Recipient
   /** The visitor would rather pay than have it sent. */
@@ -139,19 +141,6 @@ export function Sponsored(props: Props) {
 const isElsewhere = (recipient: Recipient, { account }: Allocation) =>
   recipient.status === 'other' && !isAddressEqual(recipient.account, account)
 
-/** Whether the operator pays for all of these rounds together. */
-function arePaidFor(
-  rounds: readonly SponsoredRound[],
-  { distributor }: CampaignConfig,
-  sponsorship: { status: string; rounds?: readonly AddressValue[] | undefined } | undefined,
-): boolean {
-  const ours = [distributor, ...(sponsorship?.rounds ?? [])]
-  return (
-    rounds.length <= mostSponsoredRounds &&
-    rounds.every((round) => ours.some((each) => isAddressEqual(each, round.distributor)))
-  )
-}
-
 function paidOf(state: ClaimState): { by: Hex | undefined } | undefined {
   if (state.status === 'done') return { by: state.hash }
   return state.status === 'claimed-before' ? { by: state.claim?.hash } : undefined
@@ -164,6 +153,7 @@ function Offer({
   overTime,
   token,
   rounds,
+  termsOf = campaign.id,
   payer,
   recipient,
   paysOneself,
@@ -179,7 +169,7 @@ function Offer({
   const isAble = isShort || state.status === 'ready'
   const isAsked = isAble && payer !== undefined
   const { data: answer } = useQuery({
-    ...termsQuery(site, { campaign: campaign.id, account: payer ?? allocation.account }),
+    ...termsQuery(site, { campaign: termsOf, account: payer ?? allocation.account }),
     enabled: isAsked,
   })
   const isWanted = isAble || state.status === 'preparing'

@@ -112,8 +112,11 @@ export function useSponsored({
     return () => controller.abort()
   }, [isLooking])
 
-  /** @param signer signs that the recipient wants it; undefined asks as anybody may */
-  const ask = async (signer?: Address) => {
+  /**
+   * @param signer signs that the recipient wants it; undefined asks as anybody may
+   * @param together rounds that are asked for at once
+   */
+  const ask = async (signer?: Address, together = rounds) => {
     const api = apiOf(site)
     if (!api || !allocation || index === undefined || isAsking) return
     setAsking(true)
@@ -123,11 +126,11 @@ export function useSponsored({
     const answer =
       control?.status === 'failed'
         ? control.trouble
-        : rounds
+        : together
           ? await askSponsorOfRounds(
               api,
               campaign.id,
-              { account: allocation.account, rounds },
+              { account: allocation.account, rounds: together },
               control?.control,
             )
           : await askSponsor(api, campaign.id, allocation, control?.control)

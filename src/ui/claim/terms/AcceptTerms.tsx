@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Address } from 'viem'
 import { isRejection } from '../../../claim/isRejection.ts'
 import { type Terms, type TermsAnswer, termsQuery } from '../../../claim/terms/termsQuery.ts'
@@ -7,6 +7,7 @@ import { apiOf } from '../../../session/apiOf.ts'
 import { Action } from '../../parts/Action.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
+import { TextButton } from '../../parts/TextButton.tsx'
 import { SignedText } from '../../session/SignedText.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
@@ -15,9 +16,20 @@ import { acceptanceStore, useAcceptance } from './acceptanceStore.ts'
 import { TermsText } from './TermsText.tsx'
 import { WithoutThisSite } from './WithoutThisSite.tsx'
 
+/** A round of a series, by whose terms a claim of several rounds is held up. */
+export type RoundTerms = {
+  /** Its name in the site. */
+  readonly campaign: string
+  /** As the page calls it. */
+  readonly title: ReactNode
+  /** Claims the others without it; undefined where it is the only one. */
+  readonly onLeaveOut: (() => void) | undefined
+}
+
 /** The terms of a campaign, to be read and accepted by a signature, and the way that needs neither. */
 export function AcceptTerms({
   campaign,
+  round,
   payer,
   account,
   isSafe,
@@ -26,6 +38,7 @@ export function AcceptTerms({
   onStuck,
 }: {
   campaign: string
+  round?: RoundTerms | undefined
   payer: Address
   account: Address
   isSafe: boolean
@@ -34,6 +47,7 @@ export function AcceptTerms({
   /** What was signed finds nobody who takes it, through no fault of who signed. */
   onStuck: (isStuck: boolean) => void
 }) {
+  const id = useId()
   const site = useSite()
   const client = useQueryClient()
   const { actions } = useWallet()
@@ -75,9 +89,9 @@ export function AcceptTerms({
   const { status } = step
   const isAsking = status === 'signing' || status === 'sending'
   return (
-    <section className={styles.terms} aria-label="Terms of this campaign">
-      <h3>Terms of this campaign</h3>
-      <p>This site asks you to accept them before you claim here.</p>
+    <section className={styles.terms} aria-labelledby={id}>
+      <h3 id={id}>Terms of {round ? round.title : 'this campaign'}</h3>
+      <p>This site asks you to accept them before you claim {round ? 'this round ' : ''}here.</p>
       {step.status === 'changed' ? (
         <p role="status" className="warn">
           The terms have changed. Nothing was accepted. Read them again.
@@ -114,6 +128,9 @@ export function AcceptTerms({
           </Button>
         </Action>
       )}
+      {round?.onLeaveOut && !isAsking ? (
+        <TextButton onClick={round.onLeaveOut}>Leave this round out</TextButton>
+      ) : null}
       <WithoutThisSite campaign={campaign} account={account} />
     </section>
   )

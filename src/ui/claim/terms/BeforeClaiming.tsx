@@ -8,6 +8,7 @@ import { lazyPart } from '../../parts/lazyPart.ts'
 import { Time } from '../../parts/Time.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { Preparing } from '../Preparing.tsx'
+import type { RoundTerms } from './AcceptTerms.tsx'
 import styles from './BeforeClaiming.module.css'
 import { TermsNotLoaded } from './TermsNotLoaded.tsx'
 import { WaivedNotice } from './WaivedNotice.tsx'
@@ -22,13 +23,16 @@ const AcceptTerms = lazyPart(
  * cannot be asked nobody waits for it. The contract asks for nothing of this, and the page says so.
  */
 export function BeforeClaiming({
-  campaign,
+  campaign: ofPage,
+  round,
   payer,
   account,
   isSafe,
   children,
 }: {
   campaign: string
+  /** Of several rounds of a series that are claimed together: the one whose terms come next. */
+  round?: RoundTerms | undefined
   /** The connected account: who claims here, and whom the site's terms are for. */
   payer: Address | undefined
   /** The account of the allocation. */
@@ -38,6 +42,7 @@ export function BeforeClaiming({
   children?: ReactNode
 }) {
   const site = useSite()
+  const campaign = round?.campaign ?? ofPage
   const here = useRef<HTMLDivElement>(null)
   const [isStuck, setStuck] = useState(false)
   const isAsked = site.api.isEnabled && payer !== undefined
@@ -63,14 +68,18 @@ export function BeforeClaiming({
       case 'could-not-ask':
         return (
           <div className="muted small">
-            <p>We couldn’t check whether this campaign has terms. You can still claim.</p>
+            <p>
+              We couldn’t check whether {round ? round.title : 'this campaign'} has terms. You can still
+              claim.
+            </p>
             <ErrorSentence error={gate.error} />
           </div>
         )
       case 'accepted':
         return (
           <p className="muted small">
-            You accepted this campaign’s terms <Time at={Math.floor(gate.acceptedAt / 1_000)} />.
+            You accepted {round ? <>the terms of {round.title}</> : 'this campaign’s terms'}{' '}
+            <Time at={Math.floor(gate.acceptedAt / 1_000)} />.
           </p>
         )
       case 'to-accept':
@@ -79,7 +88,9 @@ export function BeforeClaiming({
             {gate.isWaived ? <WaivedNotice /> : null}
             <Suspense fallback={<p className="muted small">Opening the terms.</p>}>
               <AcceptTerms
+                key={campaign}
                 campaign={campaign}
+                round={round}
                 payer={payer}
                 account={account}
                 isSafe={isSafe}

@@ -3,12 +3,15 @@ import { packageQuery } from '../../../claim/queries.ts'
 import type { Claimable } from '../../../claim/safeClaim/findClaimable.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { Link } from '../../navigation/Link.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { safeClaimPath } from '../safeClaimPath.ts'
 import { Choice } from './Choice.tsx'
 import styles from './MoreChoices.module.css'
 import { Totals } from './Totals.tsx'
@@ -33,7 +36,8 @@ export function CampaignChoices({
 }) {
   const site = useSite()
   const { manifest } = useQuery(packageQuery(site, campaign)).data ?? {}
-  const { others, found, isTicked, tick } = choices
+  const { safe } = useOpenSafe()
+  const { others, found, isTicked, tick, hasTerms } = choices
   const eligible = others.filter((each): each is Eligible => each.status === 'eligible')
   const unchecked = others.filter((each): each is Unchecked => each.status === 'could-not-check')
   const idle = others.filter(isIdle)
@@ -56,12 +60,19 @@ export function CampaignChoices({
                 <Choice
                   title={<bdi>{offer.title}</bdi>}
                   isTicked={isTicked(id)}
-                  onTick={(next) => tick(id, next)}
+                  onTick={hasTerms(id) ? undefined : (next) => tick(id, next)}
                   amount={<TokenAmount value={offer.due} token={offer.token} />}
                 >
-                  {isFunded === false
-                    ? 'It holds too little to pay this now. If so, this part is skipped.'
-                    : undefined}
+                  {hasTerms(id) ? (
+                    <span>
+                      It has terms of its own.{' '}
+                      <Link className="link" href={safeClaimPath(id, { safe: safe.address })}>
+                        Accept them on its page
+                      </Link>
+                    </span>
+                  ) : isFunded === false ? (
+                    'It holds too little to pay this now. If so, this part is skipped.'
+                  ) : undefined}
                 </Choice>
               </li>
             ))}

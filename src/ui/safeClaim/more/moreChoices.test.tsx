@@ -136,6 +136,20 @@ test('several campaigns and two settings of Blast in one transaction, one of the
   expect(await box('Automatic ETH yield')).toHaveProperty('disabled', true)
 })
 
+test('a campaign with terms of its own is left out, and leads to the page on which they are accepted', async () => {
+  world.api.setTerms('ether', '1. Be kind.')
+  const page = openClaimPage(world, { campaign: 'usdb', site: world.withApi, who: olga })
+  fireEvent.click(await box('Gas rebate'))
+  await expect.poll(page.text).toContain('It has terms of its own.')
+  expect(linkNamed('Accept them on its page')).toMatch(/^\/claim\/ether\/safe\/#safe=0x/)
+  expect(await box('Gas rebate')).toMatchObject({ checked: false, disabled: true })
+  await page.press(/^Sign to claim [\d,]+ USDB$/)
+  await expect.poll(page.status).toBe('collecting')
+  const [request] = page.asked
+  const data = request && 'transaction' in request ? request.transaction.data : '0x'
+  expect(decodeCall(data)?.method).toBe('tryClaim')
+})
+
 test('a Safe that has a governor on Blast is offered no setting, which would take its claim down', async () => {
   const data: Hex = encodeFunctionData({
     abi: parseAbi(['function configureGovernor(address governor)']),

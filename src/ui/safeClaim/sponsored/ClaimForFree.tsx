@@ -8,13 +8,15 @@ import { useWallet } from '../../wallet/walletContext.ts'
 import { Way } from '../Way.tsx'
 import type { FreeClaim } from './useFreeClaim.ts'
 
-const promise = 'We pay the fee and send the tokens to this Safe. No signatures are needed.'
+const promiseOf = (rounds: number) =>
+  `We pay the fee and send the tokens${rounds > 1 ? ` of ${rounds} rounds` : ''} to this Safe. No signatures are needed.`
 const ownWay = 'You can claim in another way.'
 
 /** The site sends the Safe's claim and pays for it: the one thing to do, or one of several ways. */
 export function ClaimForFree({ free, isRecommended = false }: { free: FreeClaim; isRecommended?: boolean }) {
   const wallet = useWallet()
   const { offer, error, trouble, isBusy } = free
+  const promise = promiseOf(free.rounds)
   const waiting = offer?.status === 'open' ? offer.waiting : 0
   const before =
     waiting > 0

@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Address } from 'viem'
 import type { OverTime } from '../../../claim/readOverTime.ts'
+import { arePaidFor } from '../../../claim/sponsored/arePaidFor.ts'
+import type { SponsoredRound } from '../../../claim/sponsored/askSponsor.ts'
 import { leastFor } from '../../../claim/sponsored/leastFor.ts'
 import { sponsorshipQuery } from '../../../claim/sponsored/sponsorshipQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
@@ -20,6 +23,7 @@ export function useFreeClaim({
   allocation,
   overTime,
   token,
+  rounds: open,
   sponsored,
   onAsk,
 }: {
@@ -29,6 +33,8 @@ export function useFreeClaim({
   /** How it stands where it unlocks over time. */
   overTime: OverTime | undefined
   token: TokenFacts | undefined
+  /** What the Safe can claim in the rounds of its series, of which the allocation is one. */
+  rounds: readonly SponsoredRound[]
   sponsored: SponsoredClaim
   /** Asks whether anything is before the site's ways; then it is shown. */
   onAsk: () => Promise<boolean>
@@ -42,9 +48,16 @@ export function useFreeClaim({
   const question = sponsorshipQuery(site, campaign.id)
   const { data, error } = useQuery({ ...question, enabled: id === undefined && (isWanted || isConnected) })
   if (!site.api.isEnabled || id !== undefined) return undefined
+  /** They go together where the operator pays for all of them. */
+  const together = (of = data) => (open.length > 0 && arePaidFor(open, campaign, of) ? open : undefined)
+  const lacks = (of = data) => {
+    if (of?.status !== 'open' || !allocation) return undefined
+    const amount = together(of)?.reduce((sum, each) => sum + each.allocation.amount, 0n) ?? allocation.amount
+    return leastFor(of.least, { amount }, overTime)
+  }
   // A visitor who has not asked for it is not shown that there is nothing.
   if (!isWanted && (error || data?.status === 'none')) return undefined
-  const least = data?.status === 'open' && allocation ? leastFor(data.least, allocation, overTime) : undefined
+  const least = lacks()
   return {
     /** Less is due than this, from which on the site pays. */
     least: least !== undefined && token ? { value: least, token } : undefined,
@@ -54,17 +67,17 @@ export function useFreeClaim({
     error,
     trouble,
     isBusy: isBeginning || isAsking,
-    ask,
+    /** How many rounds it claims. */
+    rounds: together()?.length ?? 1,
+    ask: (signer: Address) => ask(signer, together()),
     async begin() {
       setWanted(true)
       setBeginning(true)
       const isFree = await onAsk()
       const reported = isFree ? await client.fetchQuery(question).catch(() => undefined) : undefined
       setBeginning(false)
-      const isEnough =
-        reported?.status === 'open' &&
-        !(allocation && leastFor(reported.least, allocation, overTime) !== undefined)
-      if (isEnough) await ask()
+      if (reported?.status === 'open' && lacks(reported) === undefined)
+        await ask(undefined, together(reported))
     },
   } as const
 }

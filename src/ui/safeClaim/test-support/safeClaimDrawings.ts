@@ -165,6 +165,7 @@ const overTime = (now: { paid: bigint; due: bigint; now: number }): OverTime => 
 
 const free: FreeClaim = {
   least: undefined,
+  rounds: 1,
   isOffered: true,
   offer: { status: 'open', waiting: 1 },
   error: null,

@@ -1,11 +1,11 @@
 import type { EIP1193Provider } from 'viem'
-import * as z from 'zod/mini'
+import * as v from '../../../schema/v.ts'
 
-const providerSchema = z.custom<EIP1193Provider>(
+const providerSchema = v.custom<EIP1193Provider>(
   (value) => typeof value === 'object' && value !== null && 'request' in value,
 )
-const announcementSchema = z.object({
-  info: z.object({ rdns: z.string() }),
+const announcementSchema = v.object({
+  info: v.object({ rdns: v.string() }),
   provider: providerSchema,
 })
 
@@ -23,6 +23,6 @@ export const announcedWallets = {
 
 if (typeof window !== 'undefined')
   window.addEventListener('eip6963:announceProvider', (event) => {
-    const announcement = announcementSchema.safeParse('detail' in event ? event.detail : undefined)
-    if (announcement.success) announced.set(announcement.data.provider, announcement.data.info.rdns)
+    const announcement = v.safeParse(announcementSchema, 'detail' in event ? event.detail : undefined)
+    if (announcement.success) announced.set(announcement.output.provider, announcement.output.info.rdns)
   })

@@ -1,7 +1,6 @@
 import { type Address, type Chain, type Hex, numberToHex, stringToHex } from 'viem'
 import type { Config } from 'wagmi'
 import { getConnectorClient, watchAsset } from 'wagmi/actions'
-import * as z from 'zod/mini'
 import type { Granted } from '../../../guard/grant.ts'
 import type { grantSafeTransaction } from '../../../guard/guard.ts'
 import { isGrantedByGuard } from '../../../guard/isGrantedByGuard.ts'
@@ -10,6 +9,7 @@ import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
 import type { SafeProvider } from '../../../safe/app/createSafeProvider.ts'
 import { mayReadBook } from '../../../safe/app/mayReadBook.ts'
 import { permissionsSchema } from '../../../safe/app/messages.ts'
+import * as v from '../../../schema/v.ts'
 import { WalletError, type WalletErrorRow } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
@@ -93,12 +93,13 @@ export async function askHostToSend(
     atomicRequired: true,
     calls: withGas,
   }
-  const { id } = sentCallsSchema.parse(
+  const { id } = v.parse(
+    sentCallsSchema,
     await provider.request({ method: 'wallet_sendCalls', params: [asked] }),
   )
   return id
 }
-const sentCallsSchema = z.looseObject({ id: z.pipe(hexText(32), z.transform(asWritten)) })
+const sentCallsSchema = v.looseObject({ id: v.pipe(hexText(32), v.transform(asWritten)) })
 
 /** Has the host around the page sign a message as its Safe, in the same way. @throws SafeAppErrors */
 export function askHostToSign(
@@ -122,7 +123,7 @@ export async function askForAddressBook(
   provider: Pick<SafeProvider, 'request'>,
   ask: Granted<'wallet_requestPermissions'> | undefined,
 ) {
-  const known = permissionsSchema.parse(await provider.request({ method: 'wallet_getPermissions' }))
+  const known = v.parse(permissionsSchema, await provider.request({ method: 'wallet_getPermissions' }))
   if (!mayReadBook(known)) {
     if (!ask) return undefined
     assertGranted(ask)
@@ -161,7 +162,12 @@ export async function askForSignature(
   const answer: unknown = await askWallet(config, granted).catch((error: unknown) => {
     throw walletErrorOf(error, 'sign')
   })
-  const signature = signatureSchema.safeParse(answer)
-  if (signature.success) return signature.data
-  throw new WalletError(noSignature, { request: 'sign', code: undefined, facts: [], cause: signature.error })
+  const signature = v.safeParse(signatureSchema, answer)
+  if (signature.success) return signature.output
+  throw new WalletError(noSignature, {
+    request: 'sign',
+    code: undefined,
+    facts: [],
+    cause: new v.ValiError(signature.issues),
+  })
 }

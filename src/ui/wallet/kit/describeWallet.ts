@@ -1,14 +1,14 @@
 import type { Connector } from 'wagmi'
-import * as z from 'zod/mini'
+import * as v from '../../../schema/v.ts'
 import { walletLook } from '../../../wallet/walletLook.ts'
 
-const detailsSchema = z.object({
-  rkDetails: z.object({ id: z.string(), name: z.string(), iconUrl: z.string() }),
+const detailsSchema = v.object({
+  rkDetails: v.object({ id: v.string(), name: v.string(), iconUrl: v.string() }),
 })
 
 /** What a wallet is called, and its picture: its own, as a data URL, or the one that the site has of it. */
 export function describeWallet(connector: Connector | undefined): { name: string; icon: string | undefined } {
-  const details = detailsSchema.safeParse(connector).data?.rkDetails
+  const details = v.tryParse(detailsSchema, connector)?.rkDetails
   return walletLook({
     name: details?.name ?? connector?.name ?? '',
     icon: connector?.icon ?? details?.iconUrl,
@@ -20,5 +20,5 @@ export function describeWallet(connector: Connector | undefined): { name: string
  * and its id.
  */
 export function listedId(connector: Connector): string {
-  return detailsSchema.safeParse(connector).data?.rkDetails.id ?? connector.id
+  return v.tryParse(detailsSchema, connector)?.rkDetails.id ?? connector.id
 }

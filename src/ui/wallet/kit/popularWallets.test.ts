@@ -1,24 +1,24 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { languages } from '../../../language/languages.ts'
+import * as v from '../../../schema/v.ts'
 import { popularWallets } from './popularWallets.ts'
 
 const kit = join(process.cwd(), 'node_modules/@rainbow-me/rainbowkit/dist')
-const textSchema = z.record(
-  z.string(),
-  z.object({ title: z.string().check(z.minLength(1)), description: z.string().check(z.minLength(1)) }),
+const textSchema = v.record(
+  v.string(),
+  v.object({ title: v.pipe(v.string(), v.minLength(1)), description: v.pipe(v.string(), v.minLength(1)) }),
 )
-const localeSchema = z.object({
-  wallet_connectors: z.record(z.string(), z.record(z.string(), textSchema)),
+const localeSchema = v.object({
+  wallet_connectors: v.record(v.string(), v.record(v.string(), textSchema)),
 })
 
 test.each(Object.keys(languages))('the kit has every instruction that we name in %s', async (language) => {
   const start = `${language.replace('-', '_')}-`
   const file = readdirSync(kit).find((name) => name.startsWith(start))
-  const chunk = z.object({ default: z.string() }).parse(await import(join(kit, file ?? 'missing')))
-  const locale = localeSchema.parse(JSON.parse(chunk.default))
+  const chunk = v.parse(v.object({ default: v.string() }), await import(join(kit, file ?? 'missing')))
+  const locale = v.parse(localeSchema, JSON.parse(chunk.default))
   for (const { instructions } of popularWallets)
     for (const kind of instructions.kinds)
       expect(Object.keys(locale.wallet_connectors[instructions.name]?.[kind] ?? {})).toEqual(

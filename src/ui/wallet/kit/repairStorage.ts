@@ -1,50 +1,47 @@
-import * as z from 'zod/mini'
+import * as v from '../../../schema/v.ts'
 
 /** Longer than any name of a wallet. */
-const walletId = z.string().check(z.minLength(1), z.maxLength(200))
+const walletId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
-const json = z.pipe(
-  z.string(),
-  z.transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      context.issues.push({ code: 'custom', message: 'not JSON', input: text })
-      return z.NEVER
-    }
-  }),
+const json = v.pipe(
+  v.string(),
+  v.transform(parsedJson),
+  v.custom<{} | null>((value) => value !== undefined, 'not JSON'),
 )
 
 /** How wagmi writes a Map. */
-const storedMap = z.object({ __type: z.literal('Map'), value: z.array(z.tuple([z.string(), z.unknown()])) })
+const storedMap = v.object({
+  __type: v.literal('Map'),
+  value: v.array(v.strictTuple([v.string(), v.unknown()])),
+})
 
 /** What the wallet code keeps, key by key, and what it can read without harm. */
-const readable: readonly (readonly [key: RegExp, value: z.ZodMiniType])[] = [
-  [/^rk-recent$/, z.pipe(json, z.array(walletId))],
+const readable: readonly (readonly [key: RegExp, value: v.GenericSchema])[] = [
+  [/^rk-recent$/, v.pipe(json, v.array(walletId))],
   [/^rk-latest-id$/, walletId],
-  [/^rk-version$/, z.string().check(z.maxLength(200))],
+  [/^rk-version$/, v.pipe(v.string(), v.maxLength(200))],
   // Not `rk-transactions`: that list is ours, and repaired entry by entry (recentTransactions.tidy).
   [
     /^wagmi\.store$/,
-    z.pipe(
+    v.pipe(
       json,
-      z.object({
-        state: z.object({
-          chainId: z.int().check(z.positive()),
+      v.object({
+        state: v.object({
+          chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
           connections: storedMap,
-          current: z.nullable(z.string()),
+          current: v.nullable(v.string()),
         }),
-        version: z.number(),
+        version: v.pipe(v.number(), v.finite()),
       }),
     ),
   ],
-  [/^wagmi\.recentConnectorId$/, z.pipe(json, walletId)],
-  [/^wagmi\.(.+\.disconnected|injected\.connected)$/, z.pipe(json, z.literal(true))],
+  [/^wagmi\.recentConnectorId$/, v.pipe(json, walletId)],
+  [/^wagmi\.(.+\.disconnected|injected\.connected)$/, v.pipe(json, v.literal(true))],
   [/^wagmi\./, json],
-  [/^WALLETCONNECT_DEEPLINK_CHOICE$/, z.pipe(json, z.object({ href: z.string(), name: z.string() }))],
+  [/^WALLETCONNECT_DEEPLINK_CHOICE$/, v.pipe(json, v.object({ href: v.string(), name: v.string() }))],
   // WalletConnect keeps its records elsewhere (IndexedDB), and believes without a look what it finds here
   // under its name.
-  [/^wc@2:/, z.never()],
+  [/^wc@2:/, v.never()],
 ]
 
 /**
@@ -57,7 +54,7 @@ export function repairStorage(storage: Storage): void {
   for (const key of keysOf(storage)) {
     const value = storage.getItem(key)
     const [, schema] = readable.find(([pattern]) => pattern.test(key)) ?? []
-    if (!schema || value === null || schema.safeParse(value).success) continue
+    if (!schema || value === null || v.is(schema, value)) continue
     const usable = key === 'rk-recent' ? usableWallets(value) : []
     if (usable.length > 0) storage.setItem(key, JSON.stringify(usable))
     else storage.removeItem(key)
@@ -68,6 +65,15 @@ const keysOf = (storage: Storage) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null)
 
 function usableWallets(text: string): string[] {
-  const list = z.pipe(json, z.array(z.unknown())).safeParse(text)
-  return (list.data ?? []).flatMap((entry) => walletId.safeParse(entry).data ?? [])
+  const list = v.tryParse(v.pipe(json, v.array(v.unknown())), text)
+  return (list ?? []).flatMap((entry) => v.tryParse(walletId, entry) ?? [])
+}
+
+/** Undefined where it is none. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,15 +1,15 @@
 import { getAddress } from 'viem'
 import { createConnector } from 'wagmi'
-import * as z from 'zod/mini'
 import { connectSafeProvider } from '../../../safe/app/connectSafeProvider.ts'
 import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
 import type { SafeProvider } from '../../../safe/app/createSafeProvider.ts'
 import { codes, SafeProviderError } from '../../../safe/app/errors.ts'
+import * as v from '../../../schema/v.ts'
 
-const accountsSchema = z.array(
-  z.pipe(
-    z.string(),
-    z.transform((account) => getAddress(account)),
+const accountsSchema = v.array(
+  v.pipe(
+    v.string(),
+    v.transform((account) => getAddress(account)),
   ),
 )
 
@@ -44,7 +44,7 @@ export function safeConnector({ app }: { app: SafeApp | undefined }) {
     return provider
   }
   const getAccounts = async () =>
-    accountsSchema.parse(await (await getProvider()).request({ method: 'eth_accounts' }))
+    v.parse(accountsSchema, await (await getProvider()).request({ method: 'eth_accounts' }))
   const getChainId = async () => Number(await (await getProvider()).request({ method: 'eth_chainId' }))
 
   return createConnector<SafeProvider>((config) => ({
@@ -96,7 +96,7 @@ export function safeConnector({ app }: { app: SafeApp | undefined }) {
       return chain
     },
     onAccountsChanged(accounts) {
-      config.emitter.emit('change', { accounts: accountsSchema.parse(accounts) })
+      config.emitter.emit('change', { accounts: v.parse(accountsSchema, accounts) })
     },
     onChainChanged(chainId) {
       config.emitter.emit('change', { chainId: Number(chainId) })

@@ -1,7 +1,6 @@
 import { type Address, type Hex, hashTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { hashSafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import { devKey } from '../../../chain/test-support/startAnvil.ts'
 import type { Place } from '../../../guard/place.ts'
@@ -9,6 +8,7 @@ import { draftTransaction, etherTransfer } from '../../../multisig/build/draftTr
 import { recoverSignature } from '../../../multisig/sign/recoverSignature.ts'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../../safe/app/hashSafeMessage.ts'
+import * as v from '../../../schema/v.ts'
 import { signSafeMessage, signSafeTransaction } from './signForSafe.ts'
 import { connectedWallet } from './test-support/connectedWallet.ts'
 
@@ -24,11 +24,11 @@ const place: Place = {
   now: 0,
 }
 
-const typedDataRequest = z.tuple([z.string(), z.string()])
+const typedDataRequest = v.strictTuple([v.string(), v.string()])
 /** A connected wallet as a script, and what it was asked to sign. Its signing is that of a real key. */
 const connected = (answer = (typed: string): unknown => owner.signTypedData(JSON.parse(typed))) =>
   connectedWallet(owner.address, 'eth_signTypedData_v4', (params) =>
-    answer(typedDataRequest.parse(params)[1]),
+    answer(v.parse(typedDataRequest, params)[1]),
   )
 
 const failing = (code: number) => () => {
@@ -46,7 +46,7 @@ test('default: a transaction is signed in the domain of its Safe, and the wallet
   const hash = hashSafeTransaction({ chainId: 81457, safe }, transaction)
   expect(await recoverSignature(hash, signature)).toEqual({ kind: 'account', signer: owner.address })
   expect(asked).toHaveLength(1)
-  const [account, text] = typedDataRequest.parse(asked[0])
+  const [account, text] = v.parse(typedDataRequest, asked[0])
   expect(account).toBe(owner.address)
   const typed = JSON.parse(String(text))
   expect(typed).toMatchObject({

@@ -3,6 +3,7 @@ import type { Config } from 'wagmi'
 import { grantText } from '../../../guard/guard.ts'
 import type { Place } from '../../../guard/place.ts'
 import { dataSchema } from '../../../hex/hexText.ts'
+import * as v from '../../../schema/v.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
@@ -23,13 +24,13 @@ export async function signOwnText(config: Config, place: Place, request: TextReq
   )
   signal?.throwIfAborted()
   // A contract account's signature may have any length, also none.
-  const signature = dataSchema.safeParse(answer)
-  if (signature.success) return asAccountsKey(account, text, signature.data)
+  const signature = v.safeParse(dataSchema, answer)
+  if (signature.success) return asAccountsKey(account, text, signature.output)
   throw new WalletError(ownWalletErrors.noSignature, {
     request: 'sign',
     code: undefined,
     facts: [],
-    cause: signature.error,
+    cause: new v.ValiError(signature.issues),
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Connector } from 'wagmi'
-import * as z from 'zod/mini'
+import * as v from '../../../schema/v.ts'
 
-const providerSchema = z.object({
-  session: z.object({ namespaces: z.object({ eip155: z.object({ accounts: z.array(z.string()) }) }) }),
+const providerSchema = v.object({
+  session: v.object({ namespaces: v.object({ eip155: v.object({ accounts: v.array(v.string()) }) }) }),
 })
 
 /**
@@ -10,7 +10,7 @@ const providerSchema = z.object({
  * session.
  */
 export function accountsOfSession(provider: unknown): readonly string[] | undefined {
-  return providerSchema.safeParse(provider).data?.session.namespaces.eip155.accounts
+  return v.tryParse(providerSchema, provider)?.session.namespaces.eip155.accounts
 }
 
 /**

@@ -1,15 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { languages } from '../../../language/languages.ts'
+import * as v from '../../../schema/v.ts'
 import { en } from './en.ts'
 
 const others = Object.keys(languages).filter((code) => code !== 'en-US')
 const textsOf = async (code: string) =>
-  z
-    .object({ texts: z.record(z.string(), z.string()) })
-    .parse(await import(join(import.meta.dirname, `${code}.ts`))).texts
+  v.parse(
+    v.object({ texts: v.record(v.string(), v.string()) }),
+    await import(join(import.meta.dirname, `${code}.ts`)),
+  ).texts
 
 const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { safeAppSchema } from '../../../safe/service/wire/safeApps.ts'
+import * as v from '../../../schema/v.ts'
 import { OpenSafeContext } from '../../multisig/openSafeContext.ts'
 import { drawPage, readText } from '../../test-support/drawPage.ts'
 import { AppTile } from './AppTile.tsx'
@@ -15,7 +16,7 @@ const safe = {
   version: '1.4.1',
 }
 function draw(change: object) {
-  const app = safeAppSchema.parse({
+  const app = v.parse(safeAppSchema, {
     id: 1,
     url: 'https://app.example',
     name: 'An app',

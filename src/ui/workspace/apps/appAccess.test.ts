@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { safeAppSchema } from '../../../safe/service/wire/safeApps.ts'
+import * as v from '../../../schema/v.ts'
 import { accessOf, mayOpenIn } from './appAccess.ts'
 
 const host = 'https://safe.example'
@@ -7,7 +8,7 @@ const host = 'https://safe.example'
 const access = (type: string, value?: readonly string[] | null) => {
   const url = 'https://app.example'
   const app = { id: 1, url, name: '', description: '', chainIds: [], accessControl: { type, value } }
-  return accessOf(safeAppSchema.parse(app).accessControl)
+  return accessOf(v.parse(safeAppSchema, app).accessControl)
 }
 
 test('default: without a restriction an app is open to everybody', () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { type SafeApp, safeAppSchema } from '../../../safe/service/wire/safeApps.ts'
+import * as v from '../../../schema/v.ts'
 import { categoriesOf, findApps } from './findApps.ts'
 
 const app = (id: number, change: object = {}): SafeApp =>
-  safeAppSchema.parse({
+  v.parse(safeAppSchema, {
     id,
     url: `https://app${id}.example`,
     name: `App ${id}`,

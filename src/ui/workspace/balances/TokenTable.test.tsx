@@ -1,12 +1,13 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { balanceSchema } from '../../../safe/service/wire/balances.ts'
+import * as v from '../../../schema/v.ts'
 import { drawPage, readText } from '../../test-support/drawPage.ts'
 import { TokenTable } from './TokenTable.tsx'
 
 /** As the service's answer is read. */
 const balance = (type: string) =>
-  balanceSchema.parse({
+  v.parse(balanceSchema, {
     tokenInfo: { type, address: `0x${'a'.repeat(40)}`, decimals: 0, symbol: 'TOK', name: 'Token' },
     balance: '3',
     fiatBalance: '0',

@@ -15,6 +15,7 @@ import type { ServedChain } from '../../../multisig/sources/readServedChain.ts'
 import { calls } from '../../../safe/service/calls.ts'
 import { examples } from '../../../safe/service/test-support/examples.ts'
 import type { TransactionListItem } from '../../../safe/service/wire/transactions.ts'
+import * as v from '../../../schema/v.ts'
 import { OpenSafeContext } from '../../multisig/openSafeContext.ts'
 import { createQueryClient } from '../../page/createQueryClient.ts'
 import { SiteContext } from '../../site/siteContext.ts'
@@ -40,7 +41,7 @@ const safe = { address, owners: [], threshold: 1, nonce: 0, version: '1.4.1' }
 const addressOf = (digit: string) => getAddress(`0x${digit.repeat(40)}`)
 
 const balances = (symbols: Record<string, string>) =>
-  calls.getBalances.answer.parse({
+  v.parse(calls.getBalances.answer, {
     fiatTotal: '0',
     items: Object.entries(symbols).map(([digit, symbol]) => ({
       tokenInfo: { type: 'ERC20', address: addressOf(digit), decimals: 18, symbol, name: symbol },
@@ -51,7 +52,7 @@ const balances = (symbols: Record<string, string>) =>
   })
 const drawings = (names: Record<string, string>) => ({
   pages: [
-    calls.getCollectiblesPage.answer.parse({
+    v.parse(calls.getCollectiblesPage.answer, {
       results: Object.entries(names).map(([digit, name]) => ({ address: addressOf(digit), id: '1', name })),
     }),
   ],

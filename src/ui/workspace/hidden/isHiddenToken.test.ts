@@ -1,6 +1,7 @@
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { transactionSummarySchema } from '../../../safe/service/wire/transactions.ts'
+import * as v from '../../../schema/v.ts'
 import { isHiddenToken, isHiddenTransfer } from './isHiddenToken.ts'
 
 const [known, other] = ['a', 'b'].map((digit) => getAddress(`0x${digit.repeat(40)}`)) as [
@@ -23,7 +24,7 @@ test.each([
 
 /** As a page of the history has it. */
 const transfer = (transferInfo: object, executionInfo: object | null = null) =>
-  transactionSummarySchema.parse({
+  v.parse(transactionSummarySchema, {
     id: 'transfer',
     txStatus: 'SUCCESS',
     executionInfo,

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { messageListItemSchema } from '../../../safe/service/wire/messages.ts'
+import * as v from '../../../schema/v.ts'
 import { messageDays } from './messageDays.ts'
 
 const noon = new Date(2024, 4, 17, 12).getTime()
 const owner = { value: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }
 const message = (digit: string, creationTimestamp: number) =>
-  messageListItemSchema.parse({
+  v.parse(messageListItemSchema, {
     type: 'MESSAGE',
     messageHash: `0x${digit.repeat(64)}`,
     status: 'CONFIRMED',
@@ -17,8 +18,8 @@ const message = (digit: string, creationTimestamp: number) =>
     proposedBy: owner,
     confirmations: [],
   })
-const label = (timestamp: number) => messageListItemSchema.parse({ type: 'DATE_LABEL', timestamp })
-const other = messageListItemSchema.parse({ type: 'BANNER', text: 'Hello' })
+const label = (timestamp: number) => v.parse(messageListItemSchema, { type: 'DATE_LABEL', timestamp })
+const other = v.parse(messageListItemSchema, { type: 'BANNER', text: 'Hello' })
 
 it('puts messages into the reader’s days, whatever the labels say, and keeps what it does not know', () => {
   const hour = 3_600_000

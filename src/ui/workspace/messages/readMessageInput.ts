@@ -3,6 +3,7 @@ import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { type TypedData, typedDataSchema } from '../../../safe/app/messages.ts'
 import { primaryTypeCandidates } from '../../../safe/app/primaryTypeCandidates.ts'
 import { primaryTypeOf } from '../../../safe/app/primaryTypeOf.ts'
+import * as v from '../../../schema/v.ts'
 import { domainRows } from '../../multisig/domainRows.ts'
 import { type TypedDataRow, typedDataRows } from '../../multisig/typedDataRows.ts'
 
@@ -44,12 +45,12 @@ export function readMessageInput(
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return unusable(`"${part}" must be an object.`)
   }
-  const parsed = typedDataSchema.safeParse(data)
+  const parsed = v.safeParse(typedDataSchema, data)
   if (!parsed.success)
     return unusable('"types" must list fields with "name" and "type". "primaryType" must be text.')
-  const { types, message } = parsed.data
+  const { types, message } = parsed.output
 
-  const given = parsed.data.primaryType ?? primaryType ?? undefined
+  const given = parsed.output.primaryType ?? primaryType ?? undefined
   const all = Object.keys(types).filter((name) => name !== 'EIP712Domain')
   if (all.length === 0) return unusable('"types" is empty. There is nothing to sign.')
   if (given !== undefined && !Object.hasOwn(types, given))
@@ -60,10 +61,10 @@ export function readMessageInput(
   if (chosen === undefined)
     return { status: 'choose-type', candidates: candidates.length > 0 ? candidates : all }
 
-  const rows = [...domainRows(parsed.data), ...typedDataRows(types, chosen, message, 'message')]
+  const rows = [...domainRows(parsed.output), ...typedDataRows(types, chosen, message, 'message')]
   const fault = faultOf(rows)
   if (fault) return unusable(fault)
-  const typedData = { ...parsed.data, primaryType: chosen }
+  const typedData = { ...parsed.output, primaryType: chosen }
   try {
     hashMessage(typedData)
   } catch {

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { nameQuery } from '../../../claim/queries.ts'
 import { historyQuery } from '../../../multisig/queries.ts'
 import { transactionPageSchema } from '../../../safe/service/wire/transactions.ts'
+import * as v from '../../../schema/v.ts'
 import { OpenSafeContext } from '../../multisig/openSafeContext.ts'
 import { createQueryClient } from '../../page/createQueryClient.ts'
 import { SiteContext } from '../../site/siteContext.ts'
@@ -18,7 +19,7 @@ const named = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const site = { ...plainSite, names: { isEnabled: true, rpcUrl: '/names', ipfsGateway: null } } as const
 
 const info = (value: string) => ({ value, name: null, logoUri: null })
-const history = transactionPageSchema.parse({
+const history = v.parse(transactionPageSchema, {
   results: [
     {
       type: 'TRANSACTION',

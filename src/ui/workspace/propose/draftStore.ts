@@ -1,29 +1,29 @@
 import type { Address } from 'viem'
-import * as z from 'zod/mini'
+import * as v from '../../../schema/v.ts'
 import { createPageStorage } from '../../../storage/createPageStorage.ts'
 import type { ListStorage } from '../../../storage/createStoredList.ts'
 
-const text = z.string().check(z.maxLength(200_000))
-const callSchema = z.union([
-  z.strictObject({
-    kind: z.literal('transfer'),
-    id: z.int().check(z.nonnegative()),
+const text = v.pipe(v.string(), v.maxLength(200_000))
+const callSchema = v.union([
+  v.strictObject({
+    kind: v.literal('transfer'),
+    id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     /** The address of the token; empty for the chain's own coin. */
     token: text,
     to: text,
     amount: text,
   }),
-  z.strictObject({
-    kind: z.literal('custom'),
-    id: z.int().check(z.nonnegative()),
+  v.strictObject({
+    kind: v.literal('custom'),
+    id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     to: text,
     /** In whole coins. */
     value: text,
     data: text,
   }),
-  z.strictObject({
-    kind: z.literal('abi'),
-    id: z.int().check(z.nonnegative()),
+  v.strictObject({
+    kind: v.literal('abi'),
+    id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     to: text,
     /** In whole coins. */
     value: text,
@@ -32,20 +32,20 @@ const callSchema = z.union([
     /** Of the function that is chosen; empty for none. */
     signature: text,
     /** One for each parameter. */
-    args: z.array(text).check(z.maxLength(100)),
+    args: v.pipe(v.array(text), v.maxLength(100)),
   }),
-  z.strictObject({
-    kind: z.literal('collectible'),
-    id: z.int().check(z.nonnegative()),
+  v.strictObject({
+    kind: v.literal('collectible'),
+    id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     /** The contract of its collection. */
     token: text,
     tokenId: text,
     to: text,
   }),
-  z.strictObject({
-    kind: z.literal('owners'),
-    id: z.int().check(z.nonnegative()),
-    change: z.enum(['add', 'remove', 'swap', 'threshold']),
+  v.strictObject({
+    kind: v.literal('owners'),
+    id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    change: v.picklist(['add', 'remove', 'swap', 'threshold']),
     /** Who is added, removed or replaced. */
     owner: text,
     /** Who takes the place. */
@@ -55,15 +55,15 @@ const callSchema = z.union([
   }),
 ])
 /** A call of a draft, as it was typed. */
-export type DraftCall = z.infer<typeof callSchema>
+export type DraftCall = v.InferOutput<typeof callSchema>
 
-const draftSchema = z.strictObject({
-  calls: z.array(callSchema).check(z.minLength(1), z.maxLength(100)),
+const draftSchema = v.strictObject({
+  calls: v.pipe(v.array(callSchema), v.minLength(1), v.maxLength(100)),
   /** As typed; empty for the recommended one. */
   nonce: text,
 })
 /** A transaction that somebody is writing, as it was typed. */
-export type Draft = z.infer<typeof draftSchema>
+export type Draft = v.InferOutput<typeof draftSchema>
 
 /** One transfer with nothing filled in. */
 export const emptyDraft: Draft = {
@@ -83,7 +83,7 @@ export function createDraftStore(open: () => ListStorage) {
     read(chainId: number, safe: Address): Draft {
       try {
         const stored: unknown = JSON.parse(storage.getItem(keyOf(chainId, safe)) ?? 'null')
-        return draftSchema.safeParse(stored).data ?? emptyDraft
+        return v.tryParse(draftSchema, stored) ?? emptyDraft
       } catch {
         return emptyDraft
       }

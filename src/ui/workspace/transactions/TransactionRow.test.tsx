@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { transactionSummarySchema } from '../../../safe/service/wire/transactions.ts'
+import * as v from '../../../schema/v.ts'
 import { OpenSafeContext } from '../../multisig/openSafeContext.ts'
 import { drawPage, readText } from '../../test-support/drawPage.ts'
 import { TransactionRow } from './TransactionRow.tsx'
@@ -12,7 +13,7 @@ const other = { value: `0x${'6'.repeat(40)}` }
 
 /** As the service's answer is read. */
 function read(executionInfo: object, more: { conflict?: string } = {}): string {
-  const transaction = transactionSummarySchema.parse({
+  const transaction = v.parse(transactionSummarySchema, {
     id: 'one',
     txStatus: 'AWAITING_EXECUTION',
     executionInfo,

@@ -1,12 +1,13 @@
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { transactionInfoSchema } from '../../../safe/service/wire/transactions.ts'
+import * as v from '../../../schema/v.ts'
 import { describeTransaction } from './describeTransaction.ts'
 
 const native = { symbol: 'ETH', decimals: 18 }
 const info = (digit: string) => ({ value: getAddress(`0x${digit.repeat(40)}`), name: null, logoUri: null })
 /** As it travels. */
-const inWords = (wire: unknown) => describeTransaction(transactionInfoSchema.parse(wire), { native })
+const inWords = (wire: unknown) => describeTransaction(v.parse(transactionInfoSchema, wire), { native })
 
 const transfer = (direction: string, transferInfo: unknown) => ({
   type: 'Transfer',

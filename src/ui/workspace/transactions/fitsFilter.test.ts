@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { type TransactionSummary, transactionSummarySchema } from '../../../safe/service/wire/transactions.ts'
+import * as v from '../../../schema/v.ts'
 import { fitsFilter, type OwnFilter } from './fitsFilter.ts'
 
 const address = (digit: string) => `0x${digit.repeat(40)}` as const
 const info = (digit: string) => ({ value: address(digit), name: null, logoUri: null })
 const summary = (txInfo: unknown): TransactionSummary =>
-  transactionSummarySchema.parse({ id: 'one', timestamp: 1_000, txStatus: 'SUCCESS', txInfo })
+  v.parse(transactionSummarySchema, { id: 'one', timestamp: 1_000, txStatus: 'SUCCESS', txInfo })
 const transfer = (direction: string, transferInfo: object) =>
   summary({ type: 'Transfer', sender: info('1'), recipient: info('2'), direction, transferInfo })
 

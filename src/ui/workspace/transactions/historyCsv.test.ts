@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { transactionSummarySchema } from '../../../safe/service/wire/transactions.ts'
+import * as v from '../../../schema/v.ts'
 import { csvField, historyCsv } from './historyCsv.ts'
 
 const native = { symbol: 'ETH', decimals: 18 }
@@ -48,7 +49,7 @@ test('default: a row for each, exact to the last base unit, in UTC', () => {
           confirmationsSubmitted: 2,
         },
       },
-    ].map((wire) => transactionSummarySchema.parse(wire)),
+    ].map((wire) => v.parse(transactionSummarySchema, wire)),
     native,
   )
   expect(csv.split('\r\n')).toEqual([

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { transactionStatuses } from '../../../safe/service/enumerations.ts'
 import { openEnum } from '../../../safe/service/wire/fields.ts'
+import * as v from '../../../schema/v.ts'
 import { listedStatus, statusWord } from './transactionStatus.ts'
 
 const signed = (confirmationsSubmitted: number, nonce = 7) => ({
@@ -11,7 +12,7 @@ const signed = (confirmationsSubmitted: number, nonce = 7) => ({
 })
 
 /** As the service's answer is read. */
-const read = (status: string) => openEnum(transactionStatuses).parse(status)
+const read = (status: string) => v.parse(openEnum(transactionStatuses), status)
 
 test.each([
   ['AWAITING_CONFIRMATIONS', 'wait', 'Needs 1 more signature'],

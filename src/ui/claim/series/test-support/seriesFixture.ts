@@ -132,5 +132,5 @@ export function seedSeries(
     simulated,
   }
   queries.setQueryData(seriesPlanQuery(site, { parts, payer: account }).queryKey, plan)
-  return { campaign: last.campaign, pkg: last.pkg }
+  return { campaign: last.campaign, pkg: { ...springPackage, ...last.pkg, cap: springPackage.cap } }
 }

@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as v from '../../../../schema/v.ts'
 import { UAParser } from './userAgent.ts'
 
 /** What it takes the place of, as the kit has it. */
-const original = z
-  .custom<(agent: string) => unknown>((value) => typeof value === 'function')
-  .parse(createRequire(import.meta.resolve('@rainbow-me/rainbowkit'))('ua-parser-js'))
-const parsed = z.object({ os: z.object({ name: z.optional(z.string()) }) })
+const original = v.parse(
+  v.custom<(agent: string) => unknown>((value) => typeof value === 'function'),
+  createRequire(import.meta.resolve('@rainbow-me/rainbowkit'))('ua-parser-js'),
+)
+const parsed = v.object({ os: v.object({ name: v.optional(v.string()) }) })
 
 /** What the kit makes of a name (`getPlatform` in its `src/utils/platforms.ts`). */
 const platformOf = (name: string | undefined) =>
@@ -34,5 +35,5 @@ test.each([
   'Mozilla/5.0 (iPad; CPU OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
   '',
 ])('peer: the kit takes %s for the same as before', (agent) => {
-  expect(platformOf(UAParser(agent).os.name)).toBe(platformOf(parsed.parse(original(agent)).os.name))
+  expect(platformOf(UAParser(agent).os.name)).toBe(platformOf(v.parse(parsed, original(agent)).os.name))
 })
