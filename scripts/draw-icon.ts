@@ -113,9 +113,7 @@ function isInIcon(x: number, y: number): boolean {
   return beyondX ** 2 + beyondY ** 2 <= corner ** 2
 }
 
-/**
- * A straight piece of a line: from where, by how much, and the squares of its length and of half its width.
- */
+/** A straight piece of a line: from where, by how much, the squares of its length and of half its width. */
 const pieces = lines.flatMap(({ points, width, opacity }) =>
   points.slice(1).map(([toX, toY], index) => {
     const [x = 0, y = 0] = points[index] ?? []

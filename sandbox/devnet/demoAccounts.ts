@@ -21,8 +21,8 @@ export type DemoAccount = {
 export const demoPhrase = 'test test test test test test test test test test test junk'
 
 /**
- * What all its accounts are below (BIP-44). BIP-39 without a passphrase, by Node's own code, where that of
- * viem takes a quarter of a second.
+ * What all its accounts are below (BIP-44). BIP-39 without a passphrase, by Node's own code, where viem's
+ * takes a quarter of a second.
  */
 const branch = HDKey.fromMasterSeed(pbkdf2Sync(demoPhrase, 'mnemonic', 2048, 64, 'sha512')).derive(
   "m/44'/60'/0'/0",

@@ -128,7 +128,7 @@ export type Inside = 'any' | 'claims' | ClaimsWith | readonly CallIntent[]
 export type ClaimsWith = {
   /** The campaign whose token it is: the guard recomputes its contract's address (`learnInside`). */
   readonly claimsWith: CampaignToAddress | undefined
-  /** Rounds from the last to the first: those that manifests link to the page's campaign may be claimed. */
+  /** Rounds from the last to the first: those that manifests link to the page's campaign are as good. */
   readonly series?: readonly SeriesLink[] | undefined
 }
 
