@@ -25,22 +25,22 @@ const byItself = ['src/ui/page/persistCache.ts', 'src/ui/speed/SpeedScript.tsx']
  * that is exceeded names the module that brought it (`budgets.test.ts`).
  */
 export const budgets: Readonly<Record<string, Budget>> = {
-  '/': { scripts: 140_900, styles: 6_400, fonts: 29_400, requests: 13 },
-  '/404': { scripts: 87_900, styles: 4_900, fonts: 29_400, requests: 10 },
-  '/claim/[campaign]': { scripts: 140_000, styles: 6_300, fonts: 29_400, requests: 11 },
-  '/claim/[campaign]/receipt': { scripts: 145_300, styles: 7_100, fonts: 29_400, requests: 13 },
-  '/claim/[campaign]/safe': { scripts: 170_400, styles: 7_100, fonts: 29_400, requests: 15 },
-  '/claim/[campaign]/without-this-site': { scripts: 142_500, styles: 6_800, fonts: 29_400, requests: 13 },
-  '/claim': { scripts: 88_600, styles: 4_900, fonts: 29_400, requests: 10 },
-  '/claim/opened': { scripts: 88_600, styles: 4_900, fonts: 29_400, requests: 10 },
-  '/claim/opened/receipt': { scripts: 88_600, styles: 4_900, fonts: 29_400, requests: 10 },
-  '/claim/opened/safe': { scripts: 88_600, styles: 4_900, fonts: 29_400, requests: 10 },
-  '/claim/opened/without-this-site': { scripts: 88_600, styles: 4_900, fonts: 29_400, requests: 10 },
-  '/create': { scripts: 89_000, styles: 4_900, fonts: 29_400, requests: 11 },
-  '/help': { scripts: 88_600, styles: 4_900, fonts: 29_400, requests: 10 },
-  '/manage': { scripts: 143_900, styles: 7_200, fonts: 29_400, requests: 13 },
-  '/safe': { scripts: 170_400, styles: 7_100, fonts: 29_400, requests: 15 },
-  '/verify': { scripts: 88_700, styles: 4_900, fonts: 29_400, requests: 11 },
+  '/': { scripts: 143_000, styles: 6_400, fonts: 29_400, requests: 13 },
+  '/404': { scripts: 89_500, styles: 4_900, fonts: 29_400, requests: 10 },
+  '/claim/[campaign]': { scripts: 142_500, styles: 6_300, fonts: 29_400, requests: 11 },
+  '/claim/[campaign]/receipt': { scripts: 147_500, styles: 7_100, fonts: 29_400, requests: 13 },
+  '/claim/[campaign]/safe': { scripts: 173_000, styles: 7_100, fonts: 29_400, requests: 15 },
+  '/claim/[campaign]/without-this-site': { scripts: 145_000, styles: 6_800, fonts: 29_400, requests: 13 },
+  '/claim': { scripts: 90_200, styles: 4_900, fonts: 29_400, requests: 10 },
+  '/claim/opened': { scripts: 90_200, styles: 4_900, fonts: 29_400, requests: 10 },
+  '/claim/opened/receipt': { scripts: 90_200, styles: 4_900, fonts: 29_400, requests: 10 },
+  '/claim/opened/safe': { scripts: 90_200, styles: 4_900, fonts: 29_400, requests: 10 },
+  '/claim/opened/without-this-site': { scripts: 90_200, styles: 4_900, fonts: 29_400, requests: 10 },
+  '/create': { scripts: 90_500, styles: 4_900, fonts: 29_400, requests: 11 },
+  '/help': { scripts: 90_200, styles: 4_900, fonts: 29_400, requests: 10 },
+  '/manage': { scripts: 146_200, styles: 7_200, fonts: 29_400, requests: 13 },
+  '/safe': { scripts: 173_000, styles: 7_100, fonts: 29_400, requests: 15 },
+  '/verify': { scripts: 90_300, styles: 4_900, fonts: 29_400, requests: 11 },
 }
 
 /**
@@ -50,10 +50,10 @@ export const budgets: Readonly<Record<string, Budget>> = {
 export const laterBudgets: Readonly<
   Record<'without a press' | 'with the wallet dialog' | 'that asks a Safe’s host', Later>
 > = {
-  'that asks a Safe’s host': { parts: ['src/ui/frame/openSafeHost.ts'], scripts: 146_200 },
-  'without a press': { parts: byItself, scripts: 143_600 },
+  'that asks a Safe’s host': { parts: ['src/ui/frame/openSafeHost.ts'], scripts: 148_500 },
+  'without a press': { parts: byItself, scripts: 146_000 },
   'with the wallet dialog': {
     parts: [...byItself, 'src/ui/wallet/kit/Kit.tsx', 'src/ui/wallet/WalletNotice.tsx'],
-    scripts: 327_600,
+    scripts: 331_500,
   },
 }
