@@ -161,10 +161,6 @@ test('a list with a column of groups becomes a package for each, deployed in one
   expect(plain(dry.out)).toMatchInlineSnapshot(`
     "Dry run: nothing is sent.
 
-      Campaign      Acme: Advisors
-      Recipients    1
-      Total         50 EVER
-      Distributor   <address> (not there yet)
       Campaign      Acme: Investors
       Recipients    1
       Total         350 EVER
@@ -172,6 +168,10 @@ test('a list with a column of groups becomes a package for each, deployed in one
       Campaign      Acme: Core team
       Recipients    2
       Total         600 EVER
+      Distributor   <address> (not there yet)
+      Campaign      Acme: Advisors
+      Recipients    1
+      Total         50 EVER
       Distributor   <address> (not there yet)
       In all        3 campaigns, 1,000 EVER
       Chain         81457, read at block <number>

@@ -89,3 +89,11 @@ test('behavior: a million faults are reported, and nothing overflows', () => {
     1_000_001,
   )
 }, 60_000)
+
+test('what makes a schema of another one has its fields', () => {
+  const schema = v.strictObject({ a: v.string(), b: v.number() })
+  expect(v.parse(v.partial(schema), { b: 1 })).toEqual({ b: 1 })
+  expect(v.safeParse(v.partial(schema), { b: '1' }).success).toBe(false)
+  expect(v.parse(v.omit(schema, ['a']), { b: 1 })).toEqual({ b: 1 })
+  expect(v.safeParse(v.omit(schema, ['a']), { a: '', b: 1 }).success).toBe(false)
+})

@@ -71,7 +71,6 @@ function fieldsOf(
   entries: Entries,
   message: unknown,
 ): object {
-  const names = Object.keys(entries)
   const schema = {
     kind: 'schema',
     type,
@@ -80,13 +79,15 @@ function fieldsOf(
     async: false,
     entries,
     message,
-    '~run'(dataset: Dataset, config: Config) {
+    // By `this`, as in the library: `partial` and its kind make a schema of a copy with other fields.
+    '~run'(this: { entries: Entries }, dataset: Dataset, config: Config) {
+      const { entries } = this
       const input = dataset.value
-      if (!isFields(input)) return refused(schema, dataset, config)
+      if (!isFields(input)) return refused(this, dataset, config)
       const made: Record<string, unknown> = {}
       dataset.typed = true
       dataset.value = made
-      for (const key of names) {
+      for (const key of Object.keys(entries)) {
         const value = input[key]
         const field = (entries[key] as library.GenericSchema)['~run']({ value } as never, config) as Dataset
         takeOver(dataset, field, input, key)
@@ -98,7 +99,7 @@ function fieldsOf(
         for (const key of others) if (key !== '__proto__') made[key] = input[key]
       } else if (others.length > 0) {
         const received = others.map((key) => `"${key}"`).join(', ')
-        library._addIssue(schema as never, 'key', dataset as never, config, {
+        library._addIssue(this as never, 'key', dataset as never, config, {
           input: others,
           expected: 'never',
           received,

@@ -9,6 +9,7 @@ export const docsMenu = [
     sources: [
       'architecture',
       'design',
+      'languages',
       'sandbox',
       'performance',
       'dependencies',

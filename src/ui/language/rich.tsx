@@ -13,20 +13,24 @@ export function rich(text: Message, values: RichValues): ReactNode {
 }
 
 function fill(template: string, values: RichValues): ReactNode {
-  // Text, name of a pair of tags, the words between them, name of a place, text, …
-  const pieces = template.split(/<(\w+)>(.*?)<\/\1>|\{(\w+)\}/)
-  const nodes: ReactNode[] = []
-  for (let at = 0; at < pieces.length; at += 4) {
-    const [words, tag, inside = '', place] = pieces.slice(at, at + 4)
-    nodes.push(words)
-    if (tag) {
+  const pieces = template.split(/(<\/?\w+>|\{\w+\})/)
+  /** What is inside of the tags that are open, the innermost last. */
+  const open: { tag: string; nodes: ReactNode[] }[] = [{ tag: '', nodes: [] }]
+  for (const [key, piece] of pieces.entries()) {
+    const [, isEnd, tag] = /^<(\/?)(\w+)>$/.exec(piece) ?? []
+    const inner = open.at(-1)
+    if (tag && !isEnd) open.push({ tag, nodes: [] })
+    else if (tag && inner?.tag === tag) {
+      open.pop()
       const around = values[tag]
-      const filled = fill(inside, values)
-      nodes.push(<Fragment key={at}>{typeof around === 'function' ? around(filled) : filled}</Fragment>)
-    }
-    if (place) nodes.push(<Fragment key={at}>{nodeOf(place, values[place])}</Fragment>)
+      const node = typeof around === 'function' ? around(inner.nodes) : inner.nodes
+      open.at(-1)?.nodes.push(<Fragment key={key}>{node}</Fragment>)
+    } else if (key % 2 === 1 && !tag) {
+      const place = piece.slice(1, -1)
+      inner?.nodes.push(<Fragment key={key}>{nodeOf(place, values[place])}</Fragment>)
+    } else inner?.nodes.push(piece)
   }
-  return nodes
+  return open.flatMap(({ nodes }) => nodes)
 }
 
 function nodeOf(place: string, value: RichValues[string]): ReactNode {
