@@ -77,6 +77,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * takes as long as the audit.
  */
 async function violationsOf(page: Page, audit: { context: object; options: Options }): Promise<Violations> {
+  // A new document is at its address before all of it is there.
+  await page.waitForLoadState('domcontentloaded')
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async ({ context, options }) => {
     const { axe } = window as unknown as { axe: Axe }
