@@ -69,7 +69,7 @@ test('where the code of the terms does not come, the way without this site is na
 }) => {
   await page.route('**/assets/**', async (route) => {
     const response = await route.fetch()
-    const isOfTerms = (await response.text()).includes('asks you to accept them before you claim here')
+    const isOfTerms = (await response.text()).includes('asks you to accept them before you claim')
     return isOfTerms ? route.abort() : route.fulfill({ response })
   })
   await wallet.connectBefore('ada')
