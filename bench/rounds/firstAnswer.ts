@@ -97,15 +97,6 @@ export async function measureFirstAnswer(
     try {
       const cold = await openCold(browser, { url: front.url, isSlow: true })
       const { page } = cold
-      let running = 0
-      let most = 0
-      const isFile = (url: string) => new URL(url).pathname.startsWith('/packages/')
-      page.on('request', (request) => {
-        if (isFile(request.url())) most = Math.max(most, ++running)
-      })
-      page.on('requestfinished', (request) => {
-        if (isFile(request.url())) running--
-      })
       const began = Date.now()
       await page.goto(`${front.url}/claim/#distributor=${last.distributor}&account=${account}`, {
         timeout: 120_000,
@@ -115,6 +106,14 @@ export async function measureFirstAnswer(
         .filter({ hasText: `${rounds} rounds` })
         .waitFor({ timeout: 240_000 })
       const all = Date.now() - began
+      // By the browser's own times: its events of an end and of the next beginning come in any order.
+      const times = await page.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name }) => new URL(name).pathname.startsWith('/packages/'))
+          .map(({ startTime, responseEnd }) => [startTime, responseEnd] as const),
+      )
+      const underWay = (at: number) => times.filter(([start, end]) => start <= at && at < end).length
+      const most = Math.max(...times.map(([start]) => underWay(start)))
       await cold.close()
       return { rounds, recipients: last.manifest.tree.count, files, most, all }
     } finally {
