@@ -81,6 +81,7 @@ async function violationsOf(page: Page, audit: { context: object; options: Optio
   await page.waitForLoadState('domcontentloaded')
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async ({ context, options }) => {
+    // Its script has put it there.
     const { axe } = window as unknown as { axe: Axe }
     return (await axe.run(context, options)).violations
   }, audit)

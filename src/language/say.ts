@@ -17,6 +17,7 @@ const english = 'en-US'
 let locale: string = english
 let catalogue: Catalogue = {}
 let plurals: Intl.PluralRules | undefined
+let numbers: Intl.NumberFormat | undefined
 
 /** For `Intl`: the language of what is said, with Latin digits and Gregorian dates. */
 export const currentLocale = (): string => locale
@@ -26,6 +27,7 @@ export function speak(language: string, translations: Catalogue = {}): void {
   locale = language === english ? english : `${language}-u-ca-gregory-nu-latn`
   catalogue = translations
   plurals = undefined
+  numbers = undefined
 }
 
 /** Marks a message that is said later, by `say` or `rich`, so that the catalogues have it. */
@@ -40,7 +42,10 @@ export function say(text: Message, values: Values = {}): string {
 }
 
 /** A number, its digits grouped. */
-export const sayNumber = (value: number): string => new Intl.NumberFormat(locale).format(value)
+export function sayNumber(value: number): string {
+  numbers ??= new Intl.NumberFormat(locale)
+  return numbers.format(value)
+}
 
 /** A message in the language of now, with its places open, in the form that the count asks for. */
 export function templateOf(text: Message, count: unknown): string {

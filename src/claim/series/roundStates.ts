@@ -6,6 +6,7 @@ import type { Allocation } from '../../package/checkAllocation.ts'
 import type { RoundAnswer } from '../../package/checkSeries.ts'
 import type { ProvenList } from '../../package/loadPackage.ts'
 import { isFirstKnown, type SeriesRound } from '../../package/walkSeries.ts'
+import type { SeriesLink } from './isLinked.ts'
 
 /** What a round has for an account. Amounts in base units, times in unix seconds. */
 export type RoundState = {
@@ -28,6 +29,10 @@ export type RoundState = {
   | { readonly status: 'claimed'; readonly allocation: Allocation }
   | { readonly status: 'open'; readonly allocation: Allocation }
 )
+
+/** Rounds whose packages are there, by which those before them are proven. */
+export const linksOf = (states: readonly RoundState[]): readonly SeriesLink[] =>
+  states.flatMap(({ pkg }) => (pkg ? [{ distributor: pkg.distributor, manifest: pkg.manifest }] : []))
 
 /** What the chain says of the allocations. */
 export type RoundsOnChain =

@@ -2,6 +2,7 @@ import { hashSchema, lowerHexText } from '../../hex/hexText.ts'
 import { decimalText } from '../../hex/uint256Schema.ts'
 import * as v from '../../schema/v.ts'
 import { createStoredList } from '../../storage/createStoredList.ts'
+import { listNames } from '../../storage/listNames.ts'
 
 const schema = v.strictObject({
   distributor: lowerHexText(20),
@@ -21,7 +22,7 @@ type Place = { readonly distributor: string; readonly index: number }
 
 /** The sponsored claims that this browser remembers: more than anyone has, less than a storage quota. */
 export const storedSponsored = createStoredList<Place, StoredSponsored>({
-  key: 'everclaim.sponsored',
+  key: listNames.sponsored,
   schema,
   idOf: ({ distributor, index }) => `${distributor.toLowerCase()} ${index}`,
   most: 50,

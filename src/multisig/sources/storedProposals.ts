@@ -3,6 +3,7 @@ import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { dataSchema as bytes } from '../../hex/hexText.ts'
 import * as v from '../../schema/v.ts'
 import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
+import { listNames } from '../../storage/listNames.ts'
 import { storedExecutions } from '../execute/storedExecutions.ts'
 import { mergeSignatures, type Proposal, proposalOf } from '../proposal.ts'
 import { transactionSchema, transactionToJson } from './proposalText.ts'
@@ -40,7 +41,7 @@ type ProposalPlace = {
 
 /** More than anyone has open, less than a storage quota. */
 const storedProposals = createStoredList<ProposalPlace, StoredProposal>({
-  key: 'everclaim.safe-proposals',
+  key: listNames.safeProposals,
   // The hash is computed again: what was changed in storage is another proposal.
   schema: v.pipe(
     entrySchema,

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
-import { browserStorage } from '../../storage/browserStorage.ts'
+import { mayHold } from '../../storage/listNames.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
@@ -55,9 +55,7 @@ export function AllocationClaim({
   const wallet = useWallet()
   // Asking nodes whether it is a Safe shows them who is looked at: only of one that was opened here before,
   // or when it is wanted.
-  const [isWanted, want] = useState(
-    () => !!browserStorage.getItem('everclaim.safes')?.includes(allocation.account),
-  )
+  const [isWanted, want] = useState(() => mayHold('safes', allocation.account))
   const [sponsored, setSponsored] = useState<SponsoredReport>({ isFree: false, words: undefined })
   const [paysOneself, setPaysOneself] = useState(false)
   const payer = wallet.status === 'connected' ? wallet.account : undefined
@@ -91,7 +89,7 @@ export function AllocationClaim({
         // A free claim that is under way pays the listed address.
         recipientField={isUnderWay && recipient.status === 'self' ? null : recipientField}
         sponsored={
-          api.isEnabled && (isConnected || browserStorage.getItem('everclaim.sponsored')) ? (
+          api.isEnabled && (isConnected || mayHold('sponsored')) ? (
             <Suspense>
               <Sponsored
                 campaign={campaign}

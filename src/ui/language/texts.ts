@@ -36,15 +36,23 @@ function change(language: Language, catalogue: Catalogue | void) {
 /** Follows the reader's choice on the page of this route. What depends on it has this as its key. */
 export function useSpoken(route: string): Language {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  useEffect(
-    () =>
-      onLanguageChange(() => {
-        void prepareTexts(route).then((changeNow) => {
-          changeNow()
-          redraw()
-        })
-      }),
-    [route],
-  )
+  useEffect(() => {
+    let isShown = true
+    const stop = onLanguageChange(() => {
+      const asked = readLanguage()
+      void prepareTexts(route).then((speakNow) => {
+        // Another language or page may have been chosen while its texts came.
+        if (!isShown || readLanguage() !== asked) return
+        const before = spoken
+        speakNow()
+        // Whatever another tab stores is announced too.
+        if (spoken !== before) redraw()
+      })
+    })
+    return () => {
+      isShown = false
+      stop()
+    }
+  }, [route])
   return spoken
 }

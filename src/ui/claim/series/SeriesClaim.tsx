@@ -2,11 +2,10 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import type { Manifest } from '../../../campaign/manifest.ts'
 import type { ClaimState } from '../../../claim/claimState.ts'
-import type { SeriesLink } from '../../../claim/series/isLinked.ts'
-import type { RoundState } from '../../../claim/series/roundStates.ts'
+import { linksOf, type RoundState } from '../../../claim/series/roundStates.ts'
 import type { PlacedOutcome, RoundPlace } from '../../../claim/series/seriesChainQueries.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
-import { browserStorage } from '../../../storage/browserStorage.ts'
+import { mayHold } from '../../../storage/listNames.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { Action } from '../../parts/Action.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -72,9 +71,7 @@ export function SeriesClaim({
 }) {
   const { api } = useSite()
   const wallet = useWallet()
-  const [isSafeWanted, wantSafe] = useState(
-    () => !!browserStorage.getItem('everclaim.safes')?.includes(account),
-  )
+  const [isSafeWanted, wantSafe] = useState(() => mayHold('safes', account))
   const [sponsored, setSponsored] = useState<SponsoredReport>({ isFree: false, words: undefined })
   const [paysOneself, setPaysOneself] = useState(false)
   const payer = wallet.status === 'connected' ? wallet.account : undefined
@@ -92,11 +89,7 @@ export function SeriesClaim({
       })),
     [open],
   )
-  const links = useMemo<readonly SeriesLink[]>(
-    () =>
-      states.flatMap(({ pkg }) => (pkg ? [{ distributor: pkg.distributor, manifest: pkg.manifest }] : [])),
-    [states],
-  )
+  const links = useMemo(() => linksOf(states), [states])
   const { state, outcomes, plan, isRetrying, isAttempted, claim, retry, forget } = useSeriesClaim({
     account,
     parts,
@@ -179,7 +172,7 @@ export function SeriesClaim({
         title=""
         recipientField={null}
         sponsored={
-          api.isEnabled && (payer || browserStorage.getItem('everclaim.sponsored')) ? (
+          api.isEnabled && (payer || mayHold('sponsored')) ? (
             <Suspense>
               <Sponsored
                 campaign={campaign}
@@ -222,13 +215,9 @@ export function SeriesClaim({
       ) : null}
     </>
   )
-  const isKnownHere = browserStorage
-    .getItem('everclaim.safe-proposals')
-    ?.toLowerCase()
-    .includes(account.toLowerCase())
   return (
     <>
-      {isKnownHere ? unlessProposed(offer, 'Claim with a wallet instead') : offer}
+      {mayHold('safeProposals', account) ? unlessProposed(offer, 'Claim with a wallet instead') : offer}
       <RoundList {...list} />
     </>
   )

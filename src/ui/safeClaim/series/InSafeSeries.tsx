@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import { allocationQuery, packageQuery } from '../../../claim/queries.ts'
-import type { RoundState } from '../../../claim/series/roundStates.ts'
+import { linksOf, type RoundState } from '../../../claim/series/roundStates.ts'
 import type { CampaignConfig, SiteConfig } from '../../../config/site.ts'
 import { useSeries } from '../../claim/series/useSeries.ts'
 import { SiteContext, useSite } from '../../site/siteContext.ts'
@@ -30,9 +30,7 @@ export function InSafeSeries({
     )
     const isOfPage = open.some(({ distributor }) => isAddressEqual(distributor, campaign.distributor))
     return {
-      links: states.flatMap(({ pkg }) =>
-        pkg ? [{ distributor: pkg.distributor, manifest: pkg.manifest }] : [],
-      ),
+      links: linksOf(states),
       parts: isOfPage && open.length > 1 ? open : [],
       isSearching,
     }
