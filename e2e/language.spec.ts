@@ -92,8 +92,10 @@ test('help is read in the language of the link, then in the one that is chosen; 
   await expect(root).toHaveAttribute('lang', 'en-US')
   await page.goBack()
   await expect(text.getByRole('heading', { level: 1 })).toHaveText('Aide')
+  // What was chosen has taken the place of what the link said.
+  await expect(page).toHaveURL(/\/help\/\?lang=fr-FR#cost$/)
   await page.reload()
-  await expect(select).toHaveValue('ar-AR')
+  await expect(select).toHaveValue('fr-FR')
 
   // English asks for no catalogue.
   files.length = 0
@@ -101,4 +103,41 @@ test('help is read in the language of the link, then in the one that is chosen; 
   await expect(text.getByRole('heading', { level: 1 })).toHaveText('Help')
   await expect(page.getByRole('banner')).toBeVisible()
   expect(files.filter((path) => /(common|otherLanguage)-/.test(path))).toEqual([])
+})
+
+test('each language has an address of its own, where the page is drawn in it before its script runs', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/ar/help/')).text()
+  expect(html.includes('<html lang="ar-AR" dir="rtl"')).toBe(true)
+  expect(html).toMatch(/<h1[^>]*>المساعدة</)
+  expect(html.match(/<link rel="alternate"[^>]*>/g)).toContain(
+    '<link rel="alternate" hrefLang="fr" href="http://localhost:3000/fr/help/"/>',
+  )
+
+  // What React finds different from what it draws itself, it says.
+  const complaints: string[] = []
+  const catalogues = new Set<string>()
+  page.on('request', (one) => {
+    const { pathname } = new URL(one.url())
+    if (/(otherLanguage|common|help)-.*js$/.test(pathname)) catalogues.add(pathname)
+  })
+  page.on('console', (entry) => {
+    if (entry.type() === 'error') complaints.push(entry.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      Object.assign(window, { drawn: document.querySelector('h1') })
+    })
+  })
+  await page.goto('/ar/help/#cost')
+  await expect(page).toHaveURL(/\/help\/\?lang=ar#cost$/)
+  await expect(page.getByRole('contentinfo').getByRole('combobox')).toHaveValue('ar-AR')
+  const isKept = () => Object.is(Reflect.get(window, 'drawn'), document.querySelector('h1'))
+  expect(await page.evaluate(isKept)).toBe(true)
+  expect(catalogues.size).toBeGreaterThanOrEqual(3)
+  for (const path of catalogues) expect(html).toContain(`<link rel="modulepreload" href="${path}"/>`)
+  expect(complaints).toEqual([])
 })
