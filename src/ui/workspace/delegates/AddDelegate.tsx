@@ -84,7 +84,7 @@ export function AddDelegate({
         help="Anyone can read it at the wallet service."
         isProse
       />
-      <SigningNotice kind="request" state={state} what="the delegate’s address" />
+      <SigningNotice kind="request" state={state} what="delegate" />
       <div>
         <Button type="submit" kind="quiet" isBusy={isBusy(state)} disabled={!ask}>
           {signingWord(state, 'Add delegate')}

@@ -102,7 +102,7 @@ function Entry({
           </Button>
         </div>
       ) : null}
-      <SigningNotice kind="request" state={state} what="the delegate’s address" />
+      <SigningNotice kind="request" state={state} what="delegate" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hex } from 'viem'
+import { say } from '../../../language/say.ts'
 import { checkedMessageQuery } from '../../../multisig/queries.ts'
 import type { CheckedMessage } from '../../../multisig/sign/checkMessage.ts'
 import type { ServiceMessage } from '../../../safe/service/wire/messages.ts'
@@ -101,10 +102,10 @@ function Reported({ reported, checked }: { reported: ServiceMessage; checked: Ch
                   term="Safe message hash"
                   note="Owners sign this. We computed it from the message shown."
                 >
-                  <HashValue value={checked.messageHash} name="Safe message hash" />
+                  <HashValue value={checked.messageHash} copy={say('Copy the Safe message hash')} />
                 </Line>
                 <Line term="Message hash" note="Apps check this hash.">
-                  <HashValue value={checked.contentHash} name="message hash" />
+                  <HashValue value={checked.contentHash} copy={say('Copy the message hash')} />
                 </Line>
               </>
             ) : null}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Address, Hex } from 'viem'
+import { say } from '../../../language/say.ts'
 import { proposeMessage } from '../../../multisig/propose/proposeMessage.ts'
 import { knownMessageQuery } from '../../../multisig/sources/knownMessageQuery.ts'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
@@ -57,8 +58,14 @@ export function ReviewMessage({
       <MessageContent message={signed} />
       <DescriptionList
         rows={[
-          ['Safe message hash', <HashValue key="safe" value={messageHash} name="Safe message hash" />],
-          ['Message hash', <HashValue key="message" value={contentHash} name="message hash" />],
+          [
+            'Safe message hash',
+            <HashValue key="safe" value={messageHash} copy={say('Copy the Safe message hash')} />,
+          ],
+          [
+            'Message hash',
+            <HashValue key="message" value={contentHash} copy={say('Copy the message hash')} />,
+          ],
         ]}
       />
       {known.data ? (
@@ -142,7 +149,7 @@ function Propose({
   const isSigning = isBusy(state) || state.status === 'done'
   return (
     <>
-      <SigningNotice state={state} what="the message" onRetry={sign} />
+      <SigningNotice state={state} what="message" onRetry={sign} />
       <div className={styles.actions}>
         {state.status === 'not-taken' ? null : (
           <Button onClick={sign} isBusy={isSigning || isLooking} disabled={!signSafeMessage}>

@@ -56,7 +56,7 @@ function Sign({ checked, account }: { checked: Valid; account: Address }) {
   }
   return (
     <div className={styles.sign}>
-      <SigningNotice state={state} what="the message" onRetry={sign} />
+      <SigningNotice state={state} what="message" onRetry={sign} />
       {state.status === 'not-taken' ? null : (
         <Button onClick={sign} isBusy={isBusy(state) || state.status === 'done'} disabled={!signSafeMessage}>
           {isBusy(state) ? 'Signing' : checked.signature ? 'Sign' : 'Sign message'}

@@ -33,7 +33,7 @@ export function ConfirmAction({
           {signingWord(state, 'Confirm')}
         </Button>
       )}
-      <SigningNotice state={state} what="the transaction" onRetry={() => propose?.()} />
+      <SigningNotice state={state} what="transaction" onRetry={() => propose?.()} />
     </>
   )
 }

@@ -63,7 +63,7 @@ export function DeleteAction({
       ) : (
         <TextButton onClick={() => setOpen(true)}>Delete your proposal</TextButton>
       )}
-      <SigningNotice kind="request" state={state} what="the transaction’s hash" />
+      <SigningNotice kind="request" state={state} what="hash" />
     </div>
   )
 }

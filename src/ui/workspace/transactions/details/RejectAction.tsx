@@ -57,7 +57,7 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
       ) : (
         <TextButton onClick={() => setOpen(true)}>Reject transaction</TextButton>
       )}
-      <SigningNotice state={state} what="the rejection" onRetry={() => propose?.()} />
+      <SigningNotice state={state} what="rejection" onRetry={() => propose?.()} />
     </div>
   )
 }
