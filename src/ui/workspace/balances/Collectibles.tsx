@@ -45,8 +45,7 @@ function OfferedCollectibles() {
       aside={
         data ? (
           <span className="muted">
-            {shown.length}
-            {hasNextPage ? ' shown' : ''}
+            {hasNextPage ? say('{count} shown', { count: shown.length }) : shown.length}
           </span>
         ) : null
       }
