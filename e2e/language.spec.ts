@@ -1,4 +1,5 @@
 import { ConnectDialog } from './support/connectDialog.ts'
+import { chooseLanguage } from './support/siteMenu.ts'
 import { expect, test } from './support/test.ts'
 
 for (const [locale, title] of [
@@ -18,7 +19,7 @@ for (const [locale, title] of [
 test('each language can be chosen, and is remembered', async ({ page, claimPage }) => {
   const connect = new ConnectDialog(page)
   await claimPage.open()
-  const select = page.getByRole('contentinfo').getByLabel('Language of help and wallet dialogs')
+  const select = page.locator('[popover] select').first()
   await expect(select).toHaveValue('en-US')
   const titles = new Set<string>()
   const codes = await select
@@ -26,7 +27,7 @@ test('each language can be chosen, and is remembered', async ({ page, claimPage 
     .evaluateAll((all) => all.map((option) => option.getAttribute('lang') ?? ''))
   expect(codes).toHaveLength(19)
   for (const code of codes) {
-    await select.selectOption(code)
+    await chooseLanguage(page, code)
     await connect.open()
     const heading = connect.dialog.getByTestId('rk-connect-header-label')
     if (code === 'en-US') await expect(heading).toHaveText('Connect a Wallet')
@@ -54,7 +55,7 @@ test('our own dialog speaks the language too, from the right where it is read so
   wallet,
 }) => {
   await claimPage.open()
-  await page.getByLabel('Language of help and wallet dialogs').selectOption('ar-AR')
+  await chooseLanguage(page, 'ar-AR')
   await wallet.connect('Ada')
   await page.getByRole('banner').locator('[data-connection]').click()
   const dialog = page.getByRole('dialog')
@@ -74,7 +75,7 @@ test('help is read in the language of the link, then in the one that is chosen; 
   await expect(text.getByRole('heading', { level: 1 })).toHaveText('المساعدة')
   await expect(root).toHaveAttribute('dir', 'rtl')
   await expect(root).toHaveAttribute('lang', 'ar-AR')
-  const select = page.getByRole('contentinfo').getByRole('combobox')
+  const select = page.locator('[popover] select').first()
   await expect(select).toHaveValue('ar-AR')
   expect(files.filter((path) => /(common|otherLanguage)-/.test(path))).not.toEqual([])
   // Nothing is left in English but the names of things.
@@ -82,7 +83,7 @@ test('help is read in the language of the link, then in the one that is chosen; 
   const letters = shown.join(' ').replaceAll(/Blast|Safe|ETH|Everclaim|Sandbox/g, '')
   expect(letters.match(/[a-z]{3,}/gi) ?? []).toEqual([])
 
-  await select.selectOption('fr-FR')
+  await chooseLanguage(page, 'fr-FR')
   await expect(text.getByRole('heading', { level: 1 })).toHaveText('Aide')
   await expect(root).toHaveAttribute('dir', 'ltr')
 
@@ -92,8 +93,10 @@ test('help is read in the language of the link, then in the one that is chosen; 
   await expect(root).toHaveAttribute('lang', 'en-US')
   await page.goBack()
   await expect(text.getByRole('heading', { level: 1 })).toHaveText('Aide')
+  // What was chosen has taken the place of what the link said.
+  await expect(page).toHaveURL(/\/help\/\?lang=fr-FR#cost$/)
   await page.reload()
-  await expect(select).toHaveValue('ar-AR')
+  await expect(select).toHaveValue('fr-FR')
 
   // English asks for no catalogue.
   files.length = 0
@@ -101,4 +104,41 @@ test('help is read in the language of the link, then in the one that is chosen; 
   await expect(text.getByRole('heading', { level: 1 })).toHaveText('Help')
   await expect(page.getByRole('banner')).toBeVisible()
   expect(files.filter((path) => /(common|otherLanguage)-/.test(path))).toEqual([])
+})
+
+test('each language has an address of its own, where the page is drawn in it before its script runs', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/ar/help/')).text()
+  expect(html.includes('<html lang="ar-AR" dir="rtl"')).toBe(true)
+  expect(html).toMatch(/<h1[^>]*>المساعدة</)
+  expect(html.match(/<link rel="alternate"[^>]*>/g)).toContain(
+    '<link rel="alternate" hrefLang="fr" href="http://localhost:3000/fr/help/"/>',
+  )
+
+  // What React finds different from what it draws itself, it says.
+  const complaints: string[] = []
+  const catalogues = new Set<string>()
+  page.on('request', (one) => {
+    const { pathname } = new URL(one.url())
+    if (/(otherLanguage|common|help)-.*js$/.test(pathname)) catalogues.add(pathname)
+  })
+  page.on('console', (entry) => {
+    if (entry.type() === 'error') complaints.push(entry.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      Object.assign(window, { drawn: document.querySelector('h1') })
+    })
+  })
+  await page.goto('/ar/help/#cost')
+  await expect(page).toHaveURL(/\/help\/\?lang=ar#cost$/)
+  await expect(page.locator('[popover] select').first()).toHaveValue('ar-AR')
+  const isKept = () => Object.is(Reflect.get(window, 'drawn'), document.querySelector('h1'))
+  expect(await page.evaluate(isKept)).toBe(true)
+  expect(catalogues.size).toBeGreaterThanOrEqual(3)
+  for (const path of catalogues) expect(html).toContain(`<link rel="modulepreload" href="${path}"/>`)
+  expect(complaints).toEqual([])
 })

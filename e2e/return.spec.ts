@@ -98,8 +98,8 @@ test.describe('on a phone', () => {
     const asked: string[] = []
     const open = new Set<unknown>()
     page.on('request', (request) => {
-      if (!request.url().endsWith('/sandbox/rpc')) return
       open.add(request)
+      if (!request.url().endsWith('/sandbox/rpc')) return
       const body: unknown = request.postDataJSON()
       for (const each of Array.isArray(body) ? body : [body]) asked.push(String(each.method))
     })
@@ -123,7 +123,13 @@ test.describe('on a phone', () => {
     await settle()
     asked.length = 0
 
+    const gone = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => window.addEventListener('offline', () => resolve(), { once: true })),
+    )
     await page.context().setOffline(true)
+    // The page hears of it a moment later than the browser.
+    await gone
     await world.chain.mine({ blocks: 1 })
     // Out of the browser's cache of whole pages, and nobody looks yet.
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

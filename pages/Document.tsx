@@ -1,4 +1,6 @@
 import type { SiteConfig } from '../src/config/site.ts'
+import { catalogueFolders } from '../src/language/catalogueFolders.ts'
+import { directionOf, type Language } from '../src/language/languages.ts'
 import { isUnlistedRoute } from '../src/ui/navigation/isUnlistedRoute.ts'
 import { type PageData, pageDataId } from '../src/ui/navigation/pageData.ts'
 import { campaignOf, EarlyRequests, shardsOf } from '../src/ui/site/EarlyRequests.tsx'
@@ -20,12 +22,15 @@ export function Document({
   site,
   data,
   description,
+  language,
   files,
   drawn,
 }: {
   site: SiteConfig
   data: PageData
   description: string
+  /** In which it is drawn, and its texts are. */
+  language: Language
   files: PageFiles
   /** HTML, made by React. */
   drawn: string
@@ -34,7 +39,12 @@ export function Document({
   const campaign = campaignOf(site, route, id)
   const prefixBits = campaign && data.previews[campaign.id]?.prefixBits
   return (
-    <html lang="en" style={brandLook(site)} data-look={isUnlistedRoute(route) ? 'neutral' : undefined}>
+    <html
+      lang={language === 'en-US' ? 'en' : language}
+      dir={directionOf(language)}
+      style={brandLook(site)}
+      data-look={isUnlistedRoute(route) ? 'neutral' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         {/* Must run before any bundle and before the first paint: see the file. */}
@@ -42,6 +52,7 @@ export function Document({
           src="/boot.js"
           data-theme={site.theme.mode}
           data-missing={route === '/404' ? '' : undefined}
+          data-language={catalogueFolders[language]}
           {...shardsOf(campaign, prefixBits)}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -49,7 +60,14 @@ export function Document({
         <meta name="color-scheme" content="dark light" />
         <meta name="referrer" content="no-referrer" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <LinkPreview site={site} route={route} id={id} title={title} description={description} />
+        <LinkPreview
+          site={site}
+          route={route}
+          id={id}
+          title={title}
+          description={description}
+          language={language}
+        />
         {/* First what the first paint waits for: React puts styles with a precedence in front of all else, and
             what is preloaded in front of scripts. A host of HTTP/1.1 sends six files at a time. */}
         {files.styles.map((href) => (

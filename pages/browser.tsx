@@ -12,11 +12,12 @@ const given: PageData = JSON.parse(document.getElementById(pageDataId)?.textCont
 const place = document.getElementById('root')
 
 async function start(root: HTMLElement) {
+  const drawn = document.documentElement.lang
   const [Page, speakNow] = await Promise.all([loadPage(given.route), prepareTexts(given.route)])
   speakNow()
   const app = <App site={readSiteConfig()} first={{ Page, data: given }} />
-  // What is exported is English: in another language nothing of it is kept.
-  if (spokenLanguage() === 'en-US') hydrateRoot(root, app)
+  // In another language than the exported page's (`en`, `fr-FR`), nothing of it is kept.
+  if (spokenLanguage().startsWith(drawn)) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }
 // Not awaited at the top of the module: the page's code imports what this one shares with it.

@@ -1,4 +1,4 @@
-// Runs before anything else. Seven things cannot wait for the bundles:
+// Runs before anything else. Eight things cannot wait for the bundles:
 // 1. Storage: in a third-party frame with storage blocked, touching localStorage throws, and every library
 //    that touches it at import would take the page down with it. The same goes for a full one, which throws
 //    when it is written. Give the page one that lasts as long as itself, with what can still be read.
@@ -12,6 +12,8 @@
 //    In a Safe's host that address is the Safe's, as soon as the host has named it.
 // 7. A campaign that was added to the site's list since the build: its host answers with the page for what is
 //    missing, which is not shown until the list was read.
+// 8. A page in another language: its address has the language in front, for those who share it. From here on
+//    it is the page itself, with the language as `?lang=`.
 ;(() => {
   const memory = (entries) => {
     const items = new Map(entries)
@@ -50,7 +52,13 @@
   if (embedded) root.dataset.frame = 'asking'
   const wallet = window.localStorage.getItem('wagmi.recentConnectorId')
   if (!embedded && wallet !== null && wallet !== 'null') root.dataset.wallet = 'returning'
-  const { theme: configured, shards, prefixBits, missing } = document.currentScript.dataset
+  const { theme: configured, shards, prefixBits, missing, language } = document.currentScript.dataset
+  if (language) {
+    const here = new URL(window.location.href)
+    here.pathname = here.pathname.slice(language.length + 1)
+    if (!here.searchParams.has('lang')) here.searchParams.set('lang', language)
+    window.history.replaceState(null, '', here)
+  }
   const [, asked] = /^#(?:.*&)?account=([^&]+)/.exec(window.location.hash) ?? []
   if (asked) root.dataset.asked = 'true'
   if (missing !== undefined && /^\/claim\/[a-z0-9]/.test(window.location.pathname))
@@ -74,16 +82,20 @@
   if (embedded && !asked)
     window.addEventListener('everclaim-safe', ({ detail }) => askForShard(detail), { once: true })
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
+  const prefersMore = window.matchMedia('(prefers-contrast: more)')
   /** Read anew each time: the button may have been pressed, or the host may have spoken, since. */
   const choice = () => {
     const chosen = window.localStorage.getItem(embedded ? 'everclaim.host-theme' : 'everclaim.theme')
-    return chosen === 'dark' || chosen === 'light' ? chosen : configured
+    return ['dark', 'light', 'contrast', 'system'].includes(chosen) ? chosen : configured
   }
   const apply = () => {
     const theme = choice()
-    root.dataset.theme = theme === 'system' ? (prefersDark.matches ? 'dark' : 'light') : theme
+    const ofDevice = prefersDark.matches ? 'dark' : 'light'
+    root.dataset.theme = theme === 'system' || theme === 'contrast' ? ofDevice : theme
+    root.toggleAttribute('data-contrast', theme === 'contrast' || prefersMore.matches)
     window.dispatchEvent(new Event('everclaim-theme'))
   }
   apply()
-  prefersDark.addEventListener('change', apply)
+  for (const preference of [prefersDark, prefersMore]) preference.addEventListener('change', apply)
+  window.addEventListener('everclaim-theme-chosen', apply)
 })()

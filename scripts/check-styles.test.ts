@@ -18,7 +18,7 @@ test.each([
   'padding-bottom: max(18px, env(safe-area-inset-bottom))',
   'border-radius: 9px',
   'border-radius: var(--radius-m) var(--radius-m) 0.5rem 0',
-  'border-top-left-radius: 9px',
+  'border-start-start-radius: 9px',
   'border-radius: .5rem',
   'font-size: 0.95rem',
   'font-size: clamp(1rem, 3vw, 2rem)',
@@ -35,7 +35,7 @@ test.each([
   'gap: var(--space-12)',
   'padding: 0',
   'margin: 0 auto',
-  'margin-right: 0.28em',
+  'margin-inline-end: 0.28em',
   'margin: calc(-1 * var(--space-8))',
   'border-radius: 50%',
   'font-size: var(--text-s)',
@@ -49,6 +49,19 @@ test.each([
   '--share: 12px',
 ])('what is of the scale, relative, or of no scale is taken: %s', (declaration) => {
   expect(inRule(declaration)).toEqual([])
+})
+
+test.each([
+  'left: 0',
+  'margin-right: auto',
+  'border-top-left-radius: 50%',
+  'text-align: left',
+  'float: right',
+  'background: var(--logo) left / contain no-repeat',
+])('a side of the window is refused: %s', (declaration) => {
+  expect(inRule(declaration)).toEqual([
+    `a.css:2 says left or right (${declaration.split(':')[0]}): use inline-start and inline-end, start and end.`,
+  ])
 })
 
 test.each([

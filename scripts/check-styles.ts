@@ -20,6 +20,8 @@ const letters: Readonly<Record<string, RegExp>> = {
   'font-family': /^(?:inherit|var\(--(?:font|mono)\))$/,
   font: /^(?:inherit|(?:[\w.]+ )*var\(--text-\w+\)(?: \/ [\d.]+)? var\(--(?:font|mono)\))$/,
 }
+/** Sides of the window, in a property or as a value: Arabic is read from the other one. */
+const side = /(?:^|-)(?:left|right)(?:-|$)/
 /** A property of the scale, by its name. */
 const token = /--(?:radius|space|text)-\w+/g
 
@@ -39,8 +41,8 @@ export function tokensOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * What a style sheet measures beside the scale, one sentence each with its place: a raw length as radius,
- * space or type size, letters of a size or a family that is not of the scale, a name that the scale does not
+ * What a style sheet measures beside the scale, one sentence each with its place: a side of the window, which
+ * is another one in Arabic, a raw length as radius, space or type size, letters of a size or a family that is not of the scale, a name that the scale does not
  * have, a width of a media query that is no breakpoint. Space that follows the text (`em`), the window or a
  * circle (`50%`) is free; letters that follow the ones around them would be of one size more.
  */
@@ -53,6 +55,8 @@ export function styleFaults(path: string, text: string, tokens: ReadonlySet<stri
     const raw = scaled.test(property) ? rawLength.exec(value) : null
     if (!raw && letters[property]?.test(value.trim()) === false)
       say(index, `has ${value.trim()} as ${property}: letters are of a size and a family of ${scalePath}.`)
+    if (side.test(property) || /\b(?:left|right)\b/.test(value))
+      say(index, `says left or right (${property}): use inline-start and inline-end, start and end.`)
     if (raw) say(index, `has ${raw[0]} as ${property}: take it from the scale in ${scalePath}.`)
   }
   for (const { 0: name, index } of code.matchAll(token))

@@ -6,7 +6,11 @@ import type { PageFiles } from '../../pages/Document.tsx'
 import type { ExportedPage, exportDocs, exportEmbed, exportPages } from '../../pages/export.tsx'
 import type { CampaignPreviews } from '../../src/config/campaignPreview.ts'
 import type { SiteConfig } from '../../src/config/site.ts'
+import { catalogueFolders } from '../../src/language/catalogueFolders.ts'
+import { groupsOfRoute } from '../../src/language/catalogueGroups.ts'
+import type { Language } from '../../src/language/languages.ts'
 import { cataloguePlugin } from '../texts/cataloguePlugin.ts'
+import { pathOfCatalogue } from '../texts/catalogues.ts'
 import { type BuildReport, reportPlugin } from './buildReport.ts'
 import { type BesideFiles, bundleBeside } from './bundleBeside.ts'
 import type { Docs } from './docs/readDocs.ts'
@@ -249,6 +253,7 @@ export async function bundleSite(
   try {
     await build({
       ...shared,
+      plugins: [cataloguePlugin()],
       publicDir: false,
       build: {
         outDir: drawing,
@@ -262,7 +267,9 @@ export async function bundleSite(
       exportDocs: typeof exportDocs
       exportEmbed: typeof exportEmbed
     } = await import(pathToFileURL(join(drawing, 'export.js')).href)
-    const drawn = await made.exportPages(site, previews, (route) => filesOf(manifest, route))
+    const drawn = await made.exportPages(site, previews, (route, language) =>
+      filesOf(manifest, route, language),
+    )
     return {
       drawn,
       docs:
@@ -276,10 +283,13 @@ export async function bundleSite(
   }
 }
 
-function filesOf(manifest: Manifest, route: string): PageFiles {
+function filesOf(manifest: Manifest, route: string, language: Language): PageFiles {
   const start = chunkOf(manifest, entry)
   const page = chunkOf(manifest, sourceOf(manifest, route))
-  const chunks = [...addWithImports(manifest, page, addWithImports(manifest, start, new Set()))]
+  const chunks = [
+    ...addWithImports(manifest, page, addWithImports(manifest, start, new Set())),
+    ...cataloguesOf(manifest, route, language),
+  ]
   const href = (file: string) => `/${file}`
   return {
     script: href(start.file),
@@ -287,6 +297,14 @@ function filesOf(manifest: Manifest, route: string): PageFiles {
     styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map(href),
     font: fontOf(manifest),
   }
+}
+
+/** What a page in another language than English waits for besides. */
+function cataloguesOf(manifest: Manifest, route: string, language: Language): ManifestChunk[] {
+  const folder = catalogueFolders[language]
+  if (!folder) return []
+  const sources = groupsOfRoute(route).first.map((group) => pathOfCatalogue(folder, group))
+  return ['src/ui/language/otherLanguage.ts', ...sources].map((source) => chunkOf(manifest, source))
 }
 
 /** Path of the letters that are seen at once. */

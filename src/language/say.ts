@@ -22,6 +22,9 @@ let numbers: Intl.NumberFormat | undefined
 /** For `Intl`: the language of what is said, with Latin digits and Gregorian dates. */
 export const currentLocale = (): string => locale
 
+/** The same for dates: in English they are British, with the day first. */
+export const dateLocale = (): string => (locale === english ? 'en-GB' : locale)
+
 /** From here on everything is said in this language; what the catalogue lacks, in English. */
 export function speak(language: string, translations: Catalogue = {}): void {
   locale = language === english ? english : `${language}-u-ca-gregory-nu-latn`
@@ -42,7 +45,7 @@ export function say(text: Message, values: Values = {}): string {
 }
 
 /** A number, its digits grouped. */
-export function sayNumber(value: number): string {
+export function sayNumber(value: number | bigint): string {
   numbers ??= new Intl.NumberFormat(locale)
   return numbers.format(value)
 }

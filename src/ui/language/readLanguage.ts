@@ -15,8 +15,13 @@ export function readLanguage(): Language {
   return isLanguage(chosen) ? chosen : matchLanguage(navigator.languages ?? [])
 }
 
-/** A choice is remembered. */
+/** A choice is remembered, and takes the place of the one in the link. */
 export function chooseLanguage(language: Language): void {
+  const here = new URL(window.location.href)
+  if (here.searchParams.has('lang')) {
+    here.searchParams.set('lang', language)
+    window.history.replaceState(window.history.state, '', here)
+  }
   linked = null
   browserStorage.setItem(key, language)
   window.dispatchEvent(new Event(changed))

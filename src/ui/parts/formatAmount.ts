@@ -1,4 +1,5 @@
 import { formatUnits } from 'viem'
+import { currentLocale } from '../../language/say.ts'
 import { decimalPoint, groupedDigits } from './formatters.ts'
 
 /** At most this many significant digits behind the point in a label; the whole number is never cut. */
@@ -14,7 +15,7 @@ const fractionDigits = 6
 export function formatAmount(
   value: bigint,
   decimals: number,
-  locale = 'en-US',
+  locale = currentLocale(),
 ): { text: string; exact: string } {
   const [whole = '0', fraction = ''] = formatUnits(value, decimals).split('.')
   const grouped = groupedDigits(whole, locale)

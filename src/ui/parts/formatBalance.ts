@@ -1,4 +1,5 @@
 import { formatUnits } from 'viem'
+import { currentLocale } from '../../language/say.ts'
 import { decimalPoint, groupedDigits } from './formatters.ts'
 
 const suffixes = ['k', 'm', 'b', 't'] as const
@@ -13,7 +14,7 @@ const significantDigits = 5
  *
  * @param value base units
  */
-export function formatBalance(value: bigint, decimals: number, locale = 'en-US'): string {
+export function formatBalance(value: bigint, decimals: number, locale = currentLocale()): string {
   const [whole = '0', fraction = ''] = formatUnits(value, decimals).split('.')
   if (whole.length > 4) {
     const step = Math.min(suffixes.length, Math.floor((whole.length - 1) / 3))

@@ -1,24 +1,32 @@
+import { currentLocale, dateLocale } from '../../language/say.ts'
+
 /**
- * Formatters, each made once: to make one takes about a hundred times as long as to format with it, and a
+ * Formatters, each made once a language: to make one takes about a hundred times as long as to format with it, and a
  * list has several in each row.
  */
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const points = new Map<string, string>()
-let distances: Intl.RelativeTimeFormat | undefined
+const distanceFormats = new Map<string, Intl.RelativeTimeFormat>()
 
 export const numberFormat = (locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat =>
   made(numberFormats, JSON.stringify([locale, options]), () => new Intl.NumberFormat(locale, options))
 
-/** Dates are British, as everything here; the zone is the reader's where `options` names none. */
+/** In the language of now; the zone is the reader's where `options` names none. */
 export const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  made(dateFormats, JSON.stringify(options), () => new Intl.DateTimeFormat('en-GB', options))
+  made(
+    dateFormats,
+    JSON.stringify([currentLocale(), options]),
+    () => new Intl.DateTimeFormat(dateLocale(), options),
+  )
 
 /** How far away a moment is: `in 3 days`, `yesterday`. */
-export function distanceFormat(): Intl.RelativeTimeFormat {
-  distances ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-  return distances
-}
+export const distanceFormat = (): Intl.RelativeTimeFormat =>
+  made(
+    distanceFormats,
+    currentLocale(),
+    () => new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' }),
+  )
 
 /** What stands between the whole part of a number and its fraction. */
 export const decimalPoint = (locale: string): string =>

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { plainSite } from '../../config/test-support/plainSite.ts'
+import type { Language } from '../../language/languages.ts'
 import { LinkPreview } from './LinkPreview.tsx'
 
 const campaign = (id: string) => ({
@@ -15,8 +16,8 @@ const site = {
   campaigns: [campaign('spring'), campaign('autumn')],
 }
 const texts = { title: 'Claim EVER · Spring · Acme', description: 'A “spring”' }
-const draw = (route: string, id?: string, own = site) =>
-  renderToStaticMarkup(createElement(LinkPreview, { site: own, route, id, ...texts }))
+const draw = (route: string, id?: string, own = site, language: Language = 'en-US') =>
+  renderToStaticMarkup(createElement(LinkPreview, { site: own, route, id, language, ...texts }))
     .replaceAll('><', '>\n<')
     .split('\n')
 
@@ -72,4 +73,16 @@ test('what is no page of its own is not listed', () => {
     expect(tags).toContain('<meta name="robots" content="noindex"/>')
     expect(tags).not.toContain('og:')
   }
+})
+
+test('a page that is exported in each language names the others', () => {
+  const address = 'https://claim.acme.example'
+  const tags = draw('/help', undefined, site, 'fr-FR')
+  expect(tags).toContain(`<link rel="canonical" href="${address}/fr/help/"/>`)
+  expect(tags).toContain(`<meta property="og:url" content="${address}/fr/help/"/>`)
+  const alternates = draw('/help').filter((tag) => tag.includes('"alternate"'))
+  expect(tags.filter((tag) => tag.includes('"alternate"'))).toEqual(alternates)
+  expect(alternates).toHaveLength(16)
+  expect(alternates).toContain(`<link rel="alternate" hrefLang="x-default" href="${address}/help/"/>`)
+  expect(alternates).toContain(`<link rel="alternate" hrefLang="pt-BR" href="${address}/pt-BR/help/"/>`)
 })

@@ -1,6 +1,18 @@
 import { campaignAtRoot } from '../../config/campaignAtRoot.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import { catalogueFolders } from '../../language/catalogueFolders.ts'
+import type { Language } from '../../language/languages.ts'
 import { isUnlistedRoute } from '../navigation/isUnlistedRoute.ts'
+
+/** Also the tag of their language. */
+const folders = Object.values(catalogueFolders)
+
+/**
+ * Whether links from elsewhere lead to a page, so that it is exported in each language: not to what a claim's
+ * account alone opens.
+ */
+export const isSharedRoute = (route: string): boolean =>
+  route !== '/404' && !isUnlistedRoute(route) && !/\]\//.test(route)
 
 /**
  * What other sites and search engines read of an exported page: description, canonical address, Open Graph
@@ -16,12 +28,15 @@ export function LinkPreview({
   id,
   title,
   description,
+  language,
 }: {
   site: SiteConfig
   route: string
   id: string | undefined
   title: string
   description: string
+  /** In which the texts are. */
+  language: Language
 }) {
   const { product, url } = site
   const meta = <meta name="description" content={description} />
@@ -35,7 +50,10 @@ export function LinkPreview({
   // The root of a site with one campaign is that campaign's page.
   const campaignId = route === '/' ? campaignAtRoot(site)?.id : id
   const path = route === '/' && !campaignId ? '/' : `${route === '/' ? '/claim/[campaign]' : route}/`
-  const address = url && `${url}${path.replace('[campaign]', campaignId ?? '')}`
+  const inLanguage = (folder: string | undefined) =>
+    `${url}${folder ? `/${folder}` : ''}${path.replace('[campaign]', campaignId ?? '')}`
+  const address = url && inLanguage(catalogueFolders[language])
+  const isInOthers = url && isSharedRoute(route)
   const picture = url && `${url}${campaignId ? `/claim/${campaignId}` : ''}/preview.png`
   const name = title.replace(` · ${product}`, '')
   const named = { title: name, description, image: picture }
@@ -43,6 +61,16 @@ export function LinkPreview({
     <>
       {meta}
       {address ? <link rel="canonical" href={address} /> : null}
+      {isInOthers
+        ? ['x-default', 'en', ...folders].map((tag) => (
+            <link
+              key={tag}
+              rel="alternate"
+              hrefLang={tag}
+              href={inLanguage(folders.find((each) => each === tag))}
+            />
+          ))
+        : null}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={product} />
       {/* The picture is last: what follows is about it. */}

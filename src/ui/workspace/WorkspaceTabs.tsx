@@ -43,9 +43,11 @@ export function WorkspaceTabs() {
 
   const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>, at: number) => {
     const last = workspaceViews.length - 1
+    const [forward, backward] =
+      document.documentElement.dir === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
     const steps: Record<string, number> = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
+      [forward]: at === last ? 0 : at + 1,
+      [backward]: at === 0 ? last : at - 1,
       Home: 0,
       End: last,
     }

@@ -1,3 +1,4 @@
+import { currentLocale } from '../../../language/say.ts'
 import { decimalPoint, numberFormat } from '../../parts/formatters.ts'
 import { type Decimal, isZero, parseDecimal } from './parseDecimal.ts'
 
@@ -58,7 +59,7 @@ function join(
   const number = parts
     .map(({ type, value }, at) => {
       if (type === 'decimal' || type === 'fraction') return ''
-      return at === last && !isWhole ? `${value}${decimalPoint('en-US')}${fraction}` : value
+      return at === last && !isWhole ? `${value}${decimalPoint(currentLocale())}${fraction}` : value
     })
     .join('')
   return isIso(code) ? number : `${number} ${code}`
@@ -66,8 +67,8 @@ function join(
 
 function formatOf(code: string): Intl.NumberFormat {
   return isIso(code)
-    ? numberFormat('en-US', { style: 'currency', currency: code })
-    : numberFormat('en-US', { maximumFractionDigits: finest })
+    ? numberFormat(currentLocale(), { style: 'currency', currency: code })
+    : numberFormat(currentLocale(), { maximumFractionDigits: finest })
 }
 
 let isoCodes: ReadonlySet<string> | undefined
