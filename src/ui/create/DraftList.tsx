@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { message, say } from '../../language/say.ts'
 import type { CampaignDraft } from '../../operator/create/campaignDraft.ts'
 import type { KeptDraft } from '../../operator/create/operatorStore.ts'
+import { rich } from '../language/rich.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { plural } from '../parts/plural.ts'
@@ -16,18 +18,18 @@ export function DraftList({ drafts }: { drafts: DraftsState }) {
   const { kept, open, begin, remove } = drafts
   const isFull = kept.length >= mostDrafts
   return (
-    <Card title="Your drafts">
+    <Card title={say('Your drafts')}>
       <ul className={`lines ${styles.drafts}`}>
         {kept.map((each) => (
           <DraftRow key={each.id} kept={each} onOpen={() => open(each.id)} onDelete={() => remove(each.id)} />
         ))}
       </ul>
       <div className={field.actions}>
-        {isFull ? null : <Button onClick={begin}>New draft</Button>}
+        {isFull ? null : <Button onClick={begin}>{say('New draft')}</Button>}
         <p className={field.text}>
           {isFull
-            ? `This browser keeps ${mostDrafts} drafts. Delete one to begin another.`
-            : 'Drafts stay in this browser only.'}
+            ? say('This browser keeps {mostDrafts} drafts. Delete one to begin another.', { mostDrafts })
+            : say('Drafts stay in this browser only.')}
         </p>
       </div>
     </Card>
@@ -45,7 +47,7 @@ function DraftRow({
   onDelete: () => Promise<boolean>
 }) {
   const [asked, setAsked] = useState<'no' | 'yes' | 'elsewhere'>('no')
-  const name = draft ? nameOf(draft) : 'Draft of another version'
+  const name = draft ? nameOf(draft) : say('Draft of another version')
   const recipients = draft?.list?.recipientCount ?? null
   return (
     <li>
@@ -60,14 +62,16 @@ function DraftRow({
             .join(', ')}
           {draft?.changedAt ? (
             <>
-              , changed <Time at={Math.floor(draft.changedAt / 1000)} only="date" />
+              {rich(', changed {date}', {
+                date: <Time at={Math.floor(draft.changedAt / 1000)} only="date" />,
+              })}
             </>
           ) : null}
         </span>
         {asked === 'yes' ? <p className={field.text}>{discardWords[stageOf(draft)].loss}</p> : null}
         {asked === 'elsewhere' ? (
           <p className={field.text} role="alert">
-            This draft is open in another tab. Nothing was deleted.
+            {say('This draft is open in another tab. Nothing was deleted.')}
           </p>
         ) : null}
       </div>
@@ -75,22 +79,22 @@ function DraftRow({
         {asked === 'yes' ? (
           <>
             <TextButton
-              aria-label={`Delete draft ${name}`}
+              aria-label={say('Delete draft {name}', { name })}
               onClick={() => void onDelete().then((isGone) => isGone || setAsked('elsewhere'))}
             >
-              Delete draft
+              {say('Delete draft')}
             </TextButton>
-            <TextButton onClick={() => setAsked('no')}>Keep draft</TextButton>
+            <TextButton onClick={() => setAsked('no')}>{say('Keep draft')}</TextButton>
           </>
         ) : (
           <>
             {draft ? (
-              <TextButton aria-label={`Open ${name}`} onClick={onOpen}>
-                Open
+              <TextButton aria-label={say('Open {name}', { name })} onClick={onOpen}>
+                {say('Open')}
               </TextButton>
             ) : null}
-            <TextButton aria-label={`Delete ${name}`} onClick={() => setAsked('yes')}>
-              Delete
+            <TextButton aria-label={say('Delete {name}', { name })} onClick={() => setAsked('yes')}>
+              {say('Delete')}
             </TextButton>
           </>
         )}
@@ -99,7 +103,11 @@ function DraftRow({
   )
 }
 
-const stageWords = { draft: 'Draft', 'under-way': 'Under way', live: 'Deployed and funded' } as const
+const stageWords = {
+  draft: message('Draft'),
+  'under-way': message('Under way'),
+  live: message('Deployed and funded'),
+} as const
 
 function stageOf(draft: CampaignDraft | undefined): keyof typeof stageWords {
   if (!draft?.underWay) return 'draft'
@@ -107,4 +115,4 @@ function stageOf(draft: CampaignDraft | undefined): keyof typeof stageWords {
 }
 
 const nameOf = ({ texts, list }: CampaignDraft): string =>
-  texts.title.trim() || list?.name || 'Without a title'
+  texts.title.trim() || list?.name || say('Without a title')

@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { Card } from '../../parts/Card.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
@@ -25,7 +26,9 @@ export function GroupTotals({
         ])}
       />
       <p className={field.text}>
-        Each group becomes a campaign with its own schedule. All are created and funded in one transaction.
+        {say(
+          'Each group becomes a campaign with its own schedule. All are created and funded in one transaction.',
+        )}
       </p>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { comparedWords, differenceRows } from '../../../operator/series/differenceRows.ts'
 import { Card } from '../../parts/Card.tsx'
@@ -15,14 +16,14 @@ export function DifferenceCard({
 }) {
   if (!series?.difference) return null
   return (
-    <Card title="What is new">
+    <Card title={say('What is new')}>
       <p className="muted small">{comparedWords[series.sheet]}:</p>
       <table className={table.table}>
         <thead>
           <tr>
-            <th scope="col">Part</th>
-            <th scope="col">Addresses</th>
-            <th scope="col">Change</th>
+            <th scope="col">{say('Part')}</th>
+            <th scope="col">{say('Addresses')}</th>
+            <th scope="col">{say('Change')}</th>
           </tr>
         </thead>
         <tbody>

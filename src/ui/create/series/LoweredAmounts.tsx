@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '../../../language/say.ts'
 import type { SeriesReport } from '../../../operator/list/listMessages.ts'
 import { loweredReason, loweredSentence, nothingNewSentence } from '../../../operator/series/seriesWords.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -26,18 +27,22 @@ export function LoweredAmounts({
   if (loweredCount === 0) return null
   return (
     <Card
-      title="Amounts below the rounds so far"
+      title={say('Amounts below the rounds so far')}
       aside={<span className={styles.count}>{plural(loweredCount, 'amount')}</span>}
     >
       <p className="measure muted small">
-        {loweredSentence(loweredCount)} Fix the sheet and choose it again.
+        {say('{loweredSentence} Fix the sheet and choose it again.', {
+          loweredSentence: loweredSentence(loweredCount),
+        })}
       </p>
       <ol className={`lines ${styles.rows}`}>
         {lowered.slice(0, shown).map((each) => (
           <li key={each.account}>
             <div className={styles.what}>
               <span className="small muted figures">
-                {each.row === undefined ? 'Not in the sheet' : `Row ${each.row.toLocaleString('en-US')}`}
+                {each.row === undefined
+                  ? say('Not in the sheet')
+                  : say('Row {row}', { row: each.row.toLocaleString('en-US') })}
               </span>
               <span className="small breakable">{loweredReason(each, token)}</span>
             </div>
@@ -46,10 +51,12 @@ export function LoweredAmounts({
       </ol>
       {shown < lowered.length ? (
         <Button kind="quiet" className={styles.more} onClick={() => setShown(shown * 5)}>
-          Show more rows
+          {say('Show more rows')}
         </Button>
       ) : loweredCount > lowered.length ? (
-        <p className="measure muted small">The first {lowered.length} are shown.</p>
+        <p className="measure muted small">
+          {say('The first {count} are shown.', { count: lowered.length })}
+        </p>
       ) : null}
     </Card>
   )

@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { plural } from '../../parts/plural.ts'
 import { Time } from '../../parts/Time.tsx'
@@ -21,14 +22,14 @@ export function RoundsSoFar({
   return (
     <div className="stack gap10">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
-      <section className={table.scroll} tabIndex={0} aria-label="Rounds so far">
+      <section className={table.scroll} tabIndex={0} aria-label={say('Rounds so far')}>
         <table className={table.table}>
           <thead>
             <tr>
-              <th scope="col">{isWhole ? 'Round' : 'Title'}</th>
-              <th scope="col">Opens</th>
-              <th scope="col">Recipients</th>
-              <th scope="col">Total</th>
+              <th scope="col">{isWhole ? say('Round') : say('Title')}</th>
+              <th scope="col">{say('Opens')}</th>
+              <th scope="col">{say('Recipients')}</th>
+              <th scope="col">{say('Total')}</th>
             </tr>
           </thead>
           <tbody>
