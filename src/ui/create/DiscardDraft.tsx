@@ -36,7 +36,7 @@ export function DiscardDraft({
     <div className={field.actions}>
       {isAsked ? (
         <>
-          <p className={field.text}>{loss}</p>
+          <p className={field.text}>{say(loss)}</p>
           <Button kind="quiet" onClick={onDiscard}>
             {say('Delete draft')}
           </Button>
@@ -47,7 +47,7 @@ export function DiscardDraft({
       ) : (
         <>
           <Button kind="quiet" onClick={() => setAsked(true)}>
-            {name}
+            {say(name)}
           </Button>
           <p className={field.text}>{say('Your draft stays in this browser only.')}</p>
         </>

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { message, say } from '../../language/say.ts'
 import type { CampaignDraft } from '../../operator/create/campaignDraft.ts'
 import type { KeptDraft } from '../../operator/create/operatorStore.ts'
 import { rich } from '../language/rich.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
-import { plural } from '../parts/plural.ts'
 import { TextButton } from '../parts/TextButton.tsx'
 import { Time } from '../parts/Time.tsx'
 import field from './create.module.css'
@@ -48,27 +47,12 @@ function DraftRow({
 }) {
   const [asked, setAsked] = useState<'no' | 'yes' | 'elsewhere'>('no')
   const name = draft ? nameOf(draft) : say('Draft of another version')
-  const recipients = draft?.list?.recipientCount ?? null
   return (
     <li>
       <div className={styles.about}>
         <bdi className={styles.name}>{name}</bdi>
-        <span className="muted small">
-          {[
-            draft ? stageWords[stageOf(draft)] : 'can’t be opened here',
-            recipients === null ? undefined : plural(recipients, 'recipient'),
-          ]
-            .filter((part) => part !== undefined)
-            .join(', ')}
-          {draft?.changedAt ? (
-            <>
-              {rich(', changed {date}', {
-                date: <Time at={Math.floor(draft.changedAt / 1000)} only="date" />,
-              })}
-            </>
-          ) : null}
-        </span>
-        {asked === 'yes' ? <p className={field.text}>{discardWords[stageOf(draft)].loss}</p> : null}
+        <span className="muted small">{aboutDraft(draft)}</span>
+        {asked === 'yes' ? <p className={field.text}>{say(discardWords[stageOf(draft)].loss)}</p> : null}
         {asked === 'elsewhere' ? (
           <p className={field.text} role="alert">
             {say('This draft is open in another tab. Nothing was deleted.')}
@@ -101,6 +85,20 @@ function DraftRow({
       </div>
     </li>
   )
+}
+
+/** How far it is, how many it pays, and when it was changed, as far as that is known. */
+function aboutDraft(draft: CampaignDraft | undefined): ReactNode {
+  if (!draft) return say('can’t be opened here')
+  const stage = say(stageWords[stageOf(draft)])
+  const count = draft.list?.recipientCount ?? null
+  const recipients =
+    count === null ? undefined : say({ one: '{count} recipient', other: '{count} recipients' }, { count })
+  if (!draft.changedAt) return recipients ? say('{stage}, {recipients}', { stage, recipients }) : stage
+  const date = <Time at={Math.floor(draft.changedAt / 1000)} only="date" />
+  return recipients
+    ? rich('{stage}, {recipients}, changed {date}', { stage, recipients, date })
+    : rich('{stage}, changed {date}', { stage, date })
 }
 
 const stageWords = {

@@ -44,7 +44,6 @@ const labels: Record<CreateStep, string> = {
   deploy: message('Create and fund'),
   publish: message('Publish'),
 }
-const steps = createSteps.map((id) => ({ id, label: labels[id] }))
 const placeOf = (step: CreateStep) => createSteps.indexOf(step)
 
 /** The draft that this tab has open, at the step where it was left. */
@@ -229,7 +228,7 @@ export function OpenDraft({
     // Whether the browser has kept what was entered last, or has deleted it.
     <div className="stack gap20" data-step={step} data-draft={isSaving ? 'saving' : 'saved'}>
       <Stepper
-        steps={steps}
+        steps={createSteps.map((id) => ({ id, label: say(labels[id]) }))}
         current={step}
         onStep={(id) => {
           if (mayGoBackTo(id)) go(id)

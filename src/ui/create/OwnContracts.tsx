@@ -1,5 +1,6 @@
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
-import { message, say } from '../../language/say.ts'
+import { message, say, sayNumber } from '../../language/say.ts'
+import { sayList } from '../../language/sayList.ts'
 import type { ListReport } from '../../operator/list/listMessages.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -22,21 +23,24 @@ export function OwnContracts({
   return (['token', 'factory', 'distributor'] as const).map((kind) => {
     const group = flags?.find((each) => each.kind === kind)
     if (!group) return null
-    const rows = group.flags.map(({ row }) => row.toLocaleString('en-US'))
+    const all = group.flags.map(({ row }) => sayNumber(row))
+    const rows = sayList(all.slice(0, 5))
     return (
       <Notice
         key={kind}
         tone="bad"
-        title={titles[kind]}
+        title={say(titles[kind])}
         action={
           <Button kind="quiet" onClick={() => onShow(kind)}>
-            {say('Show row {rows} of the list', { rows: rows[0] })}
+            {say('Show row {row} of the list', { row: all[0] ?? '' })}
           </Button>
         }
       >
-        {rows.length === 1 ? say('Row') : say('Rows')} {rows.slice(0, 5).join(', ')}
-        {group.count > 5 ? ' and others' : ''}. No one could claim this share. Leave
-        {rows.length === 1 ? ' it' : ' them'} out.
+        {group.count > 5
+          ? say('Rows {rows} and others. No one could claim this share. Leave them out.', { rows })
+          : all.length === 1
+            ? say('Row {row}. No one could claim this share. Leave it out.', { row: rows })
+            : say('Rows {rows}. No one could claim this share. Leave them out.', { rows })}
       </Notice>
     )
   })

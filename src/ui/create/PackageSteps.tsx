@@ -114,7 +114,7 @@ export function PackageSteps({
       return trouble(
         <Notice
           tone="bad"
-          title={say('{sentence} {nothing}', { sentence: making.sentence, nothing })}
+          title={`${making.sentence} ${nothing}`}
           action={
             <Button kind="quiet" onClick={makeAgain}>
               {say('Try again')}
@@ -127,10 +127,10 @@ export function PackageSteps({
         ? trouble(
             <Notice tone="bad" title={say('This draft now makes another package')}>
               {say(
-                'Its contract is {distributor}, and the one of the package made now would be {distributor2}. Continue with the version of this site that you began with, or from the command line with the package that you saved. {nothing}',
+                'Its contract is {kept}, and the one of the package made now would be {made}. Continue with the version of this site that you began with, or from the command line with the package that you saved. {nothing}',
                 {
-                  distributor: draft.underWay.distributor,
-                  distributor2: making.made.campaign.distributor,
+                  kept: draft.underWay.distributor,
+                  made: making.made.campaign.distributor,
                   nothing,
                 },
               )}

@@ -25,8 +25,8 @@ export function GroupColumn({ list, look }: { list: RecipientListState; look: Li
       {others.map((column) => (
         <option key={column} value={column}>
           {layout.hasHeader && cells[0]?.[column]
-            ? say('Column {value}', { value: cells[0][column].slice(0, 40) })
-            : `Column ${column + 1}`}
+            ? say('Column {name}', { name: cells[0][column].slice(0, 40) })
+            : say('Column {number}', { number: column + 1 })}
         </option>
       ))}
     </SelectField>

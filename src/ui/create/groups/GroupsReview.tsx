@@ -20,7 +20,7 @@ export function GroupsReview({
   const { token } = made.campaign
   return (
     <>
-      <Card title={say('{count} campaigns', { count: all.length })}>
+      <Card title={say({ one: '{count} campaign', other: '{count} campaigns' }, { count: all.length })}>
         <DescriptionList
           rows={[
             ...all.map(

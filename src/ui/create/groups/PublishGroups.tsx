@@ -19,7 +19,7 @@ export function PublishGroups({ draft, made }: { draft: CampaignDraft; made: Mad
   const folders = foldersOfGroups(groupsOf(draft).map(({ name }) => name))
   return (
     <div className="stack gap20">
-      <Card title={say('{count} campaigns', { count: all.length })}>
+      <Card title={say({ one: '{count} campaign', other: '{count} campaigns' }, { count: all.length })}>
         <ul>
           {all.map(({ manifest, campaign }) => (
             <li key={campaign.distributor}>

@@ -5,7 +5,6 @@ import { loweredReason, loweredSentence, nothingNewSentence } from '../../../ope
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { plural } from '../../parts/plural.ts'
 import type { TokenFacts } from '../../parts/TokenAmount.tsx'
 import styles from '../list/ProblemKind.module.css'
 
@@ -23,26 +22,26 @@ export function LoweredAmounts({
   token: TokenFacts
 }) {
   const [shown, setShown] = useState(shownAtOnce)
-  if (isNothingNew) return <Notice tone="bad" title={nothingNewSentence} />
+  if (isNothingNew) return <Notice tone="bad" title={say(nothingNewSentence)} />
   if (loweredCount === 0) return null
   return (
     <Card
       title={say('Amounts below the rounds so far')}
-      aside={<span className={styles.count}>{plural(loweredCount, 'amount')}</span>}
+      aside={
+        <span className={styles.count}>
+          {say({ one: '{count} amount', other: '{count} amounts' }, { count: loweredCount })}
+        </span>
+      }
     >
       <p className="measure muted small">
-        {say('{loweredSentence} Fix the sheet and choose it again.', {
-          loweredSentence: loweredSentence(loweredCount),
-        })}
+        {loweredSentence(loweredCount)} {say('Fix the sheet and choose it again.')}
       </p>
       <ol className={`lines ${styles.rows}`}>
         {lowered.slice(0, shown).map((each) => (
           <li key={each.account}>
             <div className={styles.what}>
               <span className="small muted figures">
-                {each.row === undefined
-                  ? say('Not in the sheet')
-                  : say('Row {row}', { row: each.row.toLocaleString('en-US') })}
+                {each.row === undefined ? say('Not in the sheet') : say('Row {row}', { row: each.row })}
               </span>
               <span className="small breakable">{loweredReason(each, token)}</span>
             </div>

@@ -47,8 +47,12 @@ export function RoundPicker({
           {own.map(({ title, start, round }) => (
             <li key={round.distributor}>
               <TextButton onClick={() => onFind(round)}>
-                Use “<bdi>{title}</bdi>”{' '}
-                {start === null ? null : <>{rich('of {time}', { time: <Time at={start} only="day" /> })}</>}
+                {start === null
+                  ? rich('Use “{title}”', { title: <bdi>{title}</bdi> })
+                  : rich('Use “{title}” of {date}', {
+                      title: <bdi>{title}</bdi>,
+                      date: <Time at={start} only="day" />,
+                    })}
               </TextButton>
             </li>
           ))}

@@ -1,6 +1,5 @@
-import { say } from '../../../language/say.ts'
+import { say, sayNumber } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
-import { plural } from '../../parts/plural.ts'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import table from '../../parts/table.module.css'
@@ -36,13 +35,13 @@ export function RoundsSoFar({
             {shown.map(({ manifest: { texts, window, tree, token }, manifestHash }, at) => (
               <tr key={manifestHash}>
                 <td>
-                  {isWhole ? `${hidden + at + 1}: ` : null}
+                  {isWhole ? `${sayNumber(hidden + at + 1)}: ` : null}
                   <bdi>{texts.title}</bdi>
                 </td>
                 <td>
                   <Time at={window.start} only="day" />
                 </td>
-                <td>{tree.count.toLocaleString('en-US')}</td>
+                <td>{sayNumber(tree.count)}</td>
                 <td>
                   <TokenAmount value={BigInt(tree.total)} token={token} />
                 </td>
@@ -51,7 +50,14 @@ export function RoundsSoFar({
           </tbody>
         </table>
       </section>
-      {hidden > 0 ? <p className="muted small">{plural(hidden, 'earlier round')} are there too.</p> : null}
+      {hidden > 0 ? (
+        <p className="muted small">
+          {say(
+            { one: '{count} earlier round is there too.', other: '{count} earlier rounds are there too.' },
+            { count: hidden },
+          )}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { say } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import type { OperatorStore } from '../../../operator/create/operatorStore.ts'
 import { missingRound } from '../../../operator/series/draftSeries.ts'
+import { rich } from '../../language/rich.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -108,8 +109,11 @@ function Rounds({
       ) : null}
       {search.status === 'searching' ? (
         <p className={field.text} role="status">
-          Looking for{' '}
-          {missing ? <Address value={getAddress(missing.distributor)} canCopy={false} /> : 'the round'}…
+          {missing
+            ? rich('Looking for {address}…', {
+                address: <Address value={getAddress(missing.distributor)} canCopy={false} />,
+              })
+            : say('Looking for the round…')}
         </p>
       ) : null}
       {search.status === 'reading' ? (
@@ -126,12 +130,12 @@ function Rounds({
             tone="warn"
             title={
               first
-                ? say('The round before “{title}” is missing: {getAddress}.', {
+                ? say('The round before “{title}” is missing: {address}.', {
                     title: first.manifest.texts.title,
-                    getAddress: getAddress(missing.distributor),
+                    address: getAddress(missing.distributor),
                   })
-                : say('The last round is missing: {getAddress}.', {
-                    getAddress: getAddress(missing.distributor),
+                : say('The last round is missing: {address}.', {
+                    address: getAddress(missing.distributor),
                   })
             }
             action={

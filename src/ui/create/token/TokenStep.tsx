@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Address, zeroAddress } from 'viem'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
-import { say } from '../../../language/say.ts'
+import { message, say } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { tokenFaults } from '../../../operator/create/campaignPlan.ts'
 import { draftTokenAddress } from '../../../operator/create/draftTokenAddress.ts'
@@ -71,7 +71,7 @@ export function TokenStep({
                 {
                   value: 'erc20',
                   name: say('A token'),
-                  words: 'any ERC-20 on Blast without transfer fees',
+                  words: say('any ERC-20 on Blast without transfer fees'),
                 },
                 { value: 'native', name: 'ETH', words: say('the chain’s own coin') },
               ]}
@@ -154,8 +154,8 @@ function TokenOnChain({
       <Card title={say('Token on Blast')}>
         <DescriptionList
           rows={[
-            [say('Name'), <bdi key="name">{token.name || 'none'}</bdi>],
-            [say('Symbol'), <bdi key="symbol">{token.symbol || 'none'}</bdi>],
+            [say('Name'), <bdi key="name">{token.name || say('none')}</bdi>],
+            [say('Symbol'), <bdi key="symbol">{token.symbol || say('none')}</bdi>],
             [say('Decimals'), token.decimals],
             ...(address === zeroAddress
               ? []
@@ -166,7 +166,7 @@ function TokenOnChain({
                   [
                     say('Payer’s balance'),
                     token.holder.balance === undefined ? (
-                      'not reported by the token'
+                      say('not reported by the token')
                     ) : (
                       <TokenAmount key="balance" value={token.holder.balance} token={token} />
                     ),
@@ -174,7 +174,7 @@ function TokenOnChain({
                 ] as const)
               : []),
             ...(token.holder?.mode
-              ? ([[say('Yield in the contract'), modeWords[token.holder.mode]]] as const)
+              ? ([[say('Yield in the contract'), say(modeWords[token.holder.mode])]] as const)
               : []),
             [say('The list pays'), <TokenAmount key="total" value={report.total} token={token} />],
           ]}
@@ -199,9 +199,9 @@ function TokenOnChain({
       {isOtherDecimals ? (
         <Notice
           tone="warn"
-          title={say('The list was read with {decimals} decimals; the token has {decimals2}.', {
-            decimals: amounts.decimals,
-            decimals2: token.decimals,
+          title={say('The list was read with {read} decimals; the token has {decimals}.', {
+            read: amounts.decimals,
+            decimals: token.decimals,
           })}
           action={
             <Button
@@ -214,8 +214,8 @@ function TokenOnChain({
             </Button>
           }
         >
-          Whole tokens stay the same. We read the list again and show new problems in the first step.
-          {list.isDecidedByAmounts ? ' Confirm fixed amounts again. Left-out rows stay out.' : ''}
+          {say('Whole tokens stay the same. We read the list again and show new problems in the first step.')}
+          {list.isDecidedByAmounts ? ` ${say('Confirm fixed amounts again. Left-out rows stay out.')}` : ''}
         </Notice>
       ) : null}
       {faults.length === 0 && !isOtherDecimals && !isRefused ? (
@@ -228,10 +228,10 @@ function TokenOnChain({
 }
 
 const modeWords = {
-  automatic: 'yield, added to the balance',
-  void: 'nothing',
-  claimable: 'yield, kept aside',
-  'could-not-read': 'couldn’t be read',
+  automatic: message('yield, added to the balance'),
+  void: message('nothing'),
+  claimable: message('yield, kept aside'),
+  'could-not-read': message('couldn’t be read'),
 } as const
 
 function balanceWords(token: TokenFacts, address: Address): string {

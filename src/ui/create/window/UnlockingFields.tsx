@@ -16,9 +16,9 @@ import { Presets } from './Presets.tsx'
 type Unlocking = Omit<CampaignDraft['unlocking'], 'kind'>
 
 const presets: readonly ({ name: string } & Partial<Unlocking>)[] = [
-  { name: '1 year, nothing for 3 months', duration: '12', cliff: '3', isInSteps: false },
+  { name: message('1 year, nothing for 3 months'), duration: '12', cliff: '3', isInSteps: false },
   { name: message('Monthly for 2 years'), duration: '24', cliff: '', isInSteps: true, steps: '24' },
-  { name: '4 years, nothing for 1 year', duration: '48', cliff: '12', isInSteps: false },
+  { name: message('4 years, nothing for 1 year'), duration: '48', cliff: '12', isInSteps: false },
 ]
 
 /** How the whole list, or a group of it, unlocks, typed and drawn. */
@@ -57,7 +57,7 @@ export function UnlockingFields({
     <>
       <Presets
         label={say('Often used')}
-        presets={presets}
+        presets={presets.map((preset) => ({ ...preset, name: say(preset.name) }))}
         onChoose={({ name: _, ...preset }) => change({ unit: 'months', ...preset })}
       />
       <Segments
@@ -71,7 +71,7 @@ export function UnlockingFields({
       />
       <div className={field.fields}>
         <TextField
-          label={say('All unlocked after ({unit})', { unit })}
+          label={unit === 'months' ? say('All unlocked after (months)') : say('All unlocked after (days)')}
           isQuiet
           inputMode="numeric"
           value={unlocking.duration}
@@ -82,7 +82,11 @@ export function UnlockingFields({
           onChange={(duration) => change({ duration })}
         />
         <TextField
-          label={say('Nothing before ({unit}, optional)', { unit })}
+          label={
+            unit === 'months'
+              ? say('Nothing before (months, optional)')
+              : say('Nothing before (days, optional)')
+          }
           isQuiet
           inputMode="numeric"
           value={unlocking.cliff}

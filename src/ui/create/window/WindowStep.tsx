@@ -225,11 +225,14 @@ export function WindowStep({
           <Card title={say('The end')}>
             <div className="stack gap20">
               <p className={field.text}>
-                Everyone gets at least 30 days for the last claim. What is left can be swept after that
-                {earliest === undefined ? null : (
-                  <>{rich(': on {date} at the earliest', { date: <Time at={earliest} only="date" /> })}</>
-                )}
-                .
+                {earliest === undefined
+                  ? say(
+                      'Everyone gets at least 30 days for the last claim. What is left can be swept after that.',
+                    )
+                  : rich(
+                      'Everyone gets at least 30 days for the last claim. What is left can be swept after that: on {date} at the earliest.',
+                      { date: <Time at={earliest} only="date" /> },
+                    )}
               </p>
               <div className={field.fields}>
                 {closes}
@@ -271,7 +274,7 @@ export function WindowStep({
                 name: say('One address'),
                 words: say('for unclaimed tokens, yield and gas refunds'),
               },
-              { value: 'three', name: say('Three addresses'), words: 'one for each' },
+              { value: 'three', name: say('Three addresses'), words: say('one for each') },
             ]}
           />
           {receivers.isOne ? (
