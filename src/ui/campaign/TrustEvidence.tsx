@@ -16,7 +16,7 @@ export function TrustEvidence({ evidence }: { evidence: Evidence }) {
           id,
           status,
           title,
-          said: checkSaid[status],
+          said: say(checkSaid[status]),
           children: (
             <>
               <p className="muted small">{text}</p>
