@@ -1,4 +1,4 @@
-import { currentLocale } from './say.ts'
+import { currentLocale, dateLocale } from './say.ts'
 
 /** Things one after the other, with what the reader's language puts between them: `a, b, c`. */
 export const sayList = (things: readonly string[]): string =>
@@ -7,3 +7,7 @@ export const sayList = (things: readonly string[]): string =>
 /** Things of which one is meant: `a or b`. */
 export const sayAny = (things: readonly string[]): string =>
   new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(things)
+
+/** Things all of which are meant: `a, b and c`. In English it is British, with no comma before the last. */
+export const sayAll = (things: readonly string[]): string =>
+  new Intl.ListFormat(dateLocale(), { type: 'conjunction' }).format(things)
