@@ -34,7 +34,7 @@ export function AskedBefore({
   }, [chainId, distributor, store])
   return (
     <Notice tone="warn" title={say('An earlier request may be on the chain')}>
-      <p>{rich('Its contract is {addressText}', { addressText: <AddressText value={distributor} /> })}</p>
+      <p>{rich('Its contract is {address}', { address: <AddressText value={distributor} /> })}</p>
       {read === undefined ? null : read === 'unreadable' ? (
         <p>{say('We couldn’t read the earlier request. Check your wallet or Safe.')}</p>
       ) : (
@@ -73,25 +73,31 @@ function lastWords(last: JournalEntry | undefined): ReactNode {
     case 'signed':
       return say('The last transaction was signed and may have been sent.')
     case 'ended':
-      return (
-        <>
-          {endWords[last.outcome]}
-          {last.hash ? (
-            <>
-              : <TransactionLink hash={last.hash} />
-            </>
-          ) : (
-            '.'
-          )}
-        </>
-      )
+      return last.hash
+        ? rich(endWords[last.outcome].linked, { transaction: <TransactionLink hash={last.hash} /> })
+        : say(endWords[last.outcome].alone)
   }
 }
 
 const endWords = {
-  included: message('The last transaction is on the chain'),
-  reverted: message('The last transaction failed on the chain'),
-  lost: message('Another transaction replaced the last one'),
-  refused: message('The last request was declined'),
-  'given-up': message('We couldn’t check the last request'),
+  included: {
+    alone: message('The last transaction is on the chain.'),
+    linked: message('The last transaction is on the chain: {transaction}'),
+  },
+  reverted: {
+    alone: message('The last transaction failed on the chain.'),
+    linked: message('The last transaction failed on the chain: {transaction}'),
+  },
+  lost: {
+    alone: message('Another transaction replaced the last one.'),
+    linked: message('Another transaction replaced the last one: {transaction}'),
+  },
+  refused: {
+    alone: message('The last request was declined.'),
+    linked: message('The last request was declined: {transaction}'),
+  },
+  'given-up': {
+    alone: message('We couldn’t check the last request.'),
+    linked: message('We couldn’t check the last request: {transaction}'),
+  },
 } as const

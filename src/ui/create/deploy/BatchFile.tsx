@@ -94,8 +94,14 @@ export function BatchFile({
     return plan.problems.map(({ code, sentence }) => <Notice key={code} tone="bad" title={sentence} />)
   if (simulation?.status === 'fails')
     return (
-      <Notice tone="bad" title={`Call ${simulation.at + 1} of the batch would fail: ${simulation.sentence}`}>
-        {underWay?.savedBatch ? say('Your saved file would fail too, and move nothing. ') : ''}
+      <Notice
+        tone="bad"
+        title={say('Call {number} of the batch would fail: {sentence}', {
+          number: simulation.at + 1,
+          sentence: simulation.sentence,
+        })}
+      >
+        {underWay?.savedBatch ? `${say('Your saved file would fail too, and move nothing.')} ` : ''}
         {nothing}
       </Notice>
     )
@@ -133,8 +139,8 @@ export function BatchFile({
         <PlanSteps steps={plan.steps} campaign={campaign} />
         <p className={field.text}>
           {say(
-            'It runs completely or not at all, and its simulation succeeds. An owner drops the file on the Safe’s Transaction Builder; {threshold} of {count} owners sign. A second execution fails and pays nothing.',
-            { threshold: state.threshold, count: state.owners.length },
+            'It runs completely or not at all, and its simulation succeeds. An owner drops the file on the Safe’s Transaction Builder; {threshold} of {owners} owners sign. A second execution fails and pays nothing.',
+            { threshold: state.threshold, owners: state.owners.length },
           )}
         </p>
         <div className={field.actions}>
@@ -175,7 +181,7 @@ function ExpectedList({ expected }: { expected: readonly ExpectedHashes[] }) {
         <DescriptionList
           rows={[
             [say('Through'), library.name],
-            ['To', <AddressText key="library" value={library.address} />],
+            [say('To'), <AddressText key="library" value={library.address} />],
           ]}
         />
       ) : null}

@@ -62,8 +62,10 @@ export function ChangeAgain({
             </Button>
           }
         >
-          {asking === 'changing' ? say('If your wallet still shows a request, reject it. ') : ''}
-          If you gave a batch to a Safe’s owners, ask them to delete it. Two batches fund two campaigns.
+          {asking === 'changing' ? `${say('If your wallet still shows a request, reject it.')} ` : ''}
+          {say(
+            'If you gave a batch to a Safe’s owners, ask them to delete it. Two batches fund two campaigns.',
+          )}
         </Notice>
       )
     case 'may-not':

@@ -106,9 +106,7 @@ export function Deploying({
         </Card>
       )
     return (
-      <Card
-        title={steps.length === 1 ? say('Send it') : say('{count} things are left', { count: steps.length })}
-      >
+      <Card title={say({ one: 'Send it', other: '{count} things are left' }, { count: steps.length })}>
         <PlanSteps steps={steps} campaign={campaign} />
         <PlanNotes last={deployment.last} />
         <p className={field.text}>
@@ -264,9 +262,11 @@ function Asking({ what, onRun }: { what: Status<'asking'>['what']; onRun: Run })
         ) : undefined
       }
     >
-      It must show only what is listed here. Reject anything else.
+      {say('It must show only what is listed here. Reject anything else.')}
       {what === 'transaction'
-        ? ' Your wallet hasn’t answered yet. We continue once the transaction is on Blast. You can’t fund the campaign twice.'
+        ? ` ${say(
+            'Your wallet hasn’t answered yet. We continue once the transaction is on Blast. You can’t fund the campaign twice.',
+          )}`
         : ''}
     </Notice>
   )
@@ -377,7 +377,7 @@ function Unanswered({
         : say(
             'Check your wallet’s activity first. If the transaction is there, wait for it. This page continues by itself.',
           )}{' '}
-      You can’t fund the campaign twice.
+      {say('You can’t fund the campaign twice.')}
     </Notice>
   )
 }

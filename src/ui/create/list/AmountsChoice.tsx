@@ -27,7 +27,7 @@ export function AmountsChoice({
   const { amounts, declare } = list
   const decimals = known ?? parseDecimals(amounts.decimals)
   const units = [
-    { value: 'whole', name: say('Whole tokens'), words: '1.5 is one and a half tokens' },
+    { value: 'whole', name: say('Whole tokens'), words: say('1.5 is one and a half tokens') },
     { value: 'base', name: say('Base units'), words: say('the smallest parts of a token, as whole numbers') },
   ] as const
   const meaning = (text: string, unit: 'whole' | 'base') => {
@@ -58,7 +58,7 @@ export function AmountsChoice({
           label={say('Number format')}
           value={amounts.numbers}
           onChange={(numbers) => declare({ ...amounts, numbers: numbers as NumberStyle })}
-          help={`${capital(numberWords[amounts.numbers].words)}.`}
+          help={say(numberWords[amounts.numbers].words)}
         >
           {Object.entries(numberWords).map(([style, { example }]) => (
             <option key={style} value={style}>
@@ -84,7 +84,7 @@ export function AmountsChoice({
           {look.samples.map(({ row, amount }) => (
             <tr key={row}>
               <td>{row}</td>
-              <td className={styles.raw}>{amount || 'empty'}</td>
+              <td className={styles.raw}>{amount || say('empty')}</td>
               {units.map(({ value }) => (
                 <td key={value} className={amounts.unit === value ? styles.chosen : undefined}>
                   <Meaning value={meaning(amount, value)} decimals={decimals} />
@@ -103,5 +103,3 @@ function Meaning({ value, decimals }: { value: bigint | undefined; decimals: num
   const { text, exact } = formatAmount(value, decimals)
   return <span title={exact}>{text}</span>
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

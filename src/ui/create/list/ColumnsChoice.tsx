@@ -134,8 +134,10 @@ export function ColumnsChoice({
       ) : (
         <div className="stack gap20">
           <p className="muted small">
-            {layout.hasHeader ? say('The first row is the header.') : say('The file has no header.')} We read
-            only the {layout.group ? 'three' : 'two'} marked columns.
+            {layout.hasHeader ? say('The first row is the header.') : say('The file has no header.')}{' '}
+            {layout.group
+              ? say('We read only the three marked columns.')
+              : say('We read only the two marked columns.')}
           </p>
           {canGroup ? <GroupColumn list={list} look={look} /> : null}
         </div>

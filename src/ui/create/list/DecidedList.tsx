@@ -1,8 +1,8 @@
 import { say } from '../../../language/say.ts'
+import { sayList } from '../../../language/sayList.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { writeNames } from '../../../operator/list/writeNames.ts'
 import { Card } from '../../parts/Card.tsx'
-import { plural } from '../../parts/plural.ts'
 import { saveFile } from '../../parts/saveFile.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import styles from './DecidedList.module.css'
@@ -17,7 +17,7 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
   const entries = [
     ...rules.map((rule) => ({
       key: `rule ${rule}`,
-      text: say('Everywhere: {fixWords}.', { fixWords: fixWords[rule] }),
+      text: say('Everywhere: {fix}.', { fix: say(fixWords[rule]) }),
       undo: () => decide({ rules: rules.filter((other) => other !== rule) }),
     })),
     ...(duplicates === 'sum'
@@ -33,7 +33,10 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
       ? [
           {
             key: 'names',
-            text: `Addresses accepted for ${plural(names.length, 'name')}.`,
+            text: say(
+              { one: 'Addresses accepted for {count} name.', other: 'Addresses accepted for {count} names.' },
+              { count: names.length },
+            ),
             undo: () => decide({ names: [] }),
           },
         ]
@@ -43,15 +46,15 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
       text:
         code === 'account-duplicate'
           ? say('We keep only each recipient’s first row.')
-          : say('Left out: {title}.', { title: problemWords[code].title.toLowerCase() }),
+          : say('Left out: {problem}.', { problem: say(problemWords[code].title) }),
       undo: () => decide({ leaveOut: leaveOut.filter((other) => other !== code) }),
     })),
     ...rows.map(([row, decision]) => ({
       key: `row ${row}`,
       text:
         decision === 'fix'
-          ? say('Row {row}: its fix is accepted.', { row: row.toLocaleString('en-US') })
-          : say('Row {row} is left out.', { row: row.toLocaleString('en-US') }),
+          ? say('Row {row}: its fix is accepted.', { row })
+          : say('Row {row} is left out.', { row }),
       undo: () => decide({ rows: rows.filter(([other]) => other !== row) }),
     })),
   ]
@@ -60,8 +63,15 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
   return (
     <Card title={say('Your decisions')} aside={<TextButton onClick={undecide}>{say('Undo all')}</TextButton>}>
       <p className="muted small figures">
-        {plural(fixedCount, 'row')} fixed, {plural(leftOutCount, 'row')} left out,{' '}
-        {plural(summedCount, 'row')} added to another.
+        {sayList([
+          say({ one: '{count} row fixed', other: '{count} rows fixed' }, { count: fixedCount }),
+          say({ one: '{count} row left out', other: '{count} rows left out' }, { count: leftOutCount }),
+          say(
+            { one: '{count} row added to another', other: '{count} rows added to another' },
+            { count: summedCount },
+          ),
+        ])}
+        .
       </p>
       {names.length > 0 ? (
         <TextButton onClick={() => saveFile('names.csv', writeNames(names))}>

@@ -1,11 +1,10 @@
 import type { Distribution } from '../../../campaign/list/describeDistribution.ts'
-import { say } from '../../../language/say.ts'
+import { say, sayNumber } from '../../../language/say.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { formatAmount } from '../../parts/formatAmount.ts'
-import { plural } from '../../parts/plural.ts'
 import { shareOf } from '../../parts/shareOf.ts'
 import table from '../../parts/table.module.css'
 import styles from './DistributionCard.module.css'
@@ -48,7 +47,7 @@ export function DistributionCard({
                 <tr key={`${bucket.from}`}>
                   <td>{formatAmount(bucket.from, decimals).text}</td>
                   <td>{formatAmount(bucket.to, decimals).text}</td>
-                  <td>{bucket.count.toLocaleString('en-US')}</td>
+                  <td>{sayNumber(bucket.count)}</td>
                   <td>{shareOf(BigInt(bucket.count), BigInt(recipientCount))}</td>
                   <td>{formatAmount(bucket.total, decimals).text}</td>
                   <td>{shareOf(bucket.total, total)}</td>
@@ -90,7 +89,14 @@ function Chart({ buckets, decimals }: { buckets: Distribution['buckets']; decima
   const fullest = buckets.find(({ count }) => count === most)
   const label = (value: bigint) => formatAmount(value, decimals).text
   const sentence = fullest
-    ? `Recipients by amount. Most of them, ${plural(fullest.count, 'recipient')}, get ${label(fullest.from)} to less than ${label(fullest.to)} tokens.`
+    ? say(
+        {
+          one: 'Recipients by amount. Most of them, {count} recipient, get {from} to less than {to} tokens.',
+          other:
+            'Recipients by amount. Most of them, {count} recipients, get {from} to less than {to} tokens.',
+        },
+        { count: fullest.count, from: label(fullest.from), to: label(fullest.to) },
+      )
     : say('Recipients by amount.')
   return (
     <figure className={styles.chart} role="img" aria-label={sentence}>
@@ -101,7 +107,7 @@ function Chart({ buckets, decimals }: { buckets: Distribution['buckets']; decima
             <rect width="100" height="10" className={styles.track} />
             {count > 0 ? <rect width={Math.max((count / most) * 100, 0.6)} height="10" /> : null}
           </svg>
-          <span className={styles.count}>{count.toLocaleString('en-US')}</span>
+          <span className={styles.count}>{sayNumber(count)}</span>
         </div>
       ))}
     </figure>

@@ -1,4 +1,4 @@
-import { message } from '../../../language/say.ts'
+import { message, say } from '../../../language/say.ts'
 import type { AmountsDeclared } from '../../../operator/list/decidedList.ts'
 import { doubtWords } from '../../../operator/list/doubtWords.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
@@ -34,16 +34,16 @@ export function ListDoubts({
       <Notice
         key={doubt}
         tone="warn"
-        title={doubtWords[doubt].title}
+        title={say(doubtWords[doubt].title)}
         action={
           other && list ? (
             <Button kind="quiet" onClick={() => list.declare({ ...list.amounts, ...other.change })}>
-              {other.label}
+              {say(other.label)}
             </Button>
           ) : undefined
         }
       >
-        {doubtWords[doubt].text}
+        {say(doubtWords[doubt].text)}
         {list ? <ConfirmQuestion list={list} code={doubt} /> : null}
       </Notice>
     )

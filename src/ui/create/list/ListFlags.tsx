@@ -5,9 +5,9 @@ import { flagWords } from '../../../operator/list/flagWords.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { askedByFlag } from '../../../operator/list/openQuestions.ts'
 import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
+import { rich } from '../../language/rich.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
-import { plural } from '../../parts/plural.ts'
 import { ConfirmQuestion } from './ConfirmQuestion.tsx'
 import { ListAmount } from './ListAmount.tsx'
 import styles from './ListFlags.module.css'
@@ -85,14 +85,17 @@ function FlagGroup({
         onToggle={setOpen}
         summary={
           <>
-            {flagWords[kind].title}{' '}
+            {say(flagWords[kind].title)}{' '}
             <span className={styles.count}>
-              {plural(count, 'recipient')}, <ListAmount value={amount} decimals={decimals} />
+              {rich(
+                { one: '{count} recipient, {amount}', other: '{count} recipients, {amount}' },
+                { count, amount: <ListAmount value={amount} decimals={decimals} /> },
+              )}
             </span>
           </>
         }
       >
-        <p className="measure muted small">{flagWords[kind].meaning}</p>
+        <p className="measure muted small">{say(flagWords[kind].meaning)}</p>
         <RecipientRows
           recipients={flags}
           total={total}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
-import { say } from '../../../language/say.ts'
+import { say, sayNumber } from '../../../language/say.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { openQuestions } from '../../../operator/list/openQuestions.ts'
 import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
@@ -8,7 +8,6 @@ import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { plural } from '../../parts/plural.ts'
 import type { TokenFacts } from '../../parts/TokenAmount.tsx'
 import { GroupTotals } from '../groups/GroupTotals.tsx'
 import { DifferenceCard } from '../series/DifferenceCard.tsx'
@@ -134,8 +133,8 @@ export function ListReportView({
       <Card title={isSound ? say('Payments') : say('Read so far')}>
         <DescriptionList
           rows={[
-            [say('Rows with a recipient'), rowCount.toLocaleString('en-US')],
-            [say('Recipients'), recipientCount.toLocaleString('en-US')],
+            [say('Rows with a recipient'), sayNumber(rowCount)],
+            [say('Recipients'), sayNumber(recipientCount)],
             [say('Total'), <ListAmount key="total" value={report.total} decimals={decimals} />],
             ...(report.distribution && isSound
               ? ([
@@ -204,7 +203,13 @@ function Verdict({
 }) {
   if (problemCount > 0)
     return (
-      <Notice tone="bad" title={`The list has ${plural(problemCount, 'problem')}.`}>
+      <Notice
+        tone="bad"
+        title={say(
+          { one: 'The list has {count} problem.', other: 'The list has {count} problems.' },
+          { count: problemCount },
+        )}
+      >
         {say(
           'Decide on each kind below, or fix the file and choose it again. We change nothing by ourselves.',
         )}
@@ -221,20 +226,44 @@ function Verdict({
   ) : toCheck > 0 ? (
     <Notice
       tone="warn"
-      title={`The list can be read: ${plural(recipientCount, 'recipient')}. Check ${toCheck === 1 ? 'one thing' : say('{toCheck} things', { toCheck })} before you continue.`}
+      title={`${readSentence(recipientCount)} ${say(
+        { one: 'Check one thing before you continue.', other: 'Check {count} things before you continue.' },
+        { count: toCheck },
+      )}`}
     >
       {say('Your list stays on this computer.')}
     </Notice>
   ) : isDoubtful ? (
-    <Notice tone="plain" title={`The list can be read: ${plural(recipientCount, 'recipient')}.`}>
+    <Notice tone="plain" title={readSentence(recipientCount)}>
       {say('You confirmed all doubts.')}
     </Notice>
   ) : (
-    <Notice tone="done" title={`The list is in order: ${plural(recipientCount, 'recipient')}.`}>
+    <Notice
+      tone="done"
+      title={say(
+        {
+          one: 'The list is in order: {count} recipient.',
+          other: 'The list is in order: {count} recipients.',
+        },
+        { count: recipientCount },
+      )}
+    >
       {rowCount === recipientCount
         ? say('We read every row as it is.')
-        : `${plural(rowCount, 'row')} in the file.`}{' '}
-      Your list stays on this computer.
+        : say(
+            { one: '{count} row in the file.', other: '{count} rows in the file.' },
+            { count: rowCount },
+          )}{' '}
+      {say('Your list stays on this computer.')}
     </Notice>
   )
 }
+
+const readSentence = (count: number) =>
+  say(
+    {
+      one: 'The list can be read: {count} recipient.',
+      other: 'The list can be read: {count} recipients.',
+    },
+    { count },
+  )

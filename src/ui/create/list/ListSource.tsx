@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { say } from '../../../language/say.ts'
+import { sayList } from '../../../language/sayList.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
@@ -32,14 +33,18 @@ export function ListSource({ list }: { list: RecipientListState }) {
         <p className={styles.file}>
           <bdi className={styles.name}>{file.name}</bdi>
           <span className="muted figures">
-            {fileSize(file.blob.size)}
-            {look?.isWorkbook ? ', first sheet' : ''}
-            {look && look.encoding !== 'UTF-8' ? `, read as ${look.encoding}` : ''}
+            {sayList([
+              fileSize(file.blob.size),
+              ...(look?.isWorkbook ? [say('first sheet')] : []),
+              ...(look && look.encoding !== 'UTF-8'
+                ? [say('read as {encoding}', { encoding: look.encoding })]
+                : []),
+            ])}
           </span>
         </p>
         <p className={styles.promise}>
-          {work.status === 'opening' ? say('Opening the file… ') : ''}
-          Your list stays on this computer.
+          {work.status === 'opening' ? `${say('Opening the file…')} ` : ''}
+          {say('Your list stays on this computer.')}
         </p>
       </Card>
     )

@@ -9,7 +9,6 @@ import { Card } from '../../parts/Card.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { ProgressBar } from '../../parts/ProgressBar.tsx'
-import { plural } from '../../parts/plural.ts'
 import { useLatestRun } from '../../parts/useLatestRun.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { NameTable } from './NameTable.tsx'
@@ -36,18 +35,22 @@ export function NameLookUp({ list, report }: { list: RecipientListState; report:
   if (names.length === 0) return null
   if (limit !== undefined)
     return (
-      <Notice
-        tone="warn"
-        title={say('The list has more than {limit} names instead of addresses', {
-          limit: limit.toLocaleString('en-US'),
-        })}
-      >
+      <Notice tone="warn" title={say('The list has more than {limit} names instead of addresses', { limit })}>
         {say('We can’t look up that many. Replace names by addresses in the file, and choose it again.')}
       </Notice>
     )
   if (!site.isEnabled)
     return (
-      <Notice tone="plain" title={`The list has ${plural(names.length, 'name')} instead of addresses`}>
+      <Notice
+        tone="plain"
+        title={say(
+          {
+            one: 'The list has {count} name instead of addresses',
+            other: 'The list has {count} names instead of addresses',
+          },
+          { count: names.length },
+        )}
+      >
         {say('This site has no Ethereum node to look names up. Replace them by addresses in the file.')}
       </Notice>
     )
@@ -85,7 +88,11 @@ export function NameLookUp({ list, report }: { list: RecipientListState; report:
   return (
     <Card
       title={say('Look up names')}
-      aside={<span className="muted small">{plural(names.length, 'name')}</span>}
+      aside={
+        <span className="muted small">
+          {say({ one: '{count} name', other: '{count} names' }, { count: names.length })}
+        </span>
+      }
     >
       <div className="stack gap16">
         <p className="measure muted small breakable">
@@ -117,14 +124,23 @@ export function NameLookUp({ list, report }: { list: RecipientListState; report:
           <div className={styles.action}>
             {found.length > 0 ? (
               <Button onClick={() => decide({ names: [...decided.names, ...found] })}>
-                {say('Accept {addresses}', { addresses: addresses(found.length) })}
+                {say(
+                  { one: 'Accept {count} address', other: 'Accept {count} addresses' },
+                  { count: found.length },
+                )}
               </Button>
             ) : null}{' '}
             {open.length > 0 ? (
               <Button kind="quiet" onClick={() => void ask()}>
                 {shown.length === 0
-                  ? `Look up ${plural(open.length, 'name')}`
-                  : `Look up ${plural(open.length, 'name')} again`}
+                  ? say(
+                      { one: 'Look up {count} name', other: 'Look up {count} names' },
+                      { count: open.length },
+                    )
+                  : say(
+                      { one: 'Look up {count} name again', other: 'Look up {count} names again' },
+                      { count: open.length },
+                    )}
               </Button>
             ) : null}
           </div>
@@ -133,8 +149,5 @@ export function NameLookUp({ list, report }: { list: RecipientListState; report:
     </Card>
   )
 }
-
-const addresses = (count: number) =>
-  count === 1 ? '1 address' : say('{count} addresses', { count: count.toLocaleString('en-US') })
 
 const hostOf = (url: string) => new URL(url, globalThis.location?.href).host

@@ -81,7 +81,7 @@ export function NameTable({
       {names.length > shown ? (
         <p>
           <TextButton onClick={() => setShown(shown + shownAtOnce)}>
-            {say('Show more of {count} names', { count: names.length.toLocaleString('en-US') })}
+            {say('Show more of {count} names', { count: names.length })}
           </TextButton>
         </p>
       ) : null}

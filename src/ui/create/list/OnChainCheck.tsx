@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { say } from '../../../language/say.ts'
+import { say, sayNumber } from '../../../language/say.ts'
+import { sayList } from '../../../language/sayList.ts'
 import {
   checkRecipientsOnChain,
   type FoundGroup,
@@ -16,7 +17,6 @@ import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { ProgressBar } from '../../parts/ProgressBar.tsx'
-import { plural } from '../../parts/plural.ts'
 import { useLatestRun } from '../../parts/useLatestRun.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { ConfirmQuestion } from './ConfirmQuestion.tsx'
@@ -58,7 +58,7 @@ export function OnChainCheck({
 
   const ask = async () => {
     const signal = begin()
-    setAsking({ status: 'asking', chain: say('Blast'), done: 0, all: report.recipientCount })
+    setAsking({ status: 'asking', chain: 'Blast', done: 0, all: report.recipientCount })
     try {
       const found = await checkRecipientsOnChain(recipientReaders(site), await list.client().take(), {
         signal,
@@ -86,9 +86,12 @@ export function OnChainCheck({
         <Found {...known} list={list} decimals={decimals} onLeaveOut={onLeaveOut} />
       ) : (
         <p className="measure muted small breakable">
-          We can look up which recipients are contracts or Safes on Blast
-          {site.names.isEnabled ? ', and which are Safes on Ethereum only' : ''}. This sends the addresses to{' '}
-          {hosts.join(', ')}, without the amounts.
+          {site.names.isEnabled
+            ? say(
+                'We can look up which recipients are contracts or Safes on Blast, and which are Safes on Ethereum only.',
+              )
+            : say('We can look up which recipients are contracts or Safes on Blast.')}{' '}
+          {say('This sends the addresses to {hosts}, without the amounts.', { hosts: sayList(hosts) })}
         </p>
       )}
       {asking.status === 'failed' ? (
@@ -149,22 +152,28 @@ function Found({
 }) {
   const shared = { rows, total: report.total, decimals, onLeaveOut }
   const { ethereum } = found
-  const count = (value: number) => value.toLocaleString('en-US')
+  const count = sayNumber
   return (
     <div className="stack gap12" data-on-chain="known">
       {ethereum.status === 'asked' && ethereum.safes.count > 0 ? (
         <Notice
           tone="warn"
-          title={`${plural(ethereum.safes.count, 'recipient')} ${ethereum.safes.count === 1 ? 'is a Safe' : 'are Safes'} on Ethereum and ${ethereum.safes.count === 1 ? 'is' : 'are'} not on Blast.`}
+          title={say(
+            {
+              one: '{count} recipient is a Safe on Ethereum and is not on Blast.',
+              other: '{count} recipients are Safes on Ethereum and are not on Blast.',
+            },
+            { count: ethereum.safes.count },
+          )}
         >
           {say(
             'Their owners can claim only with the same Safe on Blast. Ask them before you fund their share.',
           )}
         </Notice>
       ) : null}
-      <Unchecked chain={say('Blast')} count={found.uncheckedCount} reason={found.reason} />
+      <Unchecked chain="Blast" count={found.uncheckedCount} reason={found.reason} />
       {ethereum.status === 'asked' ? (
-        <Unchecked chain={say('Ethereum')} count={ethereum.uncheckedCount} reason={ethereum.reason} />
+        <Unchecked chain="Ethereum" count={ethereum.uncheckedCount} reason={ethereum.reason} />
       ) : null}
       <DescriptionList
         rows={[
@@ -181,7 +190,7 @@ function Found({
                 [say('Contracts on Ethereum only'), count(ethereum.contracts.count)],
                 [say('We couldn’t check on Ethereum'), count(ethereum.uncheckedCount)],
               ] as const)
-            : ([[say('Safes on other chains'), 'not asked']] as const)),
+            : ([[say('Safes on other chains'), say('not asked')]] as const)),
         ]}
       />
       {ethereum.status === 'asked' ? (
@@ -210,9 +219,17 @@ function Found({
 
 function Unchecked({ chain, count, reason }: { chain: string; count: number; reason: string | undefined }) {
   if (count === 0) return null
-  const who = count === 1 ? '1 address' : say('{count} addresses', { count: count.toLocaleString('en-US') })
   return (
-    <Notice tone="warn" title={say('{who} couldn’t be checked on {chain}.', { who, chain })}>
+    <Notice
+      tone="warn"
+      title={say(
+        {
+          one: '{count} address couldn’t be checked on {chain}.',
+          other: '{count} addresses couldn’t be checked on {chain}.',
+        },
+        { count, chain },
+      )}
+    >
       {reason}
     </Notice>
   )
@@ -236,7 +253,7 @@ function Named({
   if (group.count === 0) return null
   const recipients = group.first.flatMap(({ index }) => rows.get(index) ?? [])
   return (
-    <Disclosure summary={say('{title}: {count}', { title, count: group.count.toLocaleString('en-US') })}>
+    <Disclosure summary={`${title}: ${sayNumber(group.count)}`}>
       <RecipientRows recipients={recipients} total={total} decimals={decimals} onLeaveOut={onLeaveOut} />
       {group.count > group.first.length ? (
         <p className="measure muted small breakable">
@@ -244,7 +261,7 @@ function Named({
         </p>
       ) : group.count > 1 ? (
         <Button kind="quiet" onClick={() => onLeaveOut(recipients.map(({ row }) => row))}>
-          {say('Leave all {count} out', { count: group.count.toLocaleString('en-US') })}
+          {say('Leave all {count} out', { count: group.count })}
         </Button>
       ) : null}
     </Disclosure>

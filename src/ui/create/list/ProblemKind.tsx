@@ -3,7 +3,6 @@ import type { ProblemGroup } from '../../../campaign/list/createProblemLog.ts'
 import { say } from '../../../language/say.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { plural } from '../../parts/plural.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { Beside } from './Beside.tsx'
 import { fixWords } from './fixWords.ts'
@@ -27,12 +26,25 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
     decide({ rows: [...decided.rows.filter(([known]) => known !== row), [row, decision]] })
   const leaveOut = () => decide({ leaveOut: [...decided.leaveOut, code] })
   return (
-    <Card title={title} aside={<span className={styles.count}>{plural(count, 'row')}</span>}>
-      <p className="measure muted small">{advice}</p>
+    <Card
+      title={say(title)}
+      aside={
+        <span className={styles.count}>{say({ one: '{count} row', other: '{count} rows' }, { count })}</span>
+      }
+    >
+      <p className="measure muted small">{say(advice)}</p>
       {fixableCount > 0 ? (
         <p className="measure muted small">
-          The fix: {rules.map((rule) => fixWords[rule]).join('; ')}.
-          {fixableCount < count ? ` ${plural(count - fixableCount, 'row')} of this kind can’t be fixed.` : ''}
+          {say('The fix: {fixes}.', { fixes: rules.map((rule) => say(fixWords[rule])).join('; ') })}
+          {fixableCount < count
+            ? ` ${say(
+                {
+                  one: '{count} row of this kind can’t be fixed.',
+                  other: '{count} rows of this kind can’t be fixed.',
+                },
+                { count: count - fixableCount },
+              )}`
+            : ''}
         </p>
       ) : null}
       <div className={styles.decisions}>
@@ -41,17 +53,13 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
         ) : null}
         {fixableCount > 0 ? (
           <Button onClick={() => decide({ rules: [...new Set([...decided.rules, ...rules])] })}>
-            {fixableCount === 1
-              ? say('Accept the fix')
-              : say('Accept {fixableCount} fixes', { fixableCount: fixableCount.toLocaleString('en-US') })}
+            {say({ one: 'Accept the fix', other: 'Accept {count} fixes' }, { count: fixableCount })}
           </Button>
         ) : null}
         <Button kind="quiet" onClick={leaveOut}>
           {isDuplicate
             ? say('Keep the first row of each')
-            : count === 1
-              ? say('Leave the row out')
-              : say('Leave {count} rows out', { count: count.toLocaleString('en-US') })}
+            : say({ one: 'Leave the row out', other: 'Leave {count} rows out' }, { count })}
         </Button>
       </div>
       <ol className={`lines ${styles.rows}`}>
@@ -60,8 +68,9 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
           <li key={`${problem.row} ${at}`}>
             <div className={styles.what}>
               <span className="small muted figures">
-                Row {problem.row.toLocaleString('en-US')}
-                {problem.column ? `, ${problem.column}` : ''}
+                {problem.column
+                  ? say('Row {row}, {column}', { row: problem.row, column: problem.column })
+                  : say('Row {row}', { row: problem.row })}
               </span>
               <span className="small breakable">{problem.reason}</span>
               {problem.fix ? <Beside before={problem.fix.before} after={problem.fix.after} /> : null}

@@ -36,14 +36,14 @@ export function RecipientRows({
               <span className="measure muted small">
                 {rich('looks like {address} in row {row}', {
                   address: <Address value={other.account} />,
-                  row: other.row.toLocaleString('en-US'),
+                  row: other.row,
                 })}
               </span>
             ) : null}
             <span className="measure muted small">
-              {rich('Row {row}, {listAmount}, {share} of the total', {
-                row: row.toLocaleString('en-US'),
-                listAmount: <ListAmount value={amount} decimals={decimals} />,
+              {rich('Row {row}, {amount}, {share} of the total', {
+                row,
+                amount: <ListAmount value={amount} decimals={decimals} />,
                 share: shareOf(amount, total),
               })}
             </span>

@@ -68,7 +68,7 @@ export function LiveCard({
           </div>
           <p className={field.text}>
             {opensAt === undefined ? null : (
-              <>{rich('Claims open {date}. ', { date: <Time at={opensAt} only="date" /> })}</>
+              <>{rich('Claims open {date}.', { date: <Time at={opensAt} only="date" /> })} </>
             )}
             {isListed
               ? say('{product} lists it.', { product: site.product })

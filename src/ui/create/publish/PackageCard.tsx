@@ -24,7 +24,10 @@ export function PackageCard({
   return (
     <Card title={say('The package')}>
       <p className={field.text}>
-        {fileCount.toLocaleString('en-US')} files, {fileSize(archive.size)}.{' '}
+        {say(
+          { one: '{count} file, {size}.', other: '{count} files, {size}.' },
+          { count: fileCount, size: fileSize(archive.size) },
+        )}{' '}
         {isLive
           ? say(
               'No one can claim without them. Save them now, keep a copy and publish them. Anyone can keep a copy.',

@@ -62,7 +62,7 @@ export function PublishAtApi({
             <ErrorNotice
               title={say('We couldn’t check whether the package is published here')}
               lead={say('You can still publish it elsewhere.')}
-              error={published.error ?? new Error('No answer.')}
+              error={published.error ?? new Error(say('No answer.'))}
               onRetry={() => void lookAgain()}
               isRetrying={published.isFetching}
             />
@@ -71,8 +71,8 @@ export function PublishAtApi({
           <>
             <p className={field.text}>
               {say(
-                'This site’s API takes the package ({fileSize}). Your list’s addresses and amounts become public, as in every package.',
-                { fileSize: fileSize(archive.size) },
+                'This site’s API takes the package ({size}). Your list’s addresses and amounts become public, as in every package.',
+                { size: fileSize(archive.size) },
               )}
             </p>
             <div className={field.actions}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { CampaignConfig } from '../../../config/site.ts'
-import { say } from '../../../language/say.ts'
+import { say, sayNumber } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { campaignIdOf } from '../../../operator/create/campaignPlan.ts'
 import { creationBlockQuery, planQuery } from '../../../operator/create/queries.ts'
@@ -82,7 +82,7 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
           lead={say('Nothing further was sent. The contract is {distributor}.', {
             distributor: campaign.distributor,
           })}
-          error={query.error ?? new Error('No answer.')}
+          error={query.error ?? new Error(say('No answer.'))}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />
@@ -139,7 +139,7 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
               [
                 say('Holds'),
                 facts.held === undefined ? (
-                  'not reported by the token'
+                  say('not reported by the token')
                 ) : (
                   <TokenAmount key="held" value={facts.held} token={manifest.token} />
                 ),
@@ -147,14 +147,12 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
               [say('Owes'), <TokenAmount key="owed" value={facts.owed} token={manifest.token} />],
               [
                 say('Claimed'),
-                say('{claimedCount} of {count}', {
-                  claimedCount: facts.claimedCount.toLocaleString('en-US'),
-                  count: manifest.tree.count.toLocaleString('en-US'),
+                say('{claimed} of {all}', {
+                  claimed: facts.claimedCount,
+                  all: manifest.tree.count,
                 }),
               ],
-              ...(created.data
-                ? ([[say('Deployed in block'), created.data.toLocaleString('en-US')]] as const)
-                : []),
+              ...(created.data ? ([[say('Deployed in block'), sayNumber(created.data)]] as const) : []),
             ]}
           />
         </Card>
@@ -166,8 +164,22 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
         <Card title={say('For the site’s operator')}>
           <p className={field.text}>
             {place === undefined
-              ? `Unpack the archive into the site’s folder packages/${id}/${hosts ? ' and onto each host that the package names' : ', or on any other host'}, and add this line to the list in its file campaigns.json:`
-              : `Add this line to the list in the site’s file campaigns.json.${hosts ? ' Unpack the archive onto each host that the package names.' : ' A second host, with the same files, makes the campaign independent of this API.'}`}
+              ? hosts
+                ? say(
+                    'Unpack the archive into the site’s folder packages/{id}/ and onto each host that the package names, and add this line to the list in its file campaigns.json:',
+                    { id },
+                  )
+                : say(
+                    'Unpack the archive into the site’s folder packages/{id}/, or on any other host, and add this line to the list in its file campaigns.json:',
+                    { id },
+                  )
+              : hosts
+                ? say(
+                    'Add this line to the list in the site’s file campaigns.json. Unpack the archive onto each host that the package names.',
+                  )
+                : say(
+                    'Add this line to the list in the site’s file campaigns.json. A second host, with the same files, makes the campaign independent of this API.',
+                  )}
           </p>
           <code className={planStyles.row} data-site-row>
             {row}

@@ -6,7 +6,6 @@ import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
 import { rich } from '../../language/rich.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { plural } from '../../parts/plural.ts'
 import { shareOf } from '../../parts/shareOf.ts'
 import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
 import { ListDoubts } from '../list/ListDoubts.tsx'
@@ -39,11 +38,14 @@ export function ListQuestions({
           <Notice
             key={kind}
             tone="warn"
-            title={`${flagWords[kind].title}: ${plural(count, 'recipient')}`}
+            title={say(
+              { one: '{flag}: {count} recipient', other: '{flag}: {count} recipients' },
+              { flag: say(flagWords[kind].title), count },
+            )}
             action={
               <Button kind="quiet" onClick={() => onShow(kind)}>
                 {say('Show row {row} of the list', {
-                  row: (recipients[0]?.row ?? 0).toLocaleString('en-US'),
+                  row: recipients[0]?.row ?? 0,
                 })}
               </Button>
             }
@@ -51,7 +53,7 @@ export function ListQuestions({
             {rich('{amount}, {share} of the total. {meaning}', {
               amount: <TokenAmount value={amount} token={token} />,
               share: shareOf(amount, total),
-              meaning: flagWords[kind].meaning,
+              meaning: say(flagWords[kind].meaning),
             })}
           </Notice>
         ))}

@@ -50,8 +50,8 @@ export function PayerCard({
             value={chosen.kind}
             onChange={(kind) => change({ kind })}
             options={[
-              { value: 'wallet', name: say('A wallet'), words: 'the connected account' },
-              { value: 'safe', name: say('A Safe'), words: 'by one transaction that its owners sign' },
+              { value: 'wallet', name: say('A wallet'), words: say('the connected account') },
+              { value: 'safe', name: say('A Safe'), words: say('by one transaction that its owners sign') },
             ]}
           />
         )}
@@ -82,9 +82,9 @@ export function PayerCard({
             />
             {safe.data?.status === 'safe' ? (
               <p className={field.text} role="status">
-                {say('A Safe: {threshold} of {count} owners sign.', {
+                {say('A Safe: {threshold} of {owners} owners sign.', {
                   threshold: safe.data.threshold,
-                  count: safe.data.owners.length,
+                  owners: safe.data.owners.length,
                 })}
               </p>
             ) : safe.isLoading ? (

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { getAddress } from 'viem'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
-import { say } from '../../../language/say.ts'
+import { say, sayNumber } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { planQuery, receiverQuery } from '../../../operator/create/queries.ts'
 import { campaignsOf, totalOf } from '../../../operator/deploy/deployedTogether.ts'
@@ -136,7 +136,7 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
                 [say('Round after'), <Address key="previous" value={getAddress(previous.distributor)} />],
               ] as const)
             : []),
-          [say('Recipients'), tree.count.toLocaleString('en-US')],
+          [say('Recipients'), sayNumber(tree.count)],
           [say('Total'), <TokenAmount key="total" value={parameters.total} token={token} />],
           [say('Token'), <Address key="token" value={getAddress(campaign.token.address)} />],
           [say('Claims open'), <Time key="start" at={window.start} />],
@@ -145,14 +145,19 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
             window.cancellable ? (
               <>{rich('until {time}', { time: <Time key="cancel" at={window.start} /> })}</>
             ) : (
-              'no'
+              say('no')
             ),
           ],
           ...(schedule
             ? ([
                 [
                   say('Unlocks'),
-                  schedule.tranches === undefined ? 'every second' : `in ${schedule.tranches} equal steps`,
+                  schedule.tranches === undefined
+                    ? say('every second')
+                    : say(
+                        { one: 'in {count} equal step', other: 'in {count} equal steps' },
+                        { count: schedule.tranches },
+                      ),
                 ],
                 ...(schedule.cliff > 0
                   ? ([
@@ -162,7 +167,7 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
                 [say('All unlocked'), <Time key="all" at={window.start + schedule.duration} />],
               ] as const)
             : []),
-          [say('Claims close'), window.end === null ? 'never' : <Time key="end" at={window.end} />],
+          [say('Claims close'), window.end === null ? say('never') : <Time key="end" at={window.end} />],
           ...(isOne
             ? ([
                 [
@@ -277,7 +282,9 @@ function PlanCard({
       <Card title={say('Steps')}>
         {plan.status === 'done' ? (
           <p className={field.text}>
-            None. {made.groups ? say('The contracts are') : say('The contract is')} deployed and funded.
+            {made.groups
+              ? say('None. The contracts are deployed and funded.')
+              : say('None. The contract is deployed and funded.')}
           </p>
         ) : plan.status === 'ready' ? (
           <PlanSteps steps={plan.steps} campaign={campaign} />
@@ -286,10 +293,11 @@ function PlanCard({
           <p className={field.text}>
             {isFirst ? <FactoryFirst factory={campaign.factory} isSafe={payer.kind === 'safe'} /> : null}
             {payer.kind === 'safe'
-              ? say('It is one Safe transaction, which runs completely or not at all. ')
+              ? `${say('It is one Safe transaction, which runs completely or not at all.')} `
               : ''}
-            The factory creates campaign contracts. It takes exactly this sum from its caller, once, and has
-            no owner.
+            {say(
+              'The factory creates campaign contracts. It takes exactly this sum from its caller, once, and has no owner.',
+            )}
           </p>
         ) : null}
       </Card>
@@ -306,7 +314,7 @@ function PlanCard({
                 cost ? (
                   <TokenAmount key="fee" value={cost.total} token={ether} />
                 ) : (
-                  'unknown, see your wallet'
+                  say('unknown, see your wallet')
                 ),
               ],
               ...(isFirst && cost?.steps[0]
@@ -320,8 +328,8 @@ function PlanCard({
             ]}
           />
           <p className={field.text}>
-            {payer.kind === 'safe' ? say('The executing account pays the network fee. ') : ''}
-            No one takes a share. Claims cost you nothing: the sender pays the fee.
+            {payer.kind === 'safe' ? `${say('The executing account pays the network fee.')} ` : ''}
+            {say('No one takes a share. Claims cost you nothing: the sender pays the fee.')}
           </p>
         </Card>
       ) : null}
@@ -335,10 +343,7 @@ function PlanCard({
         <Notice
           key={address}
           tone={finding.status === 'refused' ? 'bad' : 'warn'}
-          title={say('{receiverName}: {sentence}', {
-            receiverName: receiverName({ address, roles }),
-            sentence: finding.sentence,
-          })}
+          title={`${receiverName({ address, roles })}: ${finding.sentence}`}
           action={
             finding.status === 'doubtful' ? (
               <Button kind="quiet" isBusy={isFetching ?? false} onClick={() => void refetch?.()}>
@@ -373,13 +378,13 @@ function FactoryFirst({ factory, isSafe }: { factory: string; isSafe: boolean })
     <>
       <HexText
         text={say(
-          'Blast doesn’t have the factory yet. The deterministic deployment proxy puts it at {getAddress}. ',
-          { getAddress: getAddress(factory) },
+          'Blast doesn’t have the factory yet. The deterministic deployment proxy puts it at {address}.',
+          { address: getAddress(factory) },
         )}
-      />
+      />{' '}
       {isSafe
-        ? say('Other code can’t get to that address: it is the hash of the code. ')
-        : say('We compare its code to the last byte before the next step. ')}
+        ? say('Other code can’t get to that address: it is the hash of the code.')
+        : say('We compare its code to the last byte before the next step.')}{' '}
     </>
   )
 }
