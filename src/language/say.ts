@@ -54,6 +54,10 @@ export function sayNumber(value: number | bigint): string {
 export const sayList = (things: readonly string[]): string =>
   new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(things)
 
+/** Things all of which are meant: `a, b and c`. In English it is British, with no comma before the last. */
+export const sayAll = (things: readonly string[]): string =>
+  new Intl.ListFormat(dateLocale(), { type: 'conjunction' }).format(things)
+
 /** Things of which one is meant: `a or b`. */
 export const sayAny = (things: readonly string[]): string =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(things)

@@ -1,6 +1,5 @@
 import type { SafeOnChain } from '../../chain/readSafe.ts'
-import { say } from '../../language/say.ts'
-import { sayAll } from '../../language/sayList.ts'
+import { say, sayAll } from '../../language/say.ts'
 import type { Earnings } from './readEarnings.ts'
 import type { Solvency } from './solvency.ts'
 

@@ -2,8 +2,7 @@ import type { Hex } from '../../campaign/hex.ts'
 import type { Keccak256 } from '../../campaign/keccak256.ts'
 import { type PackageSource, verifyPackage } from '../../campaign/verifyPackage.ts'
 import { EverclaimError } from '../../errors.ts'
-import { say } from '../../language/say.ts'
-import { sayList } from '../../language/sayList.ts'
+import { say, sayList } from '../../language/say.ts'
 import { type CheckStatus, type VerifyCheck, verifyCheck } from './verifyReport.ts'
 
 /** What one host that the manifest names holds. */

@@ -1,6 +1,5 @@
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
-import { message, say, sayNumber } from '../../language/say.ts'
-import { sayList } from '../../language/sayList.ts'
+import { message, say, sayList, sayNumber } from '../../language/say.ts'
 import type { ListReport } from '../../operator/list/listMessages.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'

@@ -1,5 +1,4 @@
-import { say } from '../../../language/say.ts'
-import { sayList } from '../../../language/sayList.ts'
+import { say, sayList } from '../../../language/say.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { writeNames } from '../../../operator/list/writeNames.ts'
 import { Card } from '../../parts/Card.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { say } from '../../../language/say.ts'
-import { sayList } from '../../../language/sayList.ts'
+import { say, sayList } from '../../../language/say.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { say, sayNumber } from '../../../language/say.ts'
-import { sayList } from '../../../language/sayList.ts'
+import { say, sayList, sayNumber } from '../../../language/say.ts'
 import {
   checkRecipientsOnChain,
   type FoundGroup,

@@ -1,6 +1,5 @@
 import type { SiteConfig } from '../../../config/site.ts'
-import { say } from '../../../language/say.ts'
-import { sayList } from '../../../language/sayList.ts'
+import { say, sayList } from '../../../language/say.ts'
 
 /**
  * What another page has in its text to show the check of one campaign (docs/site.md), or why none can, in a
