@@ -14,6 +14,7 @@ export type Values = Readonly<Record<string, string | number>>
 export type Catalogue = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
 const english = 'en-US'
+let spoken: string = english
 let locale: string = english
 let catalogue: Catalogue = {}
 let plurals: Intl.PluralRules | undefined
@@ -25,8 +26,12 @@ export const currentLocale = (): string => locale
 /** The same for dates: in English they are British, with the day first. */
 export const dateLocale = (): string => (locale === english ? 'en-GB' : locale)
 
+/** What is spoken, as `speak` takes it: for a worker of the page. */
+export const spokenNow = (): [language: string, translations: Catalogue] => [spoken, catalogue]
+
 /** From here on everything is said in this language; what the catalogue lacks, in English. */
 export function speak(language: string, translations: Catalogue = {}): void {
+  spoken = language
   locale = language === english ? english : `${language}-u-ca-gregory-nu-latn`
   catalogue = translations
   plurals = undefined
