@@ -13,8 +13,9 @@ export type WorkerConnection<Handler> = {
   /** It was terminated, by the page or by its own breakdown. */
   readonly isOver: boolean
   /**
-   * Calls the handler, which speaks the language that the page speaks now. Ends with its answer or its own EverclaimError; any other error, an abort and a worker
-   * that stops end the worker as well. `onProgress` is not called after the end.
+   * Calls the handler, which speaks the language that the page speaks now. Ends with its answer or its own
+   * EverclaimError; any other error, an abort and a worker that stops end the worker as well. `onProgress` is
+   * not called after the end.
    *
    * @throws the signal's reason, what the handler throws, or what `faultOf` makes of a fault
    */
@@ -34,8 +35,8 @@ export function connectWorker<Handler>(
   const exposed = wrap<Exposed<Handler>>(worker)
   const handler = exposed.handler as Remote<Handler>
   let isOver = false
-  /** What the worker was told to speak. */
-  let told: Voice | undefined
+  /** What the worker speaks. */
+  let spoken: Voice | undefined
   const terminate = () => {
     isOver = true
     worker.terminate()
@@ -67,8 +68,8 @@ export function connectWorker<Handler>(
         })
         const voice = currentVoice()
         // Messages stay in their order: it is spoken before the call is read.
-        if (told !== voice) void exposed.speak(voice)
-        told = voice
+        if (spoken !== voice) void exposed.speak(voice)
+        spoken = voice
         call(handler, report).then(
           (answer) => finish(() => resolve(answer)),
           (error: unknown) => {
