@@ -1,5 +1,4 @@
-import { say } from '../../language/say.ts'
-import { sayList } from '../../language/sayList.ts'
+import { say, sayList } from '../../language/say.ts'
 import { parseAmount } from '../../multisig/build/parseAmount.ts'
 import type {
   AccountKind,
