@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readerOf } from '../../../chain/readerOf.ts'
 import { asError, sentenceOf } from '../../../errors.ts'
+import { say } from '../../../language/say.ts'
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
 import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
 import { takeApprovalBack } from '../../../operator/deploy/takeApprovalBack.ts'
@@ -41,11 +42,11 @@ export function LeftoverApproval({
   return (
     <Notice
       tone="warn"
-      title="An approval is left over"
+      title={say('An approval is left over')}
       action={
         sender.kind === 'wallet' && state.status !== 'sent' ? (
           <Button kind="quiet" isBusy={state.status === 'asking'} onClick={() => void revoke()}>
-            Revoke approval
+            {say('Revoke approval')}
           </Button>
         ) : undefined
       }

@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { writeNames } from '../../../operator/list/writeNames.ts'
 import { Card } from '../../parts/Card.tsx'
@@ -16,14 +17,14 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
   const entries = [
     ...rules.map((rule) => ({
       key: `rule ${rule}`,
-      text: `Everywhere: ${fixWords[rule]}.`,
+      text: say('Everywhere: {fixWords}.', { fixWords: fixWords[rule] }),
       undo: () => decide({ rules: rules.filter((other) => other !== rule) }),
     })),
     ...(duplicates === 'sum'
       ? [
           {
             key: 'sum',
-            text: 'We add up each recipient’s rows.',
+            text: say('We add up each recipient’s rows.'),
             undo: () => decide({ duplicates: 'refuse' }),
           },
         ]
@@ -41,38 +42,38 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
       key: `out ${code}`,
       text:
         code === 'account-duplicate'
-          ? 'We keep only each recipient’s first row.'
-          : `Left out: ${problemWords[code].title.toLowerCase()}.`,
+          ? say('We keep only each recipient’s first row.')
+          : say('Left out: {title}.', { title: problemWords[code].title.toLowerCase() }),
       undo: () => decide({ leaveOut: leaveOut.filter((other) => other !== code) }),
     })),
     ...rows.map(([row, decision]) => ({
       key: `row ${row}`,
       text:
         decision === 'fix'
-          ? `Row ${row.toLocaleString('en-US')}: its fix is accepted.`
-          : `Row ${row.toLocaleString('en-US')} is left out.`,
+          ? say('Row {row}: its fix is accepted.', { row: row.toLocaleString('en-US') })
+          : say('Row {row} is left out.', { row: row.toLocaleString('en-US') }),
       undo: () => decide({ rows: rows.filter(([other]) => other !== row) }),
     })),
   ]
   if (entries.length === 0) return null
   const { fixedCount, leftOutCount, summedCount } = report
   return (
-    <Card title="Your decisions" aside={<TextButton onClick={undecide}>Undo all</TextButton>}>
+    <Card title={say('Your decisions')} aside={<TextButton onClick={undecide}>{say('Undo all')}</TextButton>}>
       <p className="muted small figures">
         {plural(fixedCount, 'row')} fixed, {plural(leftOutCount, 'row')} left out,{' '}
         {plural(summedCount, 'row')} added to another.
       </p>
       {names.length > 0 ? (
         <TextButton onClick={() => saveFile('names.csv', writeNames(names))}>
-          Save names and addresses
+          {say('Save names and addresses')}
         </TextButton>
       ) : null}
       <ul className={styles.entries}>
         {entries.map(({ key, text, undo }) => (
           <li key={key}>
             <span>{text}</span>
-            <TextButton aria-label={`Undo: ${text}`} onClick={undo}>
-              Undo
+            <TextButton aria-label={say('Undo: {text}', { text })} onClick={undo}>
+              {say('Undo')}
             </TextButton>
           </li>
         ))}

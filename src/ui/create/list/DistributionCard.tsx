@@ -1,4 +1,5 @@
 import type { Distribution } from '../../../campaign/list/describeDistribution.ts'
+import { say } from '../../../language/say.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -27,19 +28,19 @@ export function DistributionCard({
   const { buckets, topRecipients, topTotal } = distribution
   const { total, recipientCount } = report
   return (
-    <Card title="Distribution of amounts">
+    <Card title={say('Distribution of amounts')}>
       <Chart buckets={buckets} decimals={decimals} />
-      <Disclosure summary="Show as a table">
+      <Disclosure summary={say('Show as a table')}>
         <div className={table.scroll}>
           <table className={table.table}>
             <thead>
               <tr>
-                <th scope="col">From</th>
-                <th scope="col">To less than</th>
-                <th scope="col">Recipients</th>
-                <th scope="col">Of all</th>
-                <th scope="col">Together</th>
-                <th scope="col">Of the total</th>
+                <th scope="col">{say('From')}</th>
+                <th scope="col">{say('To less than')}</th>
+                <th scope="col">{say('Recipients')}</th>
+                <th scope="col">{say('Of all')}</th>
+                <th scope="col">{say('Together')}</th>
+                <th scope="col">{say('Of the total')}</th>
               </tr>
             </thead>
             <tbody>
@@ -60,8 +61,11 @@ export function DistributionCard({
       <Disclosure
         summary={
           recipientCount > topRecipients.length
-            ? `The ${topRecipients.length} largest amounts, ${shareOf(topTotal, total)} of the total`
-            : 'All recipients by amount'
+            ? say('The {count} largest amounts, {share} of the total', {
+                count: topRecipients.length,
+                share: shareOf(topTotal, total),
+              })
+            : say('All recipients by amount')
         }
       >
         <ol className="lines">
@@ -87,7 +91,7 @@ function Chart({ buckets, decimals }: { buckets: Distribution['buckets']; decima
   const label = (value: bigint) => formatAmount(value, decimals).text
   const sentence = fullest
     ? `Recipients by amount. Most of them, ${plural(fullest.count, 'recipient')}, get ${label(fullest.from)} to less than ${label(fullest.to)} tokens.`
-    : 'Recipients by amount.'
+    : say('Recipients by amount.')
   return (
     <figure className={styles.chart} role="img" aria-label={sentence}>
       {buckets.map(({ from, count }) => (

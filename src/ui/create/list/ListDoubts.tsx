@@ -1,3 +1,4 @@
+import { message } from '../../../language/say.ts'
 import type { AmountsDeclared } from '../../../operator/list/decidedList.ts'
 import { doubtWords } from '../../../operator/list/doubtWords.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
@@ -10,9 +11,12 @@ import type { RecipientListState } from './useRecipientList.ts'
 const others: Partial<
   Record<ListReport['doubts'][number], { label: string; change: Partial<AmountsDeclared> }>
 > = {
-  'looks-like-base-units': { label: 'Use base units', change: { unit: 'base' } },
-  'looks-like-whole-tokens': { label: 'Use whole tokens', change: { unit: 'whole' } },
-  'points-may-be-separators': { label: 'Use the format 1.234,5', change: { numbers: 'point-groups' } },
+  'looks-like-base-units': { label: message('Use base units'), change: { unit: 'base' } },
+  'looks-like-whole-tokens': { label: message('Use whole tokens'), change: { unit: 'whole' } },
+  'points-may-be-separators': {
+    label: message('Use the format 1.234,5'),
+    change: { numbers: 'point-groups' },
+  },
 }
 
 /** What speaks against the way in which the list was read. It changes nothing until a person does. */

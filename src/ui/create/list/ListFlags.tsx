@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
+import { say } from '../../../language/say.ts'
 import { flagWords } from '../../../operator/list/flagWords.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { askedByFlag } from '../../../operator/list/openQuestions.ts'
@@ -34,10 +35,12 @@ export function ListFlags({
   onLeaveOut: (rows: readonly number[]) => void
 }) {
   return (
-    <Card title="Check these recipients">
+    <Card title={say('Check these recipients')}>
       {flags.length === 0 ? (
         <p className="measure muted small">
-          We found no burn addresses, campaign or token contracts, unusual amounts or look-alike addresses.
+          {say(
+            'We found no burn addresses, campaign or token contracts, unusual amounts or look-alike addresses.',
+          )}
         </p>
       ) : null}
       {flags.map((group) => (
@@ -98,7 +101,9 @@ function FlagGroup({
           isSought={isSought}
         />
         {count > flags.length ? (
-          <p className="measure muted small">The first {flags.length} are shown.</p>
+          <p className="measure muted small">
+            {say('The first {count} are shown.', { count: flags.length })}
+          </p>
         ) : null}
       </Disclosure>
       {isRefusedFlag(kind) ? null : <ConfirmQuestion list={list} code={kind} asked={askedByFlag(group)} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { asError } from '../../../errors.ts'
+import { say } from '../../../language/say.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import type { LookedUpName } from '../../../operator/list/lookUpNames.ts'
 import { nameLimitOf } from '../../../operator/list/nameLimitOf.ts'
@@ -37,15 +38,17 @@ export function NameLookUp({ list, report }: { list: RecipientListState; report:
     return (
       <Notice
         tone="warn"
-        title={`The list has more than ${limit.toLocaleString('en-US')} names instead of addresses`}
+        title={say('The list has more than {limit} names instead of addresses', {
+          limit: limit.toLocaleString('en-US'),
+        })}
       >
-        We can’t look up that many. Replace names by addresses in the file, and choose it again.
+        {say('We can’t look up that many. Replace names by addresses in the file, and choose it again.')}
       </Notice>
     )
   if (!site.isEnabled)
     return (
       <Notice tone="plain" title={`The list has ${plural(names.length, 'name')} instead of addresses`}>
-        This site has no Ethereum node to look names up. Replace them by addresses in the file.
+        {say('This site has no Ethereum node to look names up. Replace them by addresses in the file.')}
       </Notice>
     )
 
@@ -80,24 +83,32 @@ export function NameLookUp({ list, report }: { list: RecipientListState; report:
     setLookUp({ status: 'idle' })
   }
   return (
-    <Card title="Look up names" aside={<span className="muted small">{plural(names.length, 'name')}</span>}>
+    <Card
+      title={say('Look up names')}
+      aside={<span className="muted small">{plural(names.length, 'name')}</span>}
+    >
       <div className="stack gap16">
         <p className="measure muted small breakable">
           {shown.length === 0
-            ? `The list has names instead of addresses. Looking them up sends the names to ${hostOf(site.rpcUrl)}, without the amounts.`
-            : 'According to one Ethereum node. Compare each address with what its owner says: a name can change, and the list keeps the address.'}
+            ? say(
+                'The list has names instead of addresses. Looking them up sends the names to {host}, without the amounts.',
+                { host: hostOf(site.rpcUrl) },
+              )
+            : say(
+                'According to one Ethereum node. Compare each address with what its owner says: a name can change, and the list keeps the address.',
+              )}
         </p>
         {shown.length > 0 ? <NameTable names={shown} others={decided.names} /> : null}
         {lookUp.status === 'failed' ? (
           <ErrorNotice
-            title="We couldn’t look up the names"
-            lead="Your list isn’t affected."
+            title={say('We couldn’t look up the names')}
+            lead={say('Your list isn’t affected.')}
             error={lookUp.error}
           />
         ) : null}
         {lookUp.status === 'asking' ? (
           <ProgressBar
-            label="Asking a node of Ethereum"
+            label={say('Asking a node of Ethereum')}
             done={lookUp.done}
             all={lookUp.all}
             onCancel={cancel}
@@ -106,7 +117,7 @@ export function NameLookUp({ list, report }: { list: RecipientListState; report:
           <div className={styles.action}>
             {found.length > 0 ? (
               <Button onClick={() => decide({ names: [...decided.names, ...found] })}>
-                {`Accept ${addresses(found.length)}`}
+                {say('Accept {addresses}', { addresses: addresses(found.length) })}
               </Button>
             ) : null}{' '}
             {open.length > 0 ? (
@@ -124,6 +135,6 @@ export function NameLookUp({ list, report }: { list: RecipientListState; report:
 }
 
 const addresses = (count: number) =>
-  count === 1 ? '1 address' : `${count.toLocaleString('en-US')} addresses`
+  count === 1 ? '1 address' : say('{count} addresses', { count: count.toLocaleString('en-US') })
 
 const hostOf = (url: string) => new URL(url, globalThis.location?.href).host

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '../../../language/say.ts'
 import {
   checkRecipientsOnChain,
   type FoundGroup,
@@ -57,7 +58,7 @@ export function OnChainCheck({
 
   const ask = async () => {
     const signal = begin()
-    setAsking({ status: 'asking', chain: 'Blast', done: 0, all: report.recipientCount })
+    setAsking({ status: 'asking', chain: say('Blast'), done: 0, all: report.recipientCount })
     try {
       const found = await checkRecipientsOnChain(recipientReaders(site), await list.client().take(), {
         signal,
@@ -80,7 +81,7 @@ export function OnChainCheck({
   // What was found about another reading of the list is not said of this one.
   const known = asking.status === 'known' && asking.report === report ? asking : undefined
   return (
-    <Card title="Check the addresses">
+    <Card title={say('Check the addresses')}>
       {known ? (
         <Found {...known} list={list} decimals={decimals} onLeaveOut={onLeaveOut} />
       ) : (
@@ -91,11 +92,11 @@ export function OnChainCheck({
         </p>
       )}
       {asking.status === 'failed' ? (
-        <Notice tone="warn" title="We couldn’t look up the addresses. Your list isn’t affected." />
+        <Notice tone="warn" title={say('We couldn’t look up the addresses. Your list isn’t affected.')} />
       ) : null}
       {asking.status === 'asking' ? (
         <ProgressBar
-          label={`Asking nodes of ${asking.chain}`}
+          label={say('Asking nodes of {chain}', { chain: asking.chain })}
           done={asking.done}
           all={asking.all}
           onCancel={stop}
@@ -103,7 +104,7 @@ export function OnChainCheck({
       ) : (
         <div className={styles.action}>
           <Button kind="quiet" onClick={() => void ask()}>
-            {known ? 'Look up again' : 'Look up'}
+            {known ? say('Look up again') : say('Look up')}
           </Button>
         </div>
       )}
@@ -156,42 +157,48 @@ function Found({
           tone="warn"
           title={`${plural(ethereum.safes.count, 'recipient')} ${ethereum.safes.count === 1 ? 'is a Safe' : 'are Safes'} on Ethereum and ${ethereum.safes.count === 1 ? 'is' : 'are'} not on Blast.`}
         >
-          Their owners can claim only with the same Safe on Blast. Ask them before you fund their share.
+          {say(
+            'Their owners can claim only with the same Safe on Blast. Ask them before you fund their share.',
+          )}
         </Notice>
       ) : null}
-      <Unchecked chain="Blast" count={found.uncheckedCount} reason={found.reason} />
+      <Unchecked chain={say('Blast')} count={found.uncheckedCount} reason={found.reason} />
       {ethereum.status === 'asked' ? (
-        <Unchecked chain="Ethereum" count={ethereum.uncheckedCount} reason={ethereum.reason} />
+        <Unchecked chain={say('Ethereum')} count={ethereum.uncheckedCount} reason={ethereum.reason} />
       ) : null}
       <DescriptionList
         rows={[
-          ['Safes on Blast', count(found.safes.count)],
-          ['Other contracts on Blast', count(found.contracts.count)],
+          [say('Safes on Blast'), count(found.safes.count)],
+          [say('Other contracts on Blast'), count(found.contracts.count)],
           [
-            'No contract on Blast',
+            say('No contract on Blast'),
             count(found.askedCount - found.safes.count - found.contracts.count - found.uncheckedCount),
           ],
-          ['We couldn’t check on Blast', count(found.uncheckedCount)],
+          [say('We couldn’t check on Blast'), count(found.uncheckedCount)],
           ...(ethereum.status === 'asked'
             ? ([
-                ['Safes on Ethereum only', count(ethereum.safes.count)],
-                ['Contracts on Ethereum only', count(ethereum.contracts.count)],
-                ['We couldn’t check on Ethereum', count(ethereum.uncheckedCount)],
+                [say('Safes on Ethereum only'), count(ethereum.safes.count)],
+                [say('Contracts on Ethereum only'), count(ethereum.contracts.count)],
+                [say('We couldn’t check on Ethereum'), count(ethereum.uncheckedCount)],
               ] as const)
-            : ([['Safes on other chains', 'not asked']] as const)),
+            : ([[say('Safes on other chains'), 'not asked']] as const)),
         ]}
       />
       {ethereum.status === 'asked' ? (
         <>
-          <Named {...shared} title="Safes on Ethereum that are not on Blast" group={ethereum.safes} />
-          <Named {...shared} title="Contracts on Ethereum that are not on Blast" group={ethereum.contracts} />
+          <Named {...shared} title={say('Safes on Ethereum that are not on Blast')} group={ethereum.safes} />
+          <Named
+            {...shared}
+            title={say('Contracts on Ethereum that are not on Blast')}
+            group={ethereum.contracts}
+          />
         </>
       ) : (
         <p className="measure muted small breakable">
-          This site has no Ethereum node, so we can’t look for Safes there.
+          {say('This site has no Ethereum node, so we can’t look for Safes there.')}
         </p>
       )}
-      <Named {...shared} title="Contracts on Blast that aren’t Safes" group={found.contracts} />
+      <Named {...shared} title={say('Contracts on Blast that aren’t Safes')} group={found.contracts} />
       <div>
         {questionsOnChain(found, rows).map((question) => (
           <ConfirmQuestion key={question.code} list={list} {...question} />
@@ -203,9 +210,9 @@ function Found({
 
 function Unchecked({ chain, count, reason }: { chain: string; count: number; reason: string | undefined }) {
   if (count === 0) return null
-  const who = count === 1 ? '1 address' : `${count.toLocaleString('en-US')} addresses`
+  const who = count === 1 ? '1 address' : say('{count} addresses', { count: count.toLocaleString('en-US') })
   return (
-    <Notice tone="warn" title={`${who} couldn’t be checked on ${chain}.`}>
+    <Notice tone="warn" title={say('{who} couldn’t be checked on {chain}.', { who, chain })}>
       {reason}
     </Notice>
   )
@@ -229,13 +236,15 @@ function Named({
   if (group.count === 0) return null
   const recipients = group.first.flatMap(({ index }) => rows.get(index) ?? [])
   return (
-    <Disclosure summary={`${title}: ${group.count.toLocaleString('en-US')}`}>
+    <Disclosure summary={say('{title}: {count}', { title, count: group.count.toLocaleString('en-US') })}>
       <RecipientRows recipients={recipients} total={total} decimals={decimals} onLeaveOut={onLeaveOut} />
       {group.count > group.first.length ? (
-        <p className="measure muted small breakable">The first {group.first.length} are shown.</p>
+        <p className="measure muted small breakable">
+          {say('The first {count} are shown.', { count: group.first.length })}
+        </p>
       ) : group.count > 1 ? (
         <Button kind="quiet" onClick={() => onLeaveOut(recipients.map(({ row }) => row))}>
-          Leave all {group.count.toLocaleString('en-US')} out
+          {say('Leave all {count} out', { count: group.count.toLocaleString('en-US') })}
         </Button>
       ) : null}
     </Disclosure>

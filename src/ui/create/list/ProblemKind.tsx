@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ProblemGroup } from '../../../campaign/list/createProblemLog.ts'
+import { say } from '../../../language/say.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { plural } from '../../parts/plural.ts'
@@ -36,19 +37,21 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
       ) : null}
       <div className={styles.decisions}>
         {isDuplicate ? (
-          <Button onClick={() => decide({ duplicates: 'sum' })}>Add the amounts up</Button>
+          <Button onClick={() => decide({ duplicates: 'sum' })}>{say('Add the amounts up')}</Button>
         ) : null}
         {fixableCount > 0 ? (
           <Button onClick={() => decide({ rules: [...new Set([...decided.rules, ...rules])] })}>
-            {fixableCount === 1 ? 'Accept the fix' : `Accept ${fixableCount.toLocaleString('en-US')} fixes`}
+            {fixableCount === 1
+              ? say('Accept the fix')
+              : say('Accept {fixableCount} fixes', { fixableCount: fixableCount.toLocaleString('en-US') })}
           </Button>
         ) : null}
         <Button kind="quiet" onClick={leaveOut}>
           {isDuplicate
-            ? 'Keep the first row of each'
+            ? say('Keep the first row of each')
             : count === 1
-              ? 'Leave the row out'
-              : `Leave ${count.toLocaleString('en-US')} rows out`}
+              ? say('Leave the row out')
+              : say('Leave {count} rows out', { count: count.toLocaleString('en-US') })}
         </Button>
       </div>
       <ol className={`lines ${styles.rows}`}>
@@ -66,17 +69,17 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
             <div className={styles.rowActions}>
               {problem.fix ? (
                 <TextButton
-                  aria-label={`Accept the fix of row ${problem.row}`}
+                  aria-label={say('Accept the fix of row {row}', { row: problem.row })}
                   onClick={() => setRow(problem.row, 'fix')}
                 >
-                  Accept
+                  {say('Accept')}
                 </TextButton>
               ) : null}
               <TextButton
-                aria-label={`Leave row ${problem.row} out`}
+                aria-label={say('Leave row {row} out', { row: problem.row })}
                 onClick={() => setRow(problem.row, 'leave-out')}
               >
-                Leave out
+                {say('Leave out')}
               </TextButton>
             </div>
           </li>
@@ -84,11 +87,11 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
       </ol>
       {shown < examples.length ? (
         <Button kind="quiet" className={styles.more} onClick={() => setShown(shown * 5)}>
-          Show more rows
+          {say('Show more rows')}
         </Button>
       ) : count > examples.length ? (
         <p className="measure muted small">
-          The first {examples.length} are shown. Your decision applies to all.
+          {say('The first {count} are shown. Your decision applies to all.', { count: examples.length })}
         </p>
       ) : null}
     </Card>

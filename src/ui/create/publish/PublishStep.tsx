@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { say } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { campaignIdOf } from '../../../operator/create/campaignPlan.ts'
 import { creationBlockQuery, planQuery } from '../../../operator/create/queries.ts'
 import { siteRow } from '../../../operator/create/siteRow.ts'
 import { publishedQuery } from '../../../operator/publish/publishedQuery.ts'
+import { rich } from '../../language/rich.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
@@ -73,24 +75,26 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
   return (
     <div className="stack gap20">
       {query.isPending ? (
-        <p className={field.text}>Reading the contract from Blast…</p>
+        <p className={field.text}>{say('Reading the contract from Blast…')}</p>
       ) : !facts ? (
         <ErrorNotice
-          title="We couldn’t check that the contract is funded"
-          lead={`Nothing further was sent. The contract is ${campaign.distributor}.`}
+          title={say('We couldn’t check that the contract is funded')}
+          lead={say('Nothing further was sent. The contract is {distributor}.', {
+            distributor: campaign.distributor,
+          })}
           error={query.error ?? new Error('No answer.')}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />
       ) : query.data?.plan.status === 'done' ? (
-        <Notice tone="done" title="The contract is deployed and funded">
+        <Notice tone="done" title={say('The contract is deployed and funded')}>
           {live.status === 'live'
-            ? 'Share the link below.'
-            : 'People can claim from it as soon as they find the package.'}
+            ? say('Share the link below.')
+            : say('People can claim from it as soon as they find the package.')}
         </Notice>
       ) : (
-        <Notice tone="warn" title="The contract isn’t fully funded yet">
-          Go back one step to see what is missing.
+        <Notice tone="warn" title={say('The contract isn’t fully funded yet')}>
+          {say('Go back one step to see what is missing.')}
         </Notice>
       )}
       {place === undefined ? publishing : null}
@@ -109,8 +113,8 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
         </Suspense>
       ) : null}
       {live.status === 'unlisted' ? (
-        <Notice tone="plain" title="No one can open it here yet">
-          This site opens only campaigns on its list. Add it to the list below.
+        <Notice tone="plain" title={say('No one can open it here yet')}>
+          {say('This site opens only campaigns on its list. Add it to the list below.')}
         </Notice>
       ) : null}
       {place !== undefined && site.api.isEnabled ? (
@@ -128,25 +132,28 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
         </Suspense>
       ) : null}
       {facts ? (
-        <Card title="The contract">
+        <Card title={say('The contract')}>
           <DescriptionList
             rows={[
-              ['Address', <Address key="address" value={campaign.distributor} />],
+              [say('Address'), <Address key="address" value={campaign.distributor} />],
               [
-                'Holds',
+                say('Holds'),
                 facts.held === undefined ? (
                   'not reported by the token'
                 ) : (
                   <TokenAmount key="held" value={facts.held} token={manifest.token} />
                 ),
               ],
-              ['Owes', <TokenAmount key="owed" value={facts.owed} token={manifest.token} />],
+              [say('Owes'), <TokenAmount key="owed" value={facts.owed} token={manifest.token} />],
               [
-                'Claimed',
-                `${facts.claimedCount.toLocaleString('en-US')} of ${manifest.tree.count.toLocaleString('en-US')}`,
+                say('Claimed'),
+                say('{claimedCount} of {count}', {
+                  claimedCount: facts.claimedCount.toLocaleString('en-US'),
+                  count: manifest.tree.count.toLocaleString('en-US'),
+                }),
               ],
               ...(created.data
-                ? ([['Deployed in block', created.data.toLocaleString('en-US')]] as const)
+                ? ([[say('Deployed in block'), created.data.toLocaleString('en-US')]] as const)
                 : []),
             ]}
           />
@@ -156,7 +163,7 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
       <PackageCard draft={draft} made={made} isLive />
       {manifest.schedule ? null : <NextRoundCard round={made.campaign} />}
       {live.status === 'live' && live.isListed ? null : (
-        <Card title="For the site’s operator">
+        <Card title={say('For the site’s operator')}>
           <p className={field.text}>
             {place === undefined
               ? `Unpack the archive into the site’s folder packages/${id}/${hosts ? ' and onto each host that the package names' : ', or on any other host'}, and add this line to the list in its file campaigns.json:`
@@ -166,14 +173,15 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
             {row}
           </code>
           <div className={field.actions}>
-            <CopyButton text={row} label="Copy line">
-              Copy line
+            <CopyButton text={row} label={say('Copy line')}>
+              {say('Copy line')}
             </CopyButton>
           </div>
           <p className={field.text}>
-            From then on people claim at /claim/{id}/, and /manage/ shows the progress. Anyone can check it on
-            the <a href={`/verify/#distributor=${campaign.distributor}`}>page that verifies</a>, and claim
-            there too.
+            {rich(
+              'From then on people claim at /claim/{id}/, and /manage/ shows the progress. Anyone can check it on the <link>page that verifies</link>, and claim there too.',
+              { id, link: (words) => <a href={`/verify/#distributor=${campaign.distributor}`}>{words}</a> },
+            )}
           </p>
         </Card>
       )}

@@ -1,7 +1,9 @@
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
+import { say } from '../../../language/say.ts'
 import { flagWords } from '../../../operator/list/flagWords.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
+import { rich } from '../../language/rich.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { plural } from '../../parts/plural.ts'
@@ -40,12 +42,17 @@ export function ListQuestions({
             title={`${flagWords[kind].title}: ${plural(count, 'recipient')}`}
             action={
               <Button kind="quiet" onClick={() => onShow(kind)}>
-                Show row {(recipients[0]?.row ?? 0).toLocaleString('en-US')} of the list
+                {say('Show row {row} of the list', {
+                  row: (recipients[0]?.row ?? 0).toLocaleString('en-US'),
+                })}
               </Button>
             }
           >
-            <TokenAmount value={amount} token={token} />, {shareOf(amount, total)} of the total.{' '}
-            {flagWords[kind].meaning}
+            {rich('{amount}, {share} of the total. {meaning}', {
+              amount: <TokenAmount value={amount} token={token} />,
+              share: shareOf(amount, total),
+              meaning: flagWords[kind].meaning,
+            })}
           </Notice>
         ))}
     </>
