@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { Address } from 'viem'
 import { type EmbedAnswer, readEmbedAnswer } from '../../claim/readEmbedAnswer.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
@@ -108,7 +109,7 @@ export async function attachEmbed(
         link.hidden = false
         note.textContent = isListed
           ? site.product
-          : `Not listed by ${site.product}. Anyone can create a campaign. Compare its contract with the announced one: ${campaign.distributor}`
+          : say('Not listed by {product}. Anyone can create a campaign. Compare its contract with the announced one: {distributor}', { product: site.product, distributor: campaign.distributor })
         const heading = page.querySelector('h1')
         if (heading) heading.textContent = title
         output.replaceChildren()

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import styles from './Frame.module.css'
 
 /**
@@ -6,8 +7,6 @@ import styles from './Frame.module.css'
  */
 export function AskingFrame() {
   return (
-    <p className={styles.asking} role="status">
-      Waiting for your Safe
-    </p>
+    <p className={styles.asking} role="status">{say('Waiting for your Safe')}</p>
   )
 }

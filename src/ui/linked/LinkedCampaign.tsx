@@ -1,3 +1,5 @@
+import { say } from '../../language/say.ts'
+import { rich } from '../language/rich.tsx'
 import { type ComponentType, useEffect } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
 import { asError } from '../../errors.ts'
@@ -27,7 +29,7 @@ export function LinkedCampaign({ Body, ...ask }: LinkedAsk & { Body: Body }) {
   useEffect(() => {
     if (own) go(listedPath(own.id, window.location), 'replace')
   }, [own, go])
-  if (own) return <p className="loading">Opening the campaign…</p>
+  if (own) return <p className="loading">{say('Opening the campaign…')}</p>
   if (unlisted !== 'on') return <LinksClosed distributor={ask.distributor} />
   return <UnlistedCampaign Body={Body} {...ask} />
 }
@@ -39,19 +41,14 @@ function UnlistedCampaign({ Body, distributor, hint }: LinkedAsk & { Body: Body 
   const refused = refusedHint(hint, site, window.location.origin)
   const retry = () => void query.refetch()
   const note = refused ? (
-    <Notice tone="plain" title={refused}>
-      We look for it elsewhere.
-    </Notice>
+    <Notice tone="plain" title={refused}>{say('We look for it elsewhere.')}</Notice>
   ) : null
 
   if (data?.status === 'found') {
     return (
       <>
         <div className={styles.mark} data-linked={distributor}>
-          <Notice tone="warn" title={`Not listed by ${site.product}`}>
-            Anyone can create a campaign. We checked its files against this contract. Compare the address with
-            the announced one: <Address value={distributor} />
-          </Notice>
+          <Notice tone="warn" title={say('Not listed by {product}', { product: site.product })}>{rich('Anyone can create a campaign. We checked its files against this contract. Compare the address with the announced one: {address}', { address: <Address value={distributor} /> })}</Notice>
         </div>
         <MakerMarkContext value={MakerMark}>
           <Body campaign={data.campaign} />
@@ -61,12 +58,12 @@ function UnlistedCampaign({ Body, distributor, hint }: LinkedAsk & { Body: Body 
   }
   return (
     <div className="stack gap20">
-      <h1 className="visuallyHidden">Campaign by link</h1>
+      <h1 className="visuallyHidden">{say('Campaign by link')}</h1>
       {note}
       {error && !isFetching ? (
         <ErrorNotice
-          title="We couldn’t check this campaign"
-          lead="The campaign may still be valid. Nothing was sent."
+          title={say('We couldn’t check this campaign')}
+          lead={say('The campaign may still be valid. Nothing was sent.')}
           error={asError(error)}
           onRetry={retry}
         />

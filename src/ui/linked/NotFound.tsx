@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { Address as AddressValue } from 'viem'
 import type { LinkedPackage } from '../../operator/linked/findPackage.ts'
 import { Link } from '../navigation/Link.tsx'
@@ -18,11 +19,11 @@ export function NotFound({
 }) {
   if (found.status === 'no-campaign')
     return (
-      <Notice tone="bad" title="There is no campaign at this address">
+      <Notice tone="bad" title={say('There is no campaign at this address')}>
         <p>
           {found.isEmpty
-            ? 'Blast has no contract there.'
-            : 'The contract there isn’t a campaign’s. Don’t send anything to it.'}{' '}
+            ? say('Blast has no contract there.')
+            : say('The contract there isn’t a campaign’s. Don’t send anything to it.')}{' '}
           Compare the address with the announced one, character by character.
         </p>
         <p>
@@ -33,24 +34,22 @@ export function NotFound({
   return (
     <Notice
       tone="warn"
-      title="We couldn’t find this campaign’s files"
+      title={say('We couldn’t find this campaign’s files')}
       action={
         <>
-          <Button kind="quiet" onClick={onRetry}>
-            Try again
-          </Button>
-          <Link href={`/verify/#distributor=${distributor}`}>Open a package</Link>
+          <Button kind="quiet" onClick={onRetry}>{say('Try again')}</Button>
+          <Link href={`/verify/#distributor=${distributor}`}>{say('Open a package')}</Link>
         </>
       }
     >
       <p>
         {found.isCreationKnown
-          ? 'The contract is a campaign’s, but this site doesn’t have its list.'
-          : 'The contract is a campaign’s, but the nodes don’t report its creation, which names its list.'}{' '}
+          ? say('The contract is a campaign’s, but this site doesn’t have its list.')
+          : say('The contract is a campaign’s, but the nodes don’t report its creation, which names its list.')}{' '}
         Ask its creator for a link with the package, or for the package itself.
       </p>
       {found.tried.length > 0 ? (
-        <Disclosure summary="Details">
+        <Disclosure summary={say('Details')}>
           <ul className="stack gap10">
             {found.tried.map((line) => (
               <li key={line} className="small breakable">

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { useContext, useLayoutEffect, useState } from 'react'
 import { Link } from '../navigation/Link.tsx'
 import { useNavigation } from '../navigation/navigation.ts'
@@ -29,16 +30,14 @@ export function NotFoundPage() {
     openAdded(url).catch(() => setOpening(false))
   }, [campaigns, isListRead, openAdded])
 
-  if (isOpening) return <p className="loading">Opening the campaign…</p>
+  if (isOpening) return <p className="loading">{say('Opening the campaign…')}</p>
   return (
     <div className={styles.page}>
-      <h1>Page not found</h1>
-      <Card title="What you can do" isHero>
-        <p>Check the address you were given.</p>
+      <h1>{say('Page not found')}</h1>
+      <Card title={say('What you can do')} isHero>
+        <p>{say('Check the address you were given.')}</p>
         <p>
-          <Link className="link" href="/">
-            See all claims
-          </Link>
+          <Link className="link" href="/">{say('See all claims')}</Link>
         </p>
       </Card>
     </div>

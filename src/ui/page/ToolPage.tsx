@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import styles from './ToolPage.module.css'
 
@@ -21,7 +22,7 @@ export function ToolPage({
 }) {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => setIsReady(true), [])
-  const opening = <p className="muted">Opening…</p>
+  const opening = <p className="muted">{say('Opening…')}</p>
   return (
     <div className={styles.page}>
       <h1>{title}</h1>

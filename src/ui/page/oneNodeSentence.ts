@@ -1,3 +1,5 @@
+import { say } from '../../language/say.ts'
+
 const words = ['no', 'one', 'two', 'three', 'four', 'five']
 
 /**
@@ -6,7 +8,7 @@ const words = ['no', 'one', 'two', 'three', 'four', 'five']
  */
 export function oneNodeSentence(configured: number, lastResort?: string): string {
   const count = words[configured] ?? configured
-  if (lastResort === undefined) return `Only one of ${count} nodes answered. We show what it reports.`
-  const none = configured === 1 ? 'This site’s node doesn’t answer' : `None of ${count} nodes answers`
-  return `${none}. We show what ${lastResort}, the page around this one, reports. It isn’t confirmed.`
+  if (lastResort === undefined) return say('Only one of {count} nodes answered. We show what it reports.', { count })
+  const none = configured === 1 ? say('This site’s node doesn’t answer') : say('None of {count} nodes answers', { count })
+  return say('{none}. We show what {lastResort}, the page around this one, reports. It isn’t confirmed.', { none, lastResort })
 }

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { useState } from 'react'
 import { Button } from './Button.tsx'
 import { calendarFile } from './calendarFile.ts'
@@ -25,11 +26,9 @@ export function AddToCalendar({
           saveFile('claims.ics', calendarFile(events, Math.floor(Date.now() / 1_000)))
           setIsSaved(true)
         }}
-      >
-        Add to calendar
-      </Button>
+      >{say('Add to calendar')}</Button>
       <span role="status" className="muted small">
-        {isSaved ? 'Saved. Open the file to add it.' : null}
+        {isSaved ? say('Saved. Open the file to add it.') : null}
       </span>
     </div>
   )

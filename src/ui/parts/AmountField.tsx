@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { formatUnits } from 'viem'
 import styles from './AmountField.module.css'
 import { Field, type FieldProps } from './Field.tsx'
@@ -32,7 +33,7 @@ export function AmountField({
   return (
     <Field
       {...field}
-      help={isKnown ? `${holder} has ${formatAmount(balance, decimals).text} ${symbol}.` : undefined}
+      help={isKnown ? say('{holder} has {text} {symbol}.', { holder, text: formatAmount(balance, decimals).text, symbol }) : undefined}
     >
       {(wiring) => (
         <span className={styles.amount}>
@@ -50,9 +51,7 @@ export function AmountField({
             className={styles.max}
             disabled={!isKnown}
             onClick={() => isKnown && onChange(formatUnits(balance, decimals))}
-          >
-            Max
-          </button>
+          >{say('Max')}</button>
         </span>
       )}
     </Field>

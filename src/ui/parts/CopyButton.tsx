@@ -1,10 +1,11 @@
+import { message } from '../../language/say.ts'
 import { useEffect, useState } from 'react'
 import styles from './small.module.css'
 
 /** How long "Copied" is shown, in milliseconds. */
 const copiedFor = 1500
 
-const english = { copied: 'Copied', refused: 'Select and copy by hand' }
+const english = { copied: message('Copied'), refused: message('Select and copy by hand') }
 
 const wide = `${styles.button} ${styles.primary} ${styles.wide} ${styles.copyWide}`
 

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './Dialog.module.css'
@@ -10,7 +11,7 @@ import { useIsCompact } from './useIsCompact.ts'
  */
 export function Dialog({
   title,
-  closeLabel = 'Close',
+  closeLabel = say('Close'),
   className = '',
   onClose,
   children,

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { useContext } from 'react'
 import { SiteContext } from '../site/siteContext.ts'
 import styles from './small.module.css'
@@ -13,7 +14,7 @@ export function ErrorFacts({ facts, docs }: { facts: readonly string[]; docs?: s
   if (facts.length === 0 && !page) return null
   return (
     <details className={styles.errorFacts} lang="en" dir="ltr">
-      <summary>Details</summary>
+      <summary>{say('Details')}</summary>
       <ul>
         {facts.map((fact) => (
           <li key={fact}>
@@ -23,9 +24,7 @@ export function ErrorFacts({ facts, docs }: { facts: readonly string[]; docs?: s
       </ul>
       {page ? (
         // Beside the page, so that a claim under way is kept.
-        <a className="tall" href={`/docs/${page}/`} target="_blank" rel="noreferrer">
-          Read more about this
-        </a>
+        <a className="tall" href={`/docs/${page}/`} target="_blank" rel="noreferrer">{say('Read more about this')}</a>
       ) : null}
     </details>
   )

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { Button } from './Button.tsx'
 import { ErrorSentence } from './ErrorSentence.tsx'
 import { Notice } from './Notice.tsx'
@@ -24,9 +25,7 @@ export function ErrorNotice({
       title={title}
       action={
         onRetry ? (
-          <Button kind="quiet" onClick={onRetry} isBusy={isRetrying}>
-            Try again
-          </Button>
+          <Button kind="quiet" onClick={onRetry} isBusy={isRetrying}>{say('Try again')}</Button>
         ) : undefined
       }
     >

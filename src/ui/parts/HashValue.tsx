@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './HashValue.module.css'
 
@@ -6,7 +7,7 @@ export function HashValue({ value, name = 'hash' }: { value: string; name?: stri
   return (
     <span className={styles.hash}>
       <span className={styles.digits}>{value}</span>
-      <CopyButton text={value} label={`Copy the ${name}`} />
+      <CopyButton text={value} label={say('Copy the {name}', { name })} />
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { useId } from 'react'
 import { Button } from './Button.tsx'
 import styles from './ProgressBar.module.css'
@@ -22,9 +23,7 @@ export function ProgressBar({
         {label}: <span className="figures">{percent} %</span>
       </label>
       <progress id={id} value={percent} max={100} />
-      <Button kind="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
+      <Button kind="quiet" onClick={onCancel}>{say('Cancel')}</Button>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { useEffect, useState } from 'react'
 import { dateFormat, distanceFormat } from './formatters.ts'
 
@@ -36,7 +37,7 @@ export function Time({ at, only }: { at: number; only?: 'date' | 'day' | 'distan
           ? dateFormat(day).format(at * 1000)
           : only === 'date'
             ? date
-            : `${date} (${relative(at - now)})`}
+            : say('{date} ({distance})', { date, distance: relative(at - now) })}
     </time>
   )
 }
@@ -45,5 +46,5 @@ function relative(seconds: number): string {
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) >= size) return distanceFormat().format(Math.trunc(seconds / size), unit)
   }
-  return seconds > 0 ? 'in less than a minute' : 'less than a minute ago'
+  return seconds > 0 ? say('in less than a minute') : say('less than a minute ago')
 }

@@ -1,3 +1,5 @@
+import { say } from '../../language/say.ts'
+import { rich } from '../language/rich.tsx'
 import type { Hex } from 'viem'
 import { chains } from '../../config/chains.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
@@ -12,13 +14,10 @@ export function TransactionLink({ hash }: { hash: Hex }) {
   const explorer = chain.blockExplorers.default
   return (
     <span className={styles.transaction}>
-      <a href={`${explorer.url}/tx/${hash}`} target="_blank" rel="noreferrer">
-        <span className={styles.hash}>
+      <a href={`${explorer.url}/tx/${hash}`} target="_blank" rel="noreferrer">{rich('{hash} on {explorer}', { hash: <span className={styles.hash}>
           {hash.slice(0, 10)}…{hash.slice(-8)}
-        </span>{' '}
-        on {explorer.name}
-      </a>
-      <CopyButton text={hash} label="Copy the transaction hash" />
+        </span>, explorer: explorer.name })}</a>
+      <CopyButton text={hash} label={say('Copy the transaction hash')} />
     </span>
   )
 }
@@ -26,8 +25,6 @@ export function TransactionLink({ hash }: { hash: Hex }) {
 /** From a claim to its receipt. */
 export function ReceiptLink({ campaign, hash }: { campaign: string; hash: Hex }) {
   return (
-    <Link className="link" href={campaignPath(campaign, 'receipt', { transaction: hash })}>
-      See the receipt
-    </Link>
+    <Link className="link" href={campaignPath(campaign, 'receipt', { transaction: hash })}>{say('See the receipt')}</Link>
   )
 }

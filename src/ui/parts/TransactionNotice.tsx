@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
 import { Button } from './Button.tsx'
@@ -9,7 +10,7 @@ export function TransactionNotice({
   tone,
   title,
   hash,
-  again = 'Try again',
+  again = say('Try again'),
   onAgain,
   children,
 }: {

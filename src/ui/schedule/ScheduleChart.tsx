@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { Schedule } from '../../campaign/schedule.ts'
 import { scheduleCurve } from '../../claim/scheduleCurve.ts'
 import { Disclosure } from '../parts/Disclosure.tsx'
@@ -37,7 +38,7 @@ export function ScheduleChart({
   const { end, moments, until, unlockedAt } = scheduleCurve({ start, schedule, amount })
   // Days say enough where they differ.
   const date = dateText(duration < 3 * day)
-  const text = (value: bigint) => `${formatAmount(value, token.decimals).text} ${token.symbol}`
+  const text = (value: bigint) => say('{text} {symbol}', { text: formatAmount(value, token.decimals).text, symbol: token.symbol })
   const place = (along: number, up: number) =>
     `${Math.round(along * width * 10) / 10} ${Math.round((1 - up) * height * 10) / 10}`
   const outline = (time: number) =>
@@ -58,13 +59,13 @@ export function ScheduleChart({
   const isUnderWay = now !== undefined && now >= start && now < end
   const unlocked = now === undefined ? undefined : text(unlockedAt(now))
   const way = tranches === undefined ? 'by the second' : `in ${tranches} equal steps`
-  const nothingBefore = cliff > 0 ? `Nothing before ${date(start + cliff)}` : undefined
+  const nothingBefore = cliff > 0 ? say('Nothing before {date}', { date: date(start + cliff) }) : undefined
   const claimed = claims?.at(-1)?.claimed
   const sentences = [
-    `${text(amount)} unlocks ${way} from ${date(start)} to ${date(end)}.`,
+    say('{text} unlocks {way} from {date} to {date2}.', { text: text(amount), way, date: date(start), date2: date(end) }),
     ...(nothingBefore === undefined ? [] : [`${nothingBefore}.`]),
-    ...(unlocked === undefined ? [] : [`${unlocked} is unlocked now.`]),
-    ...(claimed === undefined ? [] : [`${text(claimed)} is claimed.`]),
+    ...(unlocked === undefined ? [] : [say('{unlocked} is unlocked now.', { unlocked })]),
+    ...(claimed === undefined ? [] : [say('{text} is claimed.', { text: text(claimed) })]),
   ]
   const mark = isUnderWay ? until(now).at(-1) : undefined
   return (
@@ -72,7 +73,7 @@ export function ScheduleChart({
       <div className={own.ends} aria-hidden="true">
         <span>{text(amount)}</span>
         {isUnderWay && now >= start + cliff ? (
-          <span>Unlocked now: {unlocked}</span>
+          <span>{say('Unlocked now: {unlocked}', { unlocked })}</span>
         ) : (
           <span>{nothingBefore}</span>
         )}
@@ -106,18 +107,18 @@ export function ScheduleChart({
       </div>
       {claimed !== undefined ? (
         <p className={own.legend} aria-hidden="true">
-          <span>Unlocked</span>
-          <span className={own.isClaimed}>Claimed</span>
+          <span>{say('Unlocked')}</span>
+          <span className={own.isClaimed}>{say('Claimed')}</span>
         </p>
       ) : null}
-      <Disclosure summary="Show as a table">
+      <Disclosure summary={say('Show as a table')}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className={`${table.scroll} ${own.table}`} tabIndex={0} aria-label="What unlocks when">
+        <section className={`${table.scroll} ${own.table}`} tabIndex={0} aria-label={say('What unlocks when')}>
           <table className={table.table}>
             <thead>
               <tr>
-                <th scope="col">From (UTC)</th>
-                <th scope="col">Unlocked ({token.symbol})</th>
+                <th scope="col">{say('From (UTC)')}</th>
+                <th scope="col">{say('Unlocked ({symbol})', { symbol: token.symbol })}</th>
               </tr>
             </thead>
             <tbody>
