@@ -7,7 +7,7 @@ import type { ExportedPage, exportDocs, exportEmbed, exportPages } from '../../p
 import type { CampaignPreviews } from '../../src/config/campaignPreview.ts'
 import type { SiteConfig } from '../../src/config/site.ts'
 import { catalogueFolders } from '../../src/language/catalogueFolders.ts'
-import { groupsOf } from '../../src/language/catalogueGroups.ts'
+import { groupsOfRoute } from '../../src/language/catalogueGroups.ts'
 import type { Language } from '../../src/language/languages.ts'
 import { cataloguePlugin } from '../texts/cataloguePlugin.ts'
 import { pathOfCatalogue } from '../texts/catalogues.ts'
@@ -303,7 +303,7 @@ function filesOf(manifest: Manifest, route: string, language: Language): PageFil
 function cataloguesOf(manifest: Manifest, route: string, language: Language): ManifestChunk[] {
   const folder = catalogueFolders[language]
   if (!folder) return []
-  const sources = groupsOf(route).map((group) => pathOfCatalogue(folder, group))
+  const sources = groupsOfRoute(route).first.map((group) => pathOfCatalogue(folder, group))
   return ['src/ui/language/otherLanguage.ts', ...sources].map((source) => chunkOf(manifest, source))
 }
 
