@@ -48,7 +48,10 @@ export function attachSearch(page: Document, fetchEntries: () => Promise<unknown
     try {
       const found = (await ready())(asked)
       if (field.value.trim() !== asked) return
-      show(found, found.length === 0 ? say('Nothing found for “{asked}”.', { asked }) : sections(found.length))
+      show(
+        found,
+        found.length === 0 ? say('Nothing found for “{asked}”.', { asked }) : sections(found.length),
+      )
     } catch {
       show([], say('The search didn’t load. Reload the page.'))
     }
@@ -63,7 +66,7 @@ export function attachSearch(page: Document, fetchEntries: () => Promise<unknown
   })
 }
 
-const sections = (count: number) => 
+const sections = (count: number) =>
   say({ one: '{count} section found.', other: '{count} sections found.' }, { count })
 
 function item(page: Document, { id, page: title, section }: DocsHit): HTMLLIElement {

@@ -1,6 +1,6 @@
-import { say } from '../../language/say.ts'
 import type { EmbedAnswer } from '../../claim/readEmbedAnswer.ts'
 import { sentenceOf } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { formatAmount } from '../parts/formatAmount.ts'
 
 export type EmbedWords = {

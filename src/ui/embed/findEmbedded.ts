@@ -1,8 +1,8 @@
-import { say } from '../../language/say.ts'
 import { getAddress } from 'viem'
 import { readListBeside } from '../../config/readListBeside.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
+import { say } from '../../language/say.ts'
 import { loadPackage, type VerifiedPackage } from '../../package/loadPackage.ts'
 import { linkHints } from '../campaign/campaignPath.ts'
 
@@ -35,7 +35,8 @@ export async function findEmbedded(
     const pkg = await loadPackage(site, own)
     return { campaign: own, pkg, title: pkg.manifest.texts.title, isListed: true }
   }
-  if (site.unlisted !== 'on') return { fault: say('{product} shows only its own campaigns.', { product: site.product }) }
+  if (site.unlisted !== 'on')
+    return { fault: say('{product} shows only its own campaigns.', { product: site.product }) }
   const hint = values.get('package') || undefined
   const { findPackage } = await import('../../operator/linked/findPackage.ts')
   const found = await findPackage(site, { distributor, hint }, { origin })

@@ -7,6 +7,8 @@ import styles from './Frame.module.css'
  */
 export function AskingFrame() {
   return (
-    <p className={styles.asking} role="status">{say('Waiting for your Safe')}</p>
+    <p className={styles.asking} role="status">
+      {say('Waiting for your Safe')}
+    </p>
   )
 }

@@ -17,7 +17,9 @@ export function UnknownFrame({ isLoaded }: { isLoaded: boolean }) {
           tone="warn"
           title={say('Part of this page couldn’t load')}
           action={
-            <Button kind="quiet" onClick={() => window.location.reload()}>{say('Try again')}</Button>
+            <Button kind="quiet" onClick={() => window.location.reload()}>
+              {say('Try again')}
+            </Button>
           }
         >
           <p>{say('We couldn’t check whether you opened it in a Safe. Nothing was sent.')}</p>
@@ -30,10 +32,16 @@ export function UnknownFrame({ isLoaded }: { isLoaded: boolean }) {
         tone="warn"
         title={say('This page is inside an unknown site')}
         action={
-          <a className="tall breakable" href={href} target="_blank" rel="noopener noreferrer">{say('Open {origin}', { origin })}</a>
+          <a className="tall breakable" href={href} target="_blank" rel="noopener noreferrer">
+            {say('Open {origin}', { origin })}
+          </a>
         }
       >
-        <p>{rich('Close that site and open {origin} directly. Nothing was sent.', { origin: <b className="breakable">{origin}</b> })}</p>
+        <p>
+          {rich('Close that site and open {origin} directly. Nothing was sent.', {
+            origin: <b className="breakable">{origin}</b>,
+          })}
+        </p>
       </Notice>
     </main>
   )

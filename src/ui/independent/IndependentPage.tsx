@@ -1,13 +1,13 @@
-import { say } from '../../language/say.ts'
-import { rich } from '../language/rich.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type IndependentClaim, independentClaim } from '../../claim/independentClaim.ts'
 import { allocationQuery, packageQuery } from '../../claim/queries.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
 import { useAccountQuestion } from '../campaign/useAccountQuestion.ts'
 import { AccountForm } from '../claim/AccountForm.tsx'
+import { rich } from '../language/rich.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -38,7 +38,11 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
       data-reading={(account !== undefined && !answer.data && !answer.error && !pkg.error) || undefined}
     >
       <h1>{say('Claim without this website')}</h1>
-      <p className={styles.lead}>{say('The contract works without this site. With these values, anyone can claim from any explorer, wallet or script. The tokens only go to the listed address.')}</p>
+      <p className={styles.lead}>
+        {say(
+          'The contract works without this site. With these values, anyone can claim from any explorer, wallet or script. The tokens only go to the listed address.',
+        )}
+      </p>
       <Card title={say('Whose claim?')}>
         <AccountForm
           question={question}
@@ -48,10 +52,14 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
       </Card>
       {body()}
       <p className="center afterRead">
-        <Link className="tall" href={`/verify/#distributor=${campaign.distributor}`}>{say('Verify the whole campaign')}</Link>
+        <Link className="tall" href={`/verify/#distributor=${campaign.distributor}`}>
+          {say('Verify the whole campaign')}
+        </Link>
       </p>
       <p className="center afterRead">
-        <Link className="tall" href={campaignPath(campaign.id, undefined, { account })}>{say('Back to the campaign')}</Link>
+        <Link className="tall" href={campaignPath(campaign.id, undefined, { account })}>
+          {say('Back to the campaign')}
+        </Link>
       </p>
     </div>
   )
@@ -70,7 +78,9 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
     if (!pkg.data || !answer.data) return null
     if (answer.data.status === 'not-eligible')
       return (
-        <Notice tone="plain" title={say('This address can’t claim here')}>{say('We checked the list against the contract. This address isn’t on it.')}</Notice>
+        <Notice tone="plain" title={say('This address can’t claim here')}>
+          {say('We checked the list against the contract. This address isn’t on it.')}
+        </Notice>
       )
     const claim = independentClaim(pkg.data, answer.data.allocation)
     return (
@@ -95,7 +105,12 @@ function Recipe({ claim }: { claim: IndependentClaim }) {
     <ol className={styles.steps}>
       <li>
         <h3>{say('In an explorer')}</h3>
-        <p>{rich('Open the contract on chain {chainId}, choose “Write”, connect any wallet, and call <code>claim</code> with these four values.', { chainId: String(claim.chainId), code: (words) => <code>{words}</code> })}</p>
+        <p>
+          {rich(
+            'Open the contract on chain {chainId}, choose “Write”, connect any wallet, and call <code>claim</code> with these four values.',
+            { chainId: String(claim.chainId), code: (words) => <code>{words}</code> },
+          )}
+        </p>
         <Value label={say('Contract')} text={claim.to}>
           <Address value={claim.to} canCopy={false} />
         </Value>
@@ -113,8 +128,12 @@ function Recipe({ claim }: { claim: IndependentClaim }) {
         <h3>{say('To keep')}</h3>
         <p>{say('One file with all values. It has no secret. It can only pay the listed address.')}</p>
         <div className="row gap10">
-          <Button kind="quiet" onClick={() => saveFile(`claim-${claim.arguments.account}.json`, json)}>{say('Download the claim as JSON')}</Button>
-          <CopyButton text={json} label={say('Copy the JSON')}>{say('Copy the JSON')}</CopyButton>
+          <Button kind="quiet" onClick={() => saveFile(`claim-${claim.arguments.account}.json`, json)}>
+            {say('Download the claim as JSON')}
+          </Button>
+          <CopyButton text={json} label={say('Copy the JSON')}>
+            {say('Copy the JSON')}
+          </CopyButton>
         </div>
       </li>
     </ol>

@@ -1,12 +1,12 @@
-import { say } from '../../language/say.ts'
-import { rich } from '../language/rich.tsx'
 import { type ComponentType, useEffect } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
 import { asError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import type { LinkedAsk } from '../../operator/linked/findPackage.ts'
 import { refusedHint } from '../../operator/linked/hintedPlace.ts'
 import { MakerMark } from '../campaign/MakerMark.tsx'
 import { MakerMarkContext } from '../campaign/unlistedContexts.ts'
+import { rich } from '../language/rich.tsx'
 import { useNavigation } from '../navigation/navigation.ts'
 import { Address } from '../parts/Address.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
@@ -41,14 +41,21 @@ function UnlistedCampaign({ Body, distributor, hint }: LinkedAsk & { Body: Body 
   const refused = refusedHint(hint, site, window.location.origin)
   const retry = () => void query.refetch()
   const note = refused ? (
-    <Notice tone="plain" title={refused}>{say('We look for it elsewhere.')}</Notice>
+    <Notice tone="plain" title={refused}>
+      {say('We look for it elsewhere.')}
+    </Notice>
   ) : null
 
   if (data?.status === 'found') {
     return (
       <>
         <div className={styles.mark} data-linked={distributor}>
-          <Notice tone="warn" title={say('Not listed by {product}', { product: site.product })}>{rich('Anyone can create a campaign. We checked its files against this contract. Compare the address with the announced one: {address}', { address: <Address value={distributor} /> })}</Notice>
+          <Notice tone="warn" title={say('Not listed by {product}', { product: site.product })}>
+            {rich(
+              'Anyone can create a campaign. We checked its files against this contract. Compare the address with the announced one: {address}',
+              { address: <Address value={distributor} /> },
+            )}
+          </Notice>
         </div>
         <MakerMarkContext value={MakerMark}>
           <Body campaign={data.campaign} />

@@ -1,5 +1,5 @@
-import { say } from '../../language/say.ts'
 import type { Address as AddressValue } from 'viem'
+import { say } from '../../language/say.ts'
 import type { LinkedPackage } from '../../operator/linked/findPackage.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Address } from '../parts/Address.tsx'
@@ -24,7 +24,7 @@ export function NotFound({
           {found.isEmpty
             ? say('Blast has no contract there.')
             : say('The contract there isn’t a campaign’s. Don’t send anything to it.')}{' '}
-          Compare the address with the announced one, character by character.
+          {say('Compare the address with the announced one, character by character.')}
         </p>
         <p>
           <Address value={distributor} />
@@ -37,7 +37,9 @@ export function NotFound({
       title={say('We couldn’t find this campaign’s files')}
       action={
         <>
-          <Button kind="quiet" onClick={onRetry}>{say('Try again')}</Button>
+          <Button kind="quiet" onClick={onRetry}>
+            {say('Try again')}
+          </Button>
           <Link href={`/verify/#distributor=${distributor}`}>{say('Open a package')}</Link>
         </>
       }
@@ -45,8 +47,10 @@ export function NotFound({
       <p>
         {found.isCreationKnown
           ? say('The contract is a campaign’s, but this site doesn’t have its list.')
-          : say('The contract is a campaign’s, but the nodes don’t report its creation, which names its list.')}{' '}
-        Ask its creator for a link with the package, or for the package itself.
+          : say(
+              'The contract is a campaign’s, but the nodes don’t report its creation, which names its list.',
+            )}{' '}
+        {say('Ask its creator for a link with the package, or for the package itself.')}
       </p>
       {found.tried.length > 0 ? (
         <Disclosure summary={say('Details')}>

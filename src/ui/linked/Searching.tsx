@@ -8,7 +8,9 @@ export function Searching({ searched }: { searched: number | undefined }) {
       <Waiting>
         {searched === undefined
           ? say('Looking for the campaign’s files…')
-          : say('Searching Blast for the campaign’s creation: {percent} %', { percent: Math.floor(searched * 100) })}
+          : say('Searching Blast for the campaign’s creation: {percent} %', {
+              percent: Math.floor(searched * 100),
+            })}
       </Waiting>
     </div>
   )

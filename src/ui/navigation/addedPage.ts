@@ -1,4 +1,3 @@
-import { say } from '../../language/say.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { wordsOf } from '../../config/wordsOf.ts'
 import type { PageData } from './pageData.ts'

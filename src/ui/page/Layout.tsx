@@ -19,6 +19,16 @@ const others = [
   ['/manage/', message('Manage a campaign')],
 ] as const
 
+/** What a page is for, beside the product's name. */
+const kinds: Readonly<Record<string, string>> = {
+  claim: message('claim'),
+  safe: message('safe'),
+  create: message('create'),
+  manage: message('manage'),
+  verify: message('verify'),
+  help: message('help'),
+}
+
 /** The frame of every page: who this is, the wallet, and the promises at the foot. */
 export function Layout({ route, children }: { route: string; children: ReactNode }) {
   const { product, rpcUrls, brand, hasDocs } = useSite()
@@ -45,7 +55,7 @@ export function Layout({ route, children }: { route: string; children: ReactNode
               <span className={styles.product}>{product}</span>
             </>
           )}
-          <span className={styles.brandKind}>{place ?? 'claim'}</span>
+          <span className={styles.brandKind}>{say(kinds[place ?? 'claim'] ?? '')}</span>
         </Link>
         <div className={styles.tools}>
           <SiteMenu />

@@ -1,5 +1,5 @@
-import { say } from '../../language/say.ts'
 import { useContext, useLayoutEffect, useState } from 'react'
+import { say } from '../../language/say.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useNavigation } from '../navigation/navigation.ts'
 import { campaignIdIn } from '../navigation/routeOf.ts'
@@ -37,7 +37,9 @@ export function NotFoundPage() {
       <Card title={say('What you can do')} isHero>
         <p>{say('Check the address you were given.')}</p>
         <p>
-          <Link className="link" href="/">{say('See all claims')}</Link>
+          <Link className="link" href="/">
+            {say('See all claims')}
+          </Link>
         </p>
       </Card>
     </div>

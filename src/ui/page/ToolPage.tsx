@@ -1,5 +1,5 @@
-import { say } from '../../language/say.ts'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { say } from '../../language/say.ts'
 import styles from './ToolPage.module.css'
 
 /**

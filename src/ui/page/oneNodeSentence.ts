@@ -1,14 +1,38 @@
-import { say } from '../../language/say.ts'
+import { message, say } from '../../language/say.ts'
 
-const words = ['no', 'one', 'two', 'three', 'four', 'five']
+/** By how many nodes the site has, from two to five. */
+const oneAnswered = [
+  message('Only one of two nodes answered. We show what it reports.'),
+  message('Only one of three nodes answered. We show what it reports.'),
+  message('Only one of four nodes answered. We show what it reports.'),
+  message('Only one of five nodes answered. We show what it reports.'),
+]
+
+/** By how many nodes the site has, from one to five. */
+const noneAnswered = [
+  message(
+    'This site’s node doesn’t answer. We show what {origin}, the page around this one, reports. It isn’t confirmed.',
+  ),
+  message(
+    'None of two nodes answers. We show what {origin}, the page around this one, reports. It isn’t confirmed.',
+  ),
+  message(
+    'None of three nodes answers. We show what {origin}, the page around this one, reports. It isn’t confirmed.',
+  ),
+  message(
+    'None of four nodes answers. We show what {origin}, the page around this one, reports. It isn’t confirmed.',
+  ),
+  message(
+    'None of five nodes answers. We show what {origin}, the page around this one, reports. It isn’t confirmed.',
+  ),
+]
 
 /**
  * `configured`: how many nodes the site has, up to five. `lastResort`: the origin of the Safe host whose node
  * answered where none of them did.
  */
 export function oneNodeSentence(configured: number, lastResort?: string): string {
-  const count = words[configured] ?? configured
-  if (lastResort === undefined) return say('Only one of {count} nodes answered. We show what it reports.', { count })
-  const none = configured === 1 ? say('This site’s node doesn’t answer') : say('None of {count} nodes answers', { count })
-  return say('{none}. We show what {lastResort}, the page around this one, reports. It isn’t confirmed.', { none, lastResort })
+  return lastResort === undefined
+    ? say(oneAnswered[configured - 2] ?? '')
+    : say(noneAnswered[configured - 1] ?? '', { origin: lastResort })
 }

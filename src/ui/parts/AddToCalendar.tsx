@@ -1,5 +1,5 @@
-import { say } from '../../language/say.ts'
 import { useState } from 'react'
+import { say } from '../../language/say.ts'
 import { Button } from './Button.tsx'
 import { calendarFile } from './calendarFile.ts'
 import { saveFile } from './saveFile.ts'
@@ -26,7 +26,9 @@ export function AddToCalendar({
           saveFile('claims.ics', calendarFile(events, Math.floor(Date.now() / 1_000)))
           setIsSaved(true)
         }}
-      >{say('Add to calendar')}</Button>
+      >
+        {say('Add to calendar')}
+      </Button>
       <span role="status" className="muted small">
         {isSaved ? say('Saved. Open the file to add it.') : null}
       </span>

@@ -1,6 +1,6 @@
-import { say } from '../../language/say.ts'
 import { Fragment } from 'react'
 import type { Address as AddressValue } from 'viem'
+import { say } from '../../language/say.ts'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './small.module.css'
 

@@ -1,5 +1,5 @@
-import { say } from '../../language/say.ts'
 import { formatUnits } from 'viem'
+import { say } from '../../language/say.ts'
 import styles from './AmountField.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 import { formatAmount } from './formatAmount.ts'
@@ -33,7 +33,15 @@ export function AmountField({
   return (
     <Field
       {...field}
-      help={isKnown ? say('{holder} has {text} {symbol}.', { holder, text: formatAmount(balance, decimals).text, symbol }) : undefined}
+      help={
+        isKnown
+          ? say('{holder} has {amount} {symbol}.', {
+              holder,
+              amount: formatAmount(balance, decimals).text,
+              symbol: symbol ?? '',
+            })
+          : undefined
+      }
     >
       {(wiring) => (
         <span className={styles.amount}>
@@ -51,7 +59,9 @@ export function AmountField({
             className={styles.max}
             disabled={!isKnown}
             onClick={() => isKnown && onChange(formatUnits(balance, decimals))}
-          >{say('Max')}</button>
+          >
+            {say('Max')}
+          </button>
         </span>
       )}
     </Field>

@@ -1,5 +1,5 @@
-import { say } from '../../language/say.ts'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { say } from '../../language/say.ts'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './Dialog.module.css'
 import { useIsCompact } from './useIsCompact.ts'

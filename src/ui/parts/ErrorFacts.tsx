@@ -1,5 +1,5 @@
-import { say } from '../../language/say.ts'
 import { useContext } from 'react'
+import { say } from '../../language/say.ts'
 import { SiteContext } from '../site/siteContext.ts'
 import styles from './small.module.css'
 
@@ -13,7 +13,7 @@ export function ErrorFacts({ facts, docs }: { facts: readonly string[]; docs?: s
   const page = useContext(SiteContext)?.hasDocs ? docs : undefined
   if (facts.length === 0 && !page) return null
   return (
-    <details className={styles.errorFacts} lang="en" dir="ltr">
+    <details className={styles.errorFacts}>
       <summary>{say('Details')}</summary>
       <ul>
         {facts.map((fact) => (
@@ -24,7 +24,9 @@ export function ErrorFacts({ facts, docs }: { facts: readonly string[]; docs?: s
       </ul>
       {page ? (
         // Beside the page, so that a claim under way is kept.
-        <a className="tall" href={`/docs/${page}/`} target="_blank" rel="noreferrer">{say('Read more about this')}</a>
+        <a className="tall" href={`/docs/${page}/`} target="_blank" rel="noreferrer">
+          {say('Read more about this')}
+        </a>
       ) : null}
     </details>
   )

@@ -25,7 +25,9 @@ export function ErrorNotice({
       title={title}
       action={
         onRetry ? (
-          <Button kind="quiet" onClick={onRetry} isBusy={isRetrying}>{say('Try again')}</Button>
+          <Button kind="quiet" onClick={onRetry} isBusy={isRetrying}>
+            {say('Try again')}
+          </Button>
         ) : undefined
       }
     >

@@ -10,6 +10,14 @@ import { TokenAmount } from './TokenAmount.tsx'
  */
 export function ShortOfEther({ balance, needed }: { balance: bigint; needed: bigint }) {
   return (
-    <Notice tone="warn" title={say('Your account may have too little ETH')}>{rich('It has {balance}. Wallets set aside up to {fee} for the fee, and unused ETH comes back. Anyone with ETH on Blast can send this instead.', { balance: <TokenAmount value={balance} token={ether} />, fee: <TokenAmount value={needed} token={ether} /> })}</Notice>
+    <Notice tone="warn" title={say('Your account may have too little ETH')}>
+      {rich(
+        'It has {balance}. Wallets set aside up to {fee} for the fee, and unused ETH comes back. Anyone with ETH on Blast can send this instead.',
+        {
+          balance: <TokenAmount value={balance} token={ether} />,
+          fee: <TokenAmount value={needed} token={ether} />,
+        },
+      )}
+    </Notice>
   )
 }

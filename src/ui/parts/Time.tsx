@@ -1,5 +1,5 @@
-import { say } from '../../language/say.ts'
 import { useEffect, useState } from 'react'
+import { say } from '../../language/say.ts'
 import { dateFormat, distanceFormat } from './formatters.ts'
 
 const steps = [
@@ -37,7 +37,7 @@ export function Time({ at, only }: { at: number; only?: 'date' | 'day' | 'distan
           ? dateFormat(day).format(at * 1000)
           : only === 'date'
             ? date
-            : say('{date} ({distance})', { date, distance: relative(at - now) })}
+            : `${date} (${relative(at - now)})`}
     </time>
   )
 }

@@ -1,6 +1,6 @@
-import { say } from '../../language/say.ts'
 import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
+import { say } from '../../language/say.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 import { TransactionLink } from './TransactionLink.tsx'

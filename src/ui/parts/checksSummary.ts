@@ -1,5 +1,5 @@
-import { message, say } from '../../language/say.ts'
 import type { TrustStatus } from '../../claim/trustStatuses.ts'
+import { message, say } from '../../language/say.ts'
 
 export type CheckStatus = TrustStatus['status']
 
@@ -20,10 +20,25 @@ export function checksSummary(checks: readonly { status: CheckStatus }[]): { wor
   return { failed, words: words() }
 
   function words(): string {
-    if (failed > 0) return say('{failed} of {length} checks failed', { failed, length })
-    if (unknown > 0) return say('{passed} of {length} checks passed, {unknown} not possible now', { passed, length, unknown })
-    if (passed < length) return say('{passed} of {length} checks passed', { passed, length })
-    if (length <= 2) return length === 1 ? '1 check passed' : say('Both checks passed')
-    return say('All {length} checks passed', { length })
+    if (failed > 0)
+      return say(
+        { one: '{failed} of {count} check failed', other: '{failed} of {count} checks failed' },
+        { failed, count: length },
+      )
+    if (unknown > 0)
+      return say(
+        {
+          one: '{passed} of {count} check passed, {unknown} not possible now',
+          other: '{passed} of {count} checks passed, {unknown} not possible now',
+        },
+        { passed, count: length, unknown },
+      )
+    if (passed < length)
+      return say(
+        { one: '{passed} of {count} check passed', other: '{passed} of {count} checks passed' },
+        { passed, count: length },
+      )
+    if (length === 2) return say('Both checks passed')
+    return say({ one: '{count} check passed', other: 'All {count} checks passed' }, { count: length })
   }
 }

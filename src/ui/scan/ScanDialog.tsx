@@ -1,6 +1,6 @@
-import { say } from '../../language/say.ts'
 import { useEffect, useRef, useState } from 'react'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
+import { say } from '../../language/say.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { cameraFault } from './cameraFault.ts'
 import styles from './ScanDialog.module.css'

@@ -1,6 +1,6 @@
-import { say } from '../../language/say.ts'
 import type { Schedule } from '../../campaign/schedule.ts'
 import { scheduleCurve } from '../../claim/scheduleCurve.ts'
+import { say } from '../../language/say.ts'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { formatAmount } from '../parts/formatAmount.ts'
 import { dateFormat } from '../parts/formatters.ts'
@@ -38,7 +38,7 @@ export function ScheduleChart({
   const { end, moments, until, unlockedAt } = scheduleCurve({ start, schedule, amount })
   // Days say enough where they differ.
   const date = dateText(duration < 3 * day)
-  const text = (value: bigint) => say('{text} {symbol}', { text: formatAmount(value, token.decimals).text, symbol: token.symbol })
+  const text = (value: bigint) => `${formatAmount(value, token.decimals).text} ${token.symbol}`
   const place = (along: number, up: number) =>
     `${Math.round(along * width * 10) / 10} ${Math.round((1 - up) * height * 10) / 10}`
   const outline = (time: number) =>
@@ -58,14 +58,22 @@ export function ScheduleChart({
   }
   const isUnderWay = now !== undefined && now >= start && now < end
   const unlocked = now === undefined ? undefined : text(unlockedAt(now))
-  const way = tranches === undefined ? 'by the second' : `in ${tranches} equal steps`
-  const nothingBefore = cliff > 0 ? say('Nothing before {date}', { date: date(start + cliff) }) : undefined
+  const first = cliff > 0 ? date(start + cliff) : undefined
   const claimed = claims?.at(-1)?.claimed
+  const ends = { amount: text(amount), start: date(start), end: date(end) }
   const sentences = [
-    say('{text} unlocks {way} from {date} to {date2}.', { text: text(amount), way, date: date(start), date2: date(end) }),
-    ...(nothingBefore === undefined ? [] : [`${nothingBefore}.`]),
-    ...(unlocked === undefined ? [] : [say('{unlocked} is unlocked now.', { unlocked })]),
-    ...(claimed === undefined ? [] : [say('{text} is claimed.', { text: text(claimed) })]),
+    tranches === undefined
+      ? say('{amount} unlocks by the second from {start} to {end}.', ends)
+      : say(
+          {
+            one: '{amount} unlocks in {count} equal step from {start} to {end}.',
+            other: '{amount} unlocks in {count} equal steps from {start} to {end}.',
+          },
+          { ...ends, count: tranches },
+        ),
+    ...(first === undefined ? [] : [say('Nothing before {date}.', { date: first })]),
+    ...(unlocked === undefined ? [] : [say('{amount} is unlocked now.', { amount: unlocked })]),
+    ...(claimed === undefined ? [] : [say('{amount} is claimed.', { amount: text(claimed) })]),
   ]
   const mark = isUnderWay ? until(now).at(-1) : undefined
   return (
@@ -73,9 +81,9 @@ export function ScheduleChart({
       <div className={own.ends} aria-hidden="true">
         <span>{text(amount)}</span>
         {isUnderWay && now >= start + cliff ? (
-          <span>{say('Unlocked now: {unlocked}', { unlocked })}</span>
+          <span>{say('Unlocked now: {amount}', { amount: text(unlockedAt(now)) })}</span>
         ) : (
-          <span>{nothingBefore}</span>
+          <span>{first === undefined ? null : say('Nothing before {date}', { date: first })}</span>
         )}
       </div>
       <figure role="img" aria-label={sentences.join(' ')}>
@@ -112,8 +120,12 @@ export function ScheduleChart({
         </p>
       ) : null}
       <Disclosure summary={say('Show as a table')}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className={`${table.scroll} ${own.table}`} tabIndex={0} aria-label={say('What unlocks when')}>
+        <section
+          className={`${table.scroll} ${own.table}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={say('What unlocks when')}
+        >
           <table className={table.table}>
             <thead>
               <tr>

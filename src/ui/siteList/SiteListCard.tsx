@@ -1,10 +1,10 @@
-import { say } from '../../language/say.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import type { Address as AddressText } from 'viem'
 import type { CampaignConfig } from '../../config/site.ts'
 import { wordsOf } from '../../config/wordsOf.ts'
 import { asError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { addedToList, listingFault, movedInList, takenFromList } from '../../operator/siteList/arrangeList.ts'
 import { siteListQuery } from '../../operator/siteList/siteListQuery.ts'
 import { apiOf } from '../../session/apiOf.ts'
@@ -56,7 +56,7 @@ export function SiteListCard({
         <ErrorNotice
           title={say('We couldn’t read the site’s list of campaigns')}
           lead={say('Nothing was changed.')}
-          error={list.error ?? new Error('No answer.')}
+          error={list.error ?? new Error(say('No answer.'))}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />
@@ -86,7 +86,7 @@ function Arranged({
   const save = useMutation({
     mutationFn: async () => {
       const api = apiOf(site, { account })
-      if (!api) throw new Error('This site has no API.')
+      if (!api) throw new Error(say('This site has no API.'))
       const body = { revision: listed.revision, campaigns: JSON.stringify(list) }
       return { ...(await api.replaceCampaigns({ body })), campaigns: list }
     },
@@ -128,7 +128,9 @@ function Arranged({
                   kind="quiet"
                   aria-label={say('Take {id} off the list', { id: each.id })}
                   onClick={() => setList(takenFromList(list, each.id))}
-                >{say('Remove')}</Button>
+                >
+                  {say('Remove')}
+                </Button>
               </span>
             </li>
           ))}
@@ -146,7 +148,9 @@ function Arranged({
               kind="quiet"
               disabled={fault !== undefined}
               onClick={() => setList(addedToList(list, row, after))}
-            >{say('Add this campaign')}</Button>
+            >
+              {say('Add this campaign')}
+            </Button>
           </>
         ) : null}
         {isChanged ? (
@@ -163,12 +167,18 @@ function Arranged({
               </Suspense>
             )}
             <div className={styles.actions}>
-              <Button disabled={!isSignedIn} isBusy={save.isPending} onClick={() => save.mutate()}>{say('Save the list')}</Button>
-              <Button kind="quiet" onClick={() => setList(listed.campaigns)}>{say('Discard')}</Button>
+              <Button disabled={!isSignedIn} isBusy={save.isPending} onClick={() => save.mutate()}>
+                {say('Save the list')}
+              </Button>
+              <Button kind="quiet" onClick={() => setList(listed.campaigns)}>
+                {say('Discard')}
+              </Button>
             </div>
           </>
         ) : save.isSuccess || listed.revision > 0 ? (
-          <p className="muted small" role="status">{say('Visitors see this list.')}</p>
+          <p className="muted small" role="status">
+            {say('Visitors see this list.')}
+          </p>
         ) : null}
         {save.error ? (
           <ErrorNotice
