@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { message, say } from '../language/say.ts'
 import type * as v from '../schema/v.ts'
 import type { Agreement } from './agreement.ts'
 import { createNodePool, maxNodesAsked, type Node } from './createNodePool.ts'
@@ -202,7 +203,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   }
 
   const isProvenAhead = (...asked: [ahead: Node, behind: readonly Node[], newest: number]) =>
-    rare('the newest block')
+    rare(message('the newest block'))
       .then((questions) => questions.isProvenAhead(...asked))
       .catch(() => undefined)
 
@@ -221,7 +222,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
       read,
       readHead: () =>
         read({
-          question: `block ${number}`,
+          question: say('block {block}', { block: String(number) }),
           method: 'eth_getBlockByNumber',
           params: (block) => [block, false],
           schema: headSchema,
@@ -246,7 +247,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
           0,
           chosenNodes().map(({ health }) => ({
             host: health.host,
-            reason: `has not reached block ${notBefore} yet`,
+            reason: say('has not reached block {block} yet', { block: String(notBefore) }),
           })),
         )
       }
@@ -289,7 +290,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
       )
       if (heads.length > 0) return heads
       throw notEnough(
-        'the newest block',
+        message('the newest block'),
         0,
         probes.flatMap(({ host, probe }) => (probe.type === 'fault' ? [{ host, reason: probe.reason }] : [])),
         1,

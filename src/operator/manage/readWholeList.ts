@@ -98,7 +98,7 @@ function readShardOf(
 ): Promise<Shard> {
   const { manifest, cap, hosts } = pkg
   const path = pathOfPrefix(prefix, manifest.shards.prefixBits)
-  return fromFirstValidHost('A part of the list', hosts, signal, async (host) =>
+  return fromFirstValidHost('any-shard', hosts, signal, async (host) =>
     readShard({ bytes: await fetchBytes(`${host}${path}`, signal), manifest, cap, prefix, keccak256 }),
   )
 }

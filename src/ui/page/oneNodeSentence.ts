@@ -32,7 +32,7 @@ const noneAnswered = [
  * answered where none of them did.
  */
 export function oneNodeSentence(configured: number, lastResort?: string): string {
-  return lastResort === undefined
-    ? say(oneAnswered[configured - 2] ?? '')
-    : say(noneAnswered[configured - 1] ?? '', { origin: lastResort })
+  const sentence = lastResort === undefined ? oneAnswered[configured - 2] : noneAnswered[configured - 1]
+  if (sentence === undefined) throw new Error(`A site has no ${configured} nodes.`)
+  return say(sentence, lastResort === undefined ? {} : { origin: lastResort })
 }
