@@ -99,7 +99,7 @@ export function createNodePool({
       return detail
     }
     if (parsed.output !== chainId) {
-      const detail = `serves chain ${parsed.output}`
+      const detail = say('serves chain {chainId}', { chainId: String(parsed.output) })
       node.otherChain = parsed.output
       note(node, { state: 'wrongChain', detail, headNumber: undefined })
       return detail

@@ -100,9 +100,9 @@ export function decideAnswer<T>(
 /** Two long answers that differ must look different in a message. */
 function shorten(key: string): string {
   if (key.length <= 100) return key
-  return say('{start}… ({count} characters, hash {hash})', {
-    start: key.slice(0, 60),
-    count: key.length,
+  return say('{beginning}… ({length} characters, hash {hash})', {
+    beginning: key.slice(0, 60),
+    length: String(key.length),
     hash: keccak256(toHex(key)).slice(0, 10),
   })
 }

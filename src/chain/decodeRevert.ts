@@ -76,7 +76,7 @@ export function decodeRevert(data: Hex | undefined): RevertReason {
       return { type: 'NotCancellable', sentence: say('This campaign can’t be cancelled.') }
     case 'OnlySweepReceiver': {
       const [caller, sweepReceiver] = decoded.args
-      const sentence = say('Only {receiver} can cancel this campaign.', { receiver: sweepReceiver })
+      const sentence = say('Only {sweepReceiver} can cancel this campaign.', { sweepReceiver })
       return { type: 'OnlySweepReceiver', caller, sweepReceiver, sentence }
     }
     case 'AlreadyClaimed': {

@@ -21,7 +21,7 @@ export class RpcUnreachableError extends EverclaimError {
   readonly faults: readonly NodeFault[]
 
   constructor(options: {
-    /** What was asked, as a noun or a clause, a message: `the claim status`. */
+    /** What was asked, as a noun that `message` marks: `the claim status`. */
     question: string
     answered: number
     configured: number
@@ -30,7 +30,7 @@ export class RpcUnreachableError extends EverclaimError {
     faults: readonly NodeFault[]
   }) {
     const { question, answered, configured, quorum, faults } = options
-    const summary =
+    super(
       configured === 1
         ? say('We couldn’t check {question}: the only node gave no usable answer.', {
             question: say(question),
@@ -42,12 +42,13 @@ export class RpcUnreachableError extends EverclaimError {
                 'We couldn’t check {question}: {answered} of {configured} nodes gave a usable answer and {count} are needed.',
             },
             { question: say(question), answered, configured, count: quorum },
-          )
-    super(summary, {
-      facts: faults.map(({ host, reason }) => `${host}: ${reason}`),
-      docs: 'chain',
-      isRetryable: true,
-    })
+          ),
+      {
+        facts: faults.map(({ host, reason }) => `${host}: ${reason}`),
+        docs: 'chain',
+        isRetryable: true,
+      },
+    )
     this.faults = faults
   }
 }
@@ -78,8 +79,8 @@ export class RpcWrongChainError extends EverclaimError {
       }),
       {
         facts: [
-          say('Expected chain: {chain}', { chain: String(expected) }),
-          say('Actual chain: {chain}', { chain: String(actual) }),
+          say('Expected chain: {expected}', { expected: String(expected) }),
+          say('Actual chain: {actual}', { actual: String(actual) }),
         ],
         docs: 'chain',
       },
@@ -123,9 +124,9 @@ export class DistributorMissingError extends EverclaimError {
 
   constructor(options: { distributor: string; chainId: number }) {
     const { distributor, chainId } = options
-    super(say('There is no distributor at {address}.', { address: distributor }), {
+    super(say('There is no distributor at {distributor}.', { distributor }), {
       facts: [
-        say('Chain: {chain}', { chain: String(chainId) }),
+        say('Chain: {chainId}', { chainId: String(chainId) }),
         say('Address: {address}', { address: distributor }),
       ],
       docs: 'chain',

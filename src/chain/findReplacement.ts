@@ -46,7 +46,7 @@ async function readNonceAt(
   { from, nonce, used }: { from: Address; nonce: number; used: number },
 ): Promise<Transaction | undefined> {
   const transactions = await block.read({
-    question: say(message('the transactions of block {block}'), { block: String(used) }),
+    question: say('the transactions of block {number}', { number: String(used) }),
     method: 'eth_getBlockByNumber',
     params: [numberToHex(used), true],
     schema: v.pipe(

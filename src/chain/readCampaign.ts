@@ -7,7 +7,7 @@ import {
   keccak256,
   zeroAddress,
 } from 'viem'
-import { message } from '../language/say.ts'
+import { message, say } from '../language/say.ts'
 import type { Agreement } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
@@ -130,7 +130,7 @@ export async function readCampaignAt(
 export async function readTokenAt(block: BlockView, address: Address): Promise<TokenOnChain | undefined> {
   if (address === zeroAddress) return { address, name: 'Ether', symbol: 'ETH', decimals: 18 }
   const ask = (functionName: 'name' | 'symbol' | 'decimals') =>
-    returned(block, `the token’s ${functionName}`, {
+    returned(block, say('the token’s {functionName}', { functionName }), {
       to: address,
       data: encodeFunctionData({ abi: erc20ViewsAbi, functionName }),
     })

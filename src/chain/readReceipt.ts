@@ -45,7 +45,7 @@ export async function readIncludedReceiptAt(block: BlockView, hash: Hex): Promis
   const receipt = await readReceiptAt(block, hash)
   if (!receipt || receipt.blockNumber > block.number) return undefined
   const onChain = await block.read({
-    question: say('block {block}', { block: String(receipt.blockNumber) }),
+    question: say('block {number}', { number: String(receipt.blockNumber) }),
     method: 'eth_getBlockByNumber',
     params: [numberToHex(receipt.blockNumber), false],
     schema: headSchema,

@@ -83,7 +83,7 @@ export async function rpcRequest(
     return controller.signal.aborted
       ? {
           type: 'fault',
-          reason: say('no answer within {time} ms', { time: String(timeoutMs) }),
+          reason: say('no answer within {timeoutMs} ms', { timeoutMs: String(timeoutMs) }),
           isRefusal: false,
         }
       : { type: 'fault', reason: say('no connection'), isRefusal: false }
@@ -115,13 +115,9 @@ function interpret(given: {
       return answeredId === id ? { type: 'revert', data } : nonsense(say('an answer to another question'))
     }
     const said = redact(error.message, endpoint)
-    return {
-      type: 'fault',
-      reason: said
-        ? say('error {code} ({reason})', { code: String(error.code), reason: said })
-        : say('error {code}', { code: String(error.code) }),
-      isRefusal: true,
-    }
+    const code = String(error.code)
+    const reason = said ? say('error {code} ({said})', { code, said }) : say('error {code}', { code })
+    return { type: 'fault', reason, isRefusal: true }
   }
   if (!isOk) return nonsense(`HTTP ${status}`)
   if (answeredId !== id) return nonsense(say('an answer to another question'))

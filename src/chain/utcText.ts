@@ -5,6 +5,6 @@ import { say } from '../language/say.ts'
  * shown as a date.
  */
 export function utcText(seconds: bigint | number): string {
-  if (seconds > 8_640_000_000_000) return say('second {second}', { second: String(seconds) })
+  if (seconds > 8_640_000_000_000) return say('second {seconds}', { seconds: String(seconds) })
   return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }

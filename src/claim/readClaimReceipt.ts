@@ -87,7 +87,7 @@ export async function readClaimReceipt(
 async function timeOf(block: BlockView, { blockNumber, blockHash }: Receipt): Promise<number | undefined> {
   try {
     const head = await block.read({
-      question: say('block {block}', { block: String(blockNumber) }),
+      question: say('block {number}', { number: String(blockNumber) }),
       method: 'eth_getBlockByNumber',
       params: [numberToHex(blockNumber), false],
       schema: headSchema,

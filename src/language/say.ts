@@ -14,6 +14,7 @@ export type Values = Readonly<Record<string, string | number>>
 export type Catalogue = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
 const english = 'en-US'
+let spoken: string = english
 let locale: string = english
 let catalogue: Catalogue = {}
 let plurals: Intl.PluralRules | undefined
@@ -25,8 +26,12 @@ export const currentLocale = (): string => locale
 /** The same for dates: in English they are British, with the day first. */
 export const dateLocale = (): string => (locale === english ? 'en-GB' : locale)
 
+/** What is spoken, as `speak` takes it: for a worker of the page. */
+export const spokenNow = (): [language: string, translations: Catalogue] => [spoken, catalogue]
+
 /** From here on everything is said in this language; what the catalogue lacks, in English. */
 export function speak(language: string, translations: Catalogue = {}): void {
+  spoken = language
   locale = language === english ? english : `${language}-u-ca-gregory-nu-latn`
   catalogue = translations
   plurals = undefined
@@ -49,6 +54,18 @@ export function sayNumber(value: number | bigint): string {
   numbers ??= new Intl.NumberFormat(locale)
   return numbers.format(value)
 }
+
+/** Things one after the other, with what the language puts between them: `a, b, c`. */
+export const sayList = (things: readonly string[]): string =>
+  new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(things)
+
+/** Things all of which are meant: `a, b and c`. In English it is British, with no comma before the last. */
+export const sayAll = (things: readonly string[]): string =>
+  new Intl.ListFormat(dateLocale(), { type: 'conjunction' }).format(things)
+
+/** Things of which one is meant: `a or b`. */
+export const sayAny = (things: readonly string[]): string =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(things)
 
 /** A message in the language of now, with its places open, in the form that the count asks for. */
 export function templateOf(text: Message, count: unknown): string {

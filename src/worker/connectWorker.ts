@@ -1,6 +1,8 @@
 import './errorTransfer.ts'
 import { proxy, type Remote, wrap } from 'comlink'
 import { EverclaimError } from '../errors.ts'
+import { spokenNow } from '../language/say.ts'
+import type { SpeakingHandler } from './exposeHandler.ts'
 import type { ReportProgress } from './withProgress.ts'
 
 /** What a caller may want of work in a worker. */
@@ -31,6 +33,16 @@ export function connectWorker<Handler>(
 ): WorkerConnection<Handler> {
   const handler = wrap<Handler>(worker)
   let isOver = false
+  // A worker begins in English. Messages arrive in their order: what is asked next is answered in the language
+  // that was sent before it.
+  let known: ReturnType<typeof spokenNow> = ['en-US', {}]
+  const speakAsHere = () => {
+    const now = spokenNow()
+    const isSame = now[0] === known[0] && (now[0] === 'en-US' || now[1] === known[1])
+    if (isSame) return
+    known = now
+    void (handler as unknown as Remote<SpeakingHandler>).speak(...now)
+  }
   const terminate = () => {
     isOver = true
     worker.terminate()
@@ -60,6 +72,7 @@ export function connectWorker<Handler>(
         const report = proxy<ReportProgress>((done, all) => {
           if (!isSettled) onProgress?.(done, all)
         })
+        speakAsHere()
         call(handler, report).then(
           (answer) => finish(() => resolve(answer)),
           (error: unknown) => {

@@ -1,7 +1,11 @@
 import './errorTransfer.ts'
 import { expose } from 'comlink'
+import { speak } from '../language/say.ts'
+
+/** What every worker can do beside its own work: it says things in the language of its page. */
+export type SpeakingHandler = { readonly speak: typeof speak }
 
 /** In a worker: lets the page that started it call the handler, by `connectWorker`. */
 export function exposeHandler(handler: object): void {
-  expose(handler)
+  expose(Object.assign(handler, { speak } satisfies SpeakingHandler))
 }

@@ -15,7 +15,7 @@ export type SimulatedRound =
   /** `sentence`: for people. */
   | { readonly status: 'refused'; readonly sentence: string }
 
-/** `ClaimOutcome` of the contract, in its order. */
+/** `ClaimOutcome` of the contract, in its order; the sentences are said where one is returned. */
 const outcomes: readonly SimulatedRound[] = [
   { status: 'pays' },
   { status: 'claimed-before' },

@@ -1,6 +1,5 @@
 import { EverclaimError, type EverclaimErrorOptions } from '../../errors.ts'
-import { say } from '../../language/say.ts'
-import { sayList } from '../../language/sayList.ts'
+import { say, sayList } from '../../language/say.ts'
 
 /**
  * Base of what goes wrong between the app and its Safe host. `message` is the summary and nothing else,

@@ -1,5 +1,4 @@
-import { message, say } from '../../language/say.ts'
-import { sayAny } from '../../language/sayList.ts'
+import { message, say, sayAny } from '../../language/say.ts'
 import { keysOf, placeOf } from '../../schema/placeOf.ts'
 import type * as v from '../../schema/v.ts'
 

@@ -1,7 +1,7 @@
 import { formatGwei } from 'viem'
 import type { FeeEstimate } from '../../chain/estimateFee.ts'
 import { chains } from '../../config/chains.ts'
-import { currentLocale, say } from '../../language/say.ts'
+import { say, sayNumber } from '../../language/say.ts'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
@@ -27,7 +27,7 @@ export function ExecutionFee({ fee }: { fee: FeeEstimate }) {
       <Disclosure summary={say('How it is counted')}>
         <DescriptionList
           rows={[
-            [say('Gas'), fee.gas.toLocaleString(currentLocale())],
+            [say('Gas'), sayNumber(fee.gas)],
             [say('Price now, a gas'), `${formatGwei(fee.l2Fee / (fee.gas || 1n))} gwei`],
             ...(hasPriorityFee
               ? [[say('Your wallet may offer up to, a gas'), `${formatGwei(fee.maxFeePerGas)} gwei`] as const]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { currentLocale, say } from '../../language/say.ts'
+import { say, sayNumber } from '../../language/say.ts'
 import { callGasQuery, simulationQuery } from '../../multisig/build/draftQueries.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import { isBefore130 } from '../../multisig/build/isBefore130.ts'
@@ -157,12 +157,12 @@ export function ProposeCalls({
 
 /** A number and whose it is. None is signed here: a call that fails undoes its execution. */
 function gasWords(found: CallGas): string {
-  const gas = found.gas.toLocaleString(currentLocale())
+  const gas = sayNumber(found.gas)
   if (found.source === 'service') return say('{gas}, as the service estimates', { gas })
   return found.contradicted === undefined
     ? say('{gas}, measured on Blast', { gas })
     : say('{gas}, measured on Blast; the service says {contradicted}', {
         gas,
-        contradicted: found.contradicted.toLocaleString(currentLocale()),
+        contradicted: sayNumber(found.contradicted),
       })
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isAddressEqual } from 'viem'
-import { say } from '../../language/say.ts'
-import { sayList } from '../../language/sayList.ts'
+import { say, sayList } from '../../language/say.ts'
 import { allowanceModules } from '../../multisig/build/knownContracts.ts'
 import { chainSafeQuery, serviceChainQuery, serviceSafeQuery } from '../../multisig/queries.ts'
 import { signingSupport } from '../../multisig/sign/signingSupport.ts'

@@ -1,6 +1,5 @@
 import type { Address } from 'viem'
-import { say } from '../../language/say.ts'
-import { sayList } from '../../language/sayList.ts'
+import { say, sayList } from '../../language/say.ts'
 import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
 import type { ServiceSafe } from '../../safe/service/wire/safe.ts'
 

@@ -33,7 +33,7 @@ import type { AcceptForSafeProps } from './AcceptForSafe.tsx'
 import styles from './CollectAcceptance.module.css'
 import { type Handing, useSafeAcceptance } from './useSafeAcceptance.ts'
 
-/** By how the others can be told: a campaign that was opened from a package has no link. */
+/** By how the others can learn of it: a campaign that was opened from a package has no link. */
 const signed = {
   inMessages: {
     link: message(

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { message, say } from '../../../language/say.ts'
-import { sayList } from '../../../language/sayList.ts'
+import { message, say, sayList } from '../../../language/say.ts'
 import type { AppFeature, SocialPlatform } from '../../../safe/service/enumerations.ts'
 import type { SafeApp } from '../../../safe/service/wire/safeApps.ts'
 import { rich } from '../../language/rich.tsx'

@@ -1,5 +1,5 @@
 import { chains } from '../../../config/chains.ts'
-import { currentLocale, say } from '../../../language/say.ts'
+import { say, sayNumber } from '../../../language/say.ts'
 import { isRebasing } from '../../../multisig/build/rebasingTokens.ts'
 import type { TokenType } from '../../../safe/service/enumerations.ts'
 import type { Balance } from '../../../safe/service/wire/balances.ts'
@@ -128,7 +128,7 @@ function TokenRow({
       <td className={styles.number} data-label={say('Amount')}>
         {decimals === undefined ? (
           <span title={say('This token’s decimals are unknown.')}>
-            {balance.toLocaleString(currentLocale())} <bdi>{symbol}</bdi>
+            {sayNumber(balance)} <bdi>{symbol}</bdi>
             <span className={styles.note}>{say('base units, decimals unknown')}</span>
           </span>
         ) : (

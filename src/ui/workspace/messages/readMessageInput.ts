@@ -1,6 +1,5 @@
 import { type Address, isAddress, isAddressEqual } from 'viem'
-import { say } from '../../../language/say.ts'
-import { sayList } from '../../../language/sayList.ts'
+import { say, sayList } from '../../../language/say.ts'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { type TypedData, typedDataSchema } from '../../../safe/app/messages.ts'
 import { primaryTypeCandidates } from '../../../safe/app/primaryTypeCandidates.ts'

@@ -12,8 +12,8 @@ export function UnknownRow({ wireType }: { wireType: string }) {
     <div className={styles.row}>
       <KindIcon kind="unknown" />
       <p>
-        {rich('Unknown entry from the service: {wireType}', {
-          wireType: <bdi>{shortText(wireType, 40)}</bdi>,
+        {rich('Unknown entry from the service: {kind}', {
+          kind: <bdi>{shortText(wireType, 40)}</bdi>,
         })}
       </p>
     </div>
