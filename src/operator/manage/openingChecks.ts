@@ -7,7 +7,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeAnswer } from '../../chain/decodeAnswer.ts'
 import { decodeRevert } from '../../chain/decodeRevert.ts'
 import { EverclaimError, sentenceOf } from '../../errors.ts'
-import { say } from '../../language/say.ts'
+import { message, say } from '../../language/say.ts'
 import { pushCall } from './manageCalls.ts'
 
 /**
@@ -86,7 +86,7 @@ export async function checkProofs(
  * Whether ten sample claims would be paid at a later time: a call that no block includes, in a block with
  * that time. Where a node does not take such a block this could not be checked.
  *
- * @param time unix seconds; `moment`: what it is, as the end of a sentence
+ * @param time unix seconds; `moment`: what it is
  * @param reader of `createTwoNodeReader`
  * @param payer who would send it
  */
@@ -97,9 +97,9 @@ export async function checkTestClaim(
     allocations,
     prove,
     time,
-    moment = 'at the opening',
+    moment = 'opening',
     payer,
-  }: Sampled & { time: number; moment?: string; payer: Address },
+  }: Sampled & { time: number; moment?: keyof typeof moments; payer: Address },
 ): Promise<OpeningCheck> {
   assertTwoNodes(reader)
   const indices = sampleIndices(allocations.count)
@@ -147,6 +147,17 @@ export async function checkTestClaim(
     return { status: 'could-not-check', text: reasonOf(error) }
   }
 }
+
+const moments = {
+  opening: message({
+    one: '{count} test claim would be paid at the opening.',
+    other: '{count} test claims would be paid at the opening.',
+  }),
+  'all-unlocked': message({
+    one: '{count} test claim would be paid once all is unlocked.',
+    other: '{count} test claims would be paid once all is unlocked.',
+  }),
+} as const
 
 /** `ClaimOutcome.Claimed` of the contract. */
 const claimed = 0

@@ -58,7 +58,7 @@ export async function readWholeList(
   const sum = sumAmounts(records)
   if (sum.toString() !== total)
     throw new ManageError(say('The list’s total doesn’t match the campaign. We don’t use it.'), {
-      facts: [say('In the manifest: {total}', { total }), say('Added up: {sum}', { sum })],
+      facts: [say('In the manifest: {total}', { total }), say('Added up: {sum}', { sum: String(sum) })],
     })
   return { count, records, total: sum }
 }

@@ -33,10 +33,10 @@ export function addRound(
     return { fault: say('{name} is among the rounds already.', { name }) }
   if (manifest.chainId !== chainId)
     return {
-      fault: say('{name} is on chain {chainId}. This site is for chain {chainId2}.', {
+      fault: say('{name} is on chain {chainId}. This site is for chain {own}.', {
         name,
         chainId: String(manifest.chainId),
-        chainId2: chainId,
+        own: String(chainId),
       }),
     }
   if (manifest.schedule) return { fault: say('{name} pays over time. Rounds pay at once.', { name }) }

@@ -50,11 +50,13 @@ function unreadByPage(file: string, { isLate, status, cause }: FetchFault): Pack
   const { host } = new URL(file)
   if (isLate)
     return new PackageFileUnreadError(
-      say('{host} didn’t answer within {patienceSeconds} seconds.', { host, patienceSeconds }),
+      say('{host} didn’t answer within {seconds} seconds.', { host, seconds: patienceSeconds }),
       cause,
     )
   return cause === undefined
-    ? new PackageFileUnreadError(say('{host} answered with status {status}.', { host, status }))
+    ? new PackageFileUnreadError(
+        say('{host} answered with status {status}.', { host, status: String(status) }),
+      )
     : new PackageFileUnreadError(
         say('{host} didn’t answer, blocks pages, or isn’t one of this site’s hosts.', { host }),
         cause,

@@ -90,7 +90,7 @@ export function OpeningCard({
             ...sampled,
             payer: receivers.sweep,
             time: times.start + (schedule?.duration ?? 0),
-            moment: schedule ? 'once all is unlocked' : 'at the opening',
+            moment: schedule ? 'all-unlocked' : 'opening',
           })
         : needsList(),
     ])
