@@ -13,10 +13,12 @@ export type Values = Readonly<Record<string, string | number>>
 /** Messages in another language by `keyOf`. One that counts has its forms by CLDR's plural categories. */
 export type Catalogue = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
+/** A language, and what is known in it. */
+export type Voice = { readonly language: string; readonly translations: Catalogue }
+
 const english = 'en-US'
-let spoken: string = english
 let locale: string = english
-let catalogue: Catalogue = {}
+let voice: Voice = { language: english, translations: {} }
 let plurals: Intl.PluralRules | undefined
 let numbers: Intl.NumberFormat | undefined
 
@@ -26,17 +28,16 @@ export const currentLocale = (): string => locale
 /** The same for dates: in English they are British, with the day first. */
 export const dateLocale = (): string => (locale === english ? 'en-GB' : locale)
 
-/** What is spoken, as `speak` takes it: for a worker of the page. */
-export const spokenNow = (): [language: string, translations: Catalogue] => [spoken, catalogue]
-
 /** From here on everything is said in this language; what the catalogue lacks, in English. */
 export function speak(language: string, translations: Catalogue = {}): void {
-  spoken = language
   locale = language === english ? english : `${language}-u-ca-gregory-nu-latn`
-  catalogue = translations
+  voice = { language, translations }
   plurals = undefined
   numbers = undefined
 }
+
+/** What is spoken now, so that a worker can speak it too. Another one each time that `speak` is called. */
+export const currentVoice = (): Voice => voice
 
 /** Marks a message that is said later, by `say` or `rich`, so that the catalogues have it. */
 export const message = <M extends Message>(text: M): M => text
@@ -67,10 +68,14 @@ export const sayAll = (things: readonly string[]): string =>
 export const sayAny = (things: readonly string[]): string =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(things)
 
+/** Things all of which are meant: `a, b and c`. In English it is British, with no comma before the last. */
+export const sayAll = (things: readonly string[]): string =>
+  new Intl.ListFormat(dateLocale(), { type: 'conjunction' }).format(things)
+
 /** A message in the language of now, with its places open, in the form that the count asks for. */
 export function templateOf(text: Message, count: unknown): string {
   const own = typeof text === 'string' ? { one: text, other: text } : text
-  const found = catalogue[keyOf(own.other)]
+  const found = voice.translations[keyOf(own.other)]
   if (typeof found === 'string') return found
   if (typeof count !== 'number') return found?.other ?? own.other
   plurals ??= new Intl.PluralRules(locale)
