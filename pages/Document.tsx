@@ -15,6 +15,8 @@ export type PageFiles = {
   styles: readonly string[]
   /** Of the letters that are seen at once. */
   font: string
+  /** Names what is in all files of the site’s bundle. */
+  build: string
 }
 
 /** The document of an exported page, around what was drawn of it. */
@@ -43,6 +45,7 @@ export function Document({
       lang={language === 'en-US' ? 'en' : language}
       dir={directionOf(language)}
       style={brandLook(site)}
+      data-build={site.keepsOffline ? files.build : undefined}
       data-look={isUnlistedRoute(route) ? 'neutral' : undefined}
     >
       <head>

@@ -17,6 +17,7 @@ import { writeCampaignList } from './site/writeCampaignList.ts'
 import { writeEmbed } from './site/writeEmbed.ts'
 import { writePages } from './site/writePages.ts'
 import { writePreviewPictures } from './site/writePreviewPictures.ts'
+import { writeServiceWorker } from './site/writeServiceWorker.ts'
 import { writeManifest } from './write-manifest.ts'
 import { writeSpeedScript } from './write-speed-script.ts'
 
@@ -44,6 +45,7 @@ async function build(): Promise<number> {
     if (docs) await writeDocs(folder, docs, made.docs)
     if (site.embed.isEnabled) await writeEmbed(folder, made.embed)
     writeSpeedScript(folder, site)
+    await writeServiceWorker(folder, site, made.kept)
     writeManifest(folder, site, previews)
     writeCampaignList(folder, site)
     copyBrand(folder, process.env.EVERCLAIM_BRAND?.trim(), site.brand)
