@@ -1,3 +1,4 @@
+import { campaignAtRoot } from '../../config/campaignAtRoot.ts'
 import { useLatePart } from '../page/useLatePart.ts'
 import { useSite } from '../site/siteContext.ts'
 
@@ -10,7 +11,9 @@ const load = async () => (await import('./OfflinePart.tsx')).OfflinePart
  * @param id of the campaign that the page is for
  */
 export function Offline({ route, id }: { route: string; id: string | undefined }) {
-  const { keepsOffline } = useSite()
-  const Part = useLatePart(keepsOffline && /^\/(claim|$)/.test(route), load)
-  return Part ? <Part id={id} /> : null
+  const site = useSite()
+  // A site of one campaign shows it at its root.
+  const campaign = route === '/' ? campaignAtRoot(site)?.id : id
+  const Part = useLatePart(site.keepsOffline && /^\/(claim|$)/.test(route), load)
+  return Part ? <Part campaign={campaign ?? null} /> : null
 }

@@ -1,5 +1,6 @@
 import * as v from '../../schema/v.ts'
-import { type OfflineMessage, packageFile } from './offlineMessages.ts'
+import type { OfflineMessage } from './offlineMessage.ts'
+import { packageFolder, type ToKeep, toKeep } from './toKeep.ts'
 
 /** What a worker knows of the build that it is of. */
 export type KeptBuild = {
@@ -33,8 +34,12 @@ export type Keeper = {
    * @param later what is to be done before the worker may end
    */
   answer(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> | undefined
-  /** @param tab id of the tab that says it */
-  hear(message: OfflineMessage, tab: string): Promise<{ build: string } | undefined>
+  /**
+   * Hears which page is open, and keeps it where it is of this build.
+   *
+   * @param tab id of the page’s tab
+   */
+  hear(message: OfflineMessage, tab: string): Promise<void>
 }
 
 /** Every cache of this site’s workers begins so. */
@@ -155,7 +160,7 @@ export function createKeeper({
     if (isWhole(data)) await put(ownCache, `${origin}${path}page.json`, data)
   }
 
-  async function keep({ campaign, documents, folders, files }: Extract<OfflineMessage, { kind: 'keep' }>) {
+  async function keep({ campaign, documents, folders, files }: ToKeep): Promise<void> {
     await changeRecord((record) => {
       const before = record.campaigns.find((each) => each.campaign === campaign)
       const joined = {
@@ -168,7 +173,7 @@ export function createKeeper({
     })
     const keepFile = async (url: string) => {
       const isAsset = url.startsWith(`${origin}/assets/`)
-      const [, folder] = packageFile.exec(url) ?? []
+      const folder = packageFolder(url)
       if (!isAsset && (folder === undefined || !folders.includes(folder))) return
       if (await caches.match(url, { ignoreVary: true })) return
       const response = await fetch(url, { credentials: 'same-origin', referrerPolicy: 'no-referrer' })
@@ -322,7 +327,7 @@ export function createKeeper({
             campaigns.some(({ documents }) => documents.includes(pathname.replace(/page\.json$/, ''))),
           )
       }
-      const [, folder] = packageFile.exec(url.origin + pathname) ?? []
+      const folder = packageFolder(url.origin + pathname)
       if (folder === undefined || url.search !== '') return undefined
       return fromHostFirst(
         request,
@@ -339,17 +344,15 @@ export function createKeeper({
     },
 
     async hear(message, tab) {
-      if (message.kind === 'keep') {
-        if (message.build === build.id) await keep(message)
-        return undefined
-      }
       const open = await openTabs()
       await changeRecord(async (record) => {
         const others = Object.entries(record.tabs).filter(([each]) => open.includes(each))
         return { ...record, tabs: { ...Object.fromEntries(others), [tab]: message.build } }
       })
-      if (message.build === build.id) await takeOver()
-      return { build: build.id }
+      if (message.build !== build.id) return
+      await takeOver()
+      const kept = toKeep(message)
+      if (kept) await keep(kept)
     },
   }
 }

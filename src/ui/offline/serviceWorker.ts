@@ -1,6 +1,6 @@
 import * as v from '../../schema/v.ts'
 import { createKeeper, type KeptBuild } from './createKeeper.ts'
-import { offlineMessageSchema } from './offlineMessages.ts'
+import { offlineMessageSchema } from './offlineMessage.ts'
 
 /** Written by `scripts/site/writeServiceWorker.ts`. */
 declare const keptBuild: KeptBuild
@@ -47,5 +47,6 @@ scope.addEventListener('message', (event) => {
   const read = v.safeParse(offlineMessageSchema, event.data)
   if (!read.success || !event.source) return
   const [port] = event.ports
-  event.waitUntil(keeper.hear(read.output, event.source.id).then((answer) => port?.postMessage(answer)))
+  port?.postMessage(keptBuild.id)
+  event.waitUntil(keeper.hear(read.output, event.source.id))
 })

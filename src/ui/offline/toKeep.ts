@@ -1,36 +1,43 @@
 import { openedCampaignId } from '../../config/openedCampaignId.ts'
-import type { ToKeep } from './meetWorker.ts'
-import { packageFile } from './offlineMessages.ts'
+import type { OfflineMessage } from './offlineMessage.ts'
+
+/** What is kept for a campaign. */
+export type ToKeep = {
+  /** Names it: its id on the site’s list, else its contract. */
+  readonly campaign: string
+  /** Paths of the site that its pages are at. */
+  readonly documents: readonly string[]
+  /** Addresses of the folders that its package was read from, each with a slash at its end. */
+  readonly folders: readonly string[]
+  /** Addresses of what its page has loaded of them, and of `/assets/`. */
+  readonly files: readonly string[]
+}
+
+/** The folder of a package’s file: manifest, rounds before, cap or shard. Undefined for any other address. */
+export const packageFolder = (url: string): string | undefined =>
+  /^(.*\/)(?:manifest\.json|rounds\.json|cap\.bin|shards\/[\da-f]+\.bin)$/.exec(url)?.[1]
 
 /**
- * What is kept for the campaign that is open; undefined where none is, or where the visitor has opened it
- * from this computer.
- *
- * @param id of a campaign that the site lists
- * @param loaded addresses of what the page has loaded
+ * What is kept of a page that is open; undefined where it is of no campaign, or of one that the visitor has
+ * opened from this computer.
  */
-export function toKeep(
-  { origin, pathname, hash }: Pick<URL, 'origin' | 'pathname' | 'hash'>,
-  id: string | undefined,
-  loaded: readonly string[],
-): ToKeep | undefined {
+export function toKeep({ campaign: id, url, loaded }: OfflineMessage): ToKeep | undefined {
+  const { origin, pathname, hash } = new URL(url)
   const [, linked] = /[#&]distributor=(0x[\da-f]{40})(?:&|$)/i.exec(hash) ?? []
   const campaign = id ?? linked?.toLowerCase()
   if (campaign === undefined) return undefined
-  const parts = ['receipt/', 'without-this-site/']
-  const folder = id === undefined ? openedCampaignId : id
+  const folder = id ?? openedCampaignId
   const documents = [
-    id === undefined ? '/claim/' : `/claim/${id}/`,
-    ...parts.map((part) => `/claim/${folder}/${part}`),
+    ...['/', '/help/'],
+    id === null ? '/claim/' : `/claim/${id}/`,
+    ...['receipt', 'without-this-site'].map((part) => `/claim/${folder}/${part}/`),
   ]
   // A page’s own manifest is that of an app.
-  const ofPackages = loaded.filter((url) => packageFile.test(url) && !url.startsWith(`${origin}/claim/`))
+  const ofPackages = loaded.filter((each) => packageFolder(each) && !each.startsWith(`${origin}/claim/`))
   return {
     campaign,
-    documents: [
-      ...new Set(['/', '/help/', ...documents, ...(pathname.startsWith('/claim/') ? [pathname] : [])]),
-    ],
-    folders: [...new Set(ofPackages.flatMap((url) => packageFile.exec(url)?.[1] ?? []))],
-    files: [...new Set([...ofPackages, ...loaded.filter((url) => url.startsWith(`${origin}/assets/`))])],
+    documents: [...new Set(pathname.startsWith('/claim/') ? [...documents, pathname] : documents)],
+    folders: [...new Set(ofPackages.flatMap((each) => packageFolder(each) ?? []))],
+    files: [...new Set([...ofPackages, ...loaded.filter((each) => each.startsWith(`${origin}/assets/`))])],
   }
 }
