@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { claimFor } from '../sandbox/devnet/claimFor.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { serviceWorkerOffText, serviceWorkerText } from '../scripts/site/writeServiceWorker.ts'
 import { expect, test } from './support/test.ts'
 
@@ -68,7 +70,7 @@ for (const pages of ['down', 'gone', 'stalled'] as const)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.getByLabel('Address or ENS name').fill(listed)
       await page.getByRole('button', { name: 'Check', exact: true }).click()
-      await expect(page.getByRole('main')).toContainText('claim(')
+      await expect(page.getByRole('main')).toContainText('514 EVER')
       await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
       await expect(page).toHaveURL(/\/help\/$/)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -79,3 +81,69 @@ for (const pages of ['down', 'gone', 'stalled'] as const)
       await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
     })
   })
+
+test('what a campaign says is asked of the chain: a claim that was paid meanwhile, and a node that is gone', async ({
+  page,
+  claimPage,
+  world,
+}) => {
+  await openAndKeep(page)
+  world.control({ pages: 'down', packages: 'down' })
+  const { operator } = world.accounts
+  await claimFor(world.chain, world.campaign('safe-users'), { account: listed, payer: operator.signer })
+  await page.reload()
+  await expect(claimPage.panel).toContainText('Already claimed')
+  await test.step('its receipt is read from the contract', async () => {
+    await page.goto(`/claim/safe-users/receipt/#account=${listed}`)
+    await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('514')
+  })
+  world.control({ rpc: 'down' })
+  await page.goto(`/claim/safe-users/#account=${listed}`)
+  await expect(claimPage.panel).toContainText('We couldn’t check')
+  await expect(claimPage.panel).not.toContainText('Already claimed')
+})
+
+test('a newer build is a notice; nothing reloads, and what the old page loads later still comes', async ({
+  page,
+  claimPage,
+  world,
+  context,
+}) => {
+  await openAndKeep(page)
+  await page.evaluate(() => {
+    document.title = 'as it was'
+  })
+  await comeBack(page)
+  await expect(notice(page)).toHaveCount(0)
+  await putWorker(world, await serviceWorkerText({ id: 'another', files: ['/icon.svg'], rootFiles: ['/boot.js'] }))
+  await comeBack(page)
+  await expect(notice(page)).toBeVisible()
+  expect(await page.title()).toBe('as it was')
+  await test.step('the new worker takes over where a page of its build is open', async () => {
+    const document = await (await context.request.get('/claim/safe-users/')).text()
+    await page.route('/claim/ether/', (route) => route.fulfill({ body: document, contentType: 'text/html' }))
+  })
+})
+
+test('a site that is built without it clears up at the visitors who have it', async ({ page, world }) => {
+  await openAndKeep(page)
+  await putWorker(world, serviceWorkerOffText())
+  await page.goto('/claim/safe-users/')
+  await expect.poll(() => keptPaths(page)).toEqual([])
+  const registered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(registered).toBe(0)
+})
+
+let folder = ''
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'everclaim-offline-'))
+})
+test.afterEach(() => rm(folder, { recursive: true }))
+
+/** What the site’s host has as its worker from now on. */
+async function putWorker({ added }: Pick<Sandbox, 'added'>, text: string) {
+  const file = join(folder, 'sw.js')
+  await writeFile(file, text)
+  added.set('/sw.js', file)
+}

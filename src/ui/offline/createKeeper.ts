@@ -1,3 +1,4 @@
+import { linkedSignal } from '../../signals/linkedSignal.ts'
 import * as v from '../../schema/v.ts'
 import type { OfflineMessage } from './offlineMessage.ts'
 import { packageFolder, type ToKeep, toKeep } from './toKeep.ts'
@@ -172,7 +173,7 @@ export function createKeeper({
       return dropFrom({ ...record, campaigns: [joined, ...others] }, mostCampaigns)
     })
     const keepFile = async (url: string) => {
-      const isAsset = url.startsWith(`${origin}/assets/`)
+      const isAsset = url.startsWith(`${origin}/assets/`) || url.startsWith(`${origin}/brand/`)
       const folder = packageFolder(url)
       if (!isAsset && (folder === undefined || !folders.includes(folder))) return
       if (await caches.match(url, { ignoreVary: true })) return
@@ -228,7 +229,8 @@ export function createKeeper({
     later: (work: Promise<unknown>) => void,
   ): Promise<Response> {
     const { origin: host } = new URL(request.url)
-    const asked = fetch(request)
+    const own = linkedSignal(request.signal)
+    const asked = fetch(request, { signal: own.signal })
     // Whoever asks may have been answered before it fails.
     asked.catch(() => undefined)
     try {
@@ -236,7 +238,10 @@ export function createKeeper({
       const first = await Promise.race([asked, after(wait)])
       if (!first) {
         if (wait > 0) silentUntil.set(host, now() + silence)
-        return (await kept()) ?? (await asked)
+        const found = await kept()
+        // A browser has a few connections to a host, which others wait for.
+        if (found) own.stop()
+        return found ?? (await asked)
       }
       silentUntil.delete(host)
       if (await isDown(first)) return (await kept()) ?? first
@@ -320,7 +325,7 @@ export function createKeeper({
         if (pathname.startsWith('/assets/')) return answerAsset(request, later)
         if (request.mode === 'navigate')
           return documentPath.test(pathname) ? answerDocument(request, url, later) : undefined
-        if (build.rootFiles.includes(pathname)) return inCache(ownCache)
+        if (build.rootFiles.includes(pathname) || pathname.startsWith('/brand/')) return inCache(ownCache)
         if (pathname === '/campaigns.json') return inCache(lastingCache)
         if (pathname.endsWith('/page.json'))
           return inCache(ownCache, ({ campaigns }) =>

@@ -9,7 +9,7 @@ export type ToKeep = {
   readonly documents: readonly string[]
   /** Addresses of the folders that its package was read from, each with a slash at its end. */
   readonly folders: readonly string[]
-  /** Addresses of what its page has loaded of them, and of `/assets/`. */
+  /** Addresses of what its page has loaded of them, and of the site’s `/assets/` and `/brand/`. */
   readonly files: readonly string[]
 }
 
@@ -34,10 +34,11 @@ export function toKeep({ campaign: id, url, loaded }: OfflineMessage): ToKeep | 
   ]
   // A page’s own manifest is that of an app.
   const ofPackages = loaded.filter((each) => packageFolder(each) && !each.startsWith(`${origin}/claim/`))
+  const ofSite = loaded.filter((each) => /^\/(assets|brand)\//.test(each.slice(origin.length)) && each.startsWith(origin))
   return {
     campaign,
     documents: [...new Set(pathname.startsWith('/claim/') ? [...documents, pathname] : documents)],
     folders: [...new Set(ofPackages.flatMap((each) => packageFolder(each) ?? []))],
-    files: [...new Set([...ofPackages, ...loaded.filter((each) => each.startsWith(`${origin}/assets/`))])],
+    files: [...new Set([...ofPackages, ...ofSite])],
   }
 }
