@@ -115,7 +115,10 @@ test('a newer build is a notice; nothing reloads, and what the old page loads la
   })
   await comeBack(page)
   await expect(notice(page)).toHaveCount(0)
-  await putWorker(world, await serviceWorkerText({ id: 'another', files: ['/icon.svg'], rootFiles: ['/boot.js'] }))
+  await putWorker(
+    world,
+    await serviceWorkerText({ id: 'another', files: ['/icon.svg'], rootFiles: ['/boot.js'] }),
+  )
   await comeBack(page)
   await expect(notice(page)).toBeVisible()
   expect(await page.title()).toBe('as it was')

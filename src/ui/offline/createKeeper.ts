@@ -1,5 +1,5 @@
-import { linkedSignal } from '../../signals/linkedSignal.ts'
 import * as v from '../../schema/v.ts'
+import { linkedSignal } from '../../signals/linkedSignal.ts'
 import type { OfflineMessage } from './offlineMessage.ts'
 import { packageFolder, type ToKeep, toKeep } from './toKeep.ts'
 

@@ -34,7 +34,9 @@ export function toKeep({ campaign: id, url, loaded }: OfflineMessage): ToKeep | 
   ]
   // A page’s own manifest is that of an app.
   const ofPackages = loaded.filter((each) => packageFolder(each) && !each.startsWith(`${origin}/claim/`))
-  const ofSite = loaded.filter((each) => /^\/(assets|brand)\//.test(each.slice(origin.length)) && each.startsWith(origin))
+  const ofSite = loaded.filter(
+    (each) => /^\/(assets|brand)\//.test(each.slice(origin.length)) && each.startsWith(origin),
+  )
   return {
     campaign,
     documents: [...new Set(pathname.startsWith('/claim/') ? [...documents, pathname] : documents)],
