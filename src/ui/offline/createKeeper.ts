@@ -117,7 +117,9 @@ export function createKeeper({
       const cache = await caches.open(name)
       await cache.put(url, response)
     } catch {
-      await changeRecord((record) => dropFrom(record, Math.max(1, record.campaigns.length - 1)))
+      const forget = (record: KeptRecord) => dropFrom(record, Math.max(1, record.campaigns.length - 1))
+      // Where not even the record can be written, all is as it was.
+      await changeRecord(forget).catch(() => undefined)
     }
   }
 
