@@ -94,8 +94,10 @@ test('what a campaign says is asked of the chain: a claim that was paid meanwhil
   await page.reload()
   await expect(claimPage.panel).toContainText('Already claimed')
   await test.step('its receipt is read from the contract', async () => {
-    await page.goto(`/claim/safe-users/receipt/#account=${listed}`)
-    await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('514')
+    await page.getByRole('link', { name: 'See the receipt' }).click()
+    await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('514 EVER')
+    await page.reload()
+    await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('514 EVER')
   })
   world.control({ rpc: 'down' })
   await page.goto(`/claim/safe-users/#account=${listed}`)

@@ -68,7 +68,11 @@ const gone = () => {
 it('default: an opened campaign’s pages and package are answered without the host', async () => {
   const { install, openPage, get } = worker()
   await install()
-  await openPage('spring', [`${elsewhere}manifest.json`, `${elsewhere}shards/0a.bin`, `${origin}/assets/font.woff2`])
+  await openPage('spring', [
+    `${elsewhere}manifest.json`,
+    `${elsewhere}shards/0a.bin`,
+    `${origin}/assets/font.woff2`,
+  ])
   host = gone
   expect(await get('/claim/spring/?lang=fr', { isDocument: true })).toContain('/claim/spring/')
   expect(await get('/claim/spring/receipt/', { isDocument: true })).toContain('/receipt/')

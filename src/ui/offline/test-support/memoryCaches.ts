@@ -19,7 +19,8 @@ export function memoryCaches(isFull: () => boolean = () => false): CacheStorage 
       return cacheOf(entries)
     },
     async match(asked: RequestInfo | URL) {
-      for (const entries of stores.values()) if (entries.has(urlOf(asked))) return entries.get(urlOf(asked))?.clone()
+      for (const entries of stores.values())
+        if (entries.has(urlOf(asked))) return entries.get(urlOf(asked))?.clone()
       return undefined
     },
     keys: async () => [...stores.keys()],
