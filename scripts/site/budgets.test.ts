@@ -80,7 +80,7 @@ test.each(Object.entries(besideBudgets))(
   },
 )
 
-test('a service worker keeps what a claim’s journeys ask for, no wallet’s libraries, and no more than it may', () => {
+test('a service worker keeps what a claim’s journeys ask for, nothing of the wallet’s kit, and no more than it may', () => {
   const parts = ['', '/receipt', '/without-this-site'].map((part) => `/claim/[campaign]${part}`)
   for (const route of ['/', '/help', ...parts])
     expect(kept.files, route).toEqual(
